@@ -1,0 +1,111 @@
+"""Makes .venv ready: system libraries when root, then the program and its test tools.
+
+Runs before anything is installed, so it uses the standard library alone.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+STAMP = VENV / "ready"
+
+# The shared library a Qt window needs and the Debian or Ubuntu package that has it.
+LIBRARIES = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-xinerama.so.0": "libxcb-xinerama0",
+}
+CHINESE_FONT = "fonts-wqy-microhei"
+
+
+def loads(library: str) -> bool:
+    """Whether the dynamic loader finds a library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def has_chinese_font() -> bool:
+    """Whether any installed font can draw Chinese (without fontconfig's tools: assume not)."""
+    if not shutil.which("fc-list"):
+        return Path("/usr/share/fonts/truetype/wqy").exists()
+    found = subprocess.run(["fc-list", ":lang=zh"], capture_output=True, text=True, check=False)
+    return bool(found.stdout.strip())
+
+
+def has_venv() -> bool:
+    """Whether this Python can make a virtual environment with pip in it."""
+    probe = subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True, check=False)
+    return probe.returncode == 0
+
+
+def missing_packages() -> list[str]:
+    """Debian packages that are needed and not there."""
+    missing = [package for library, package in LIBRARIES.items() if not loads(library)]
+    if not has_venv():
+        missing.append(f"python{sys.version_info.major}.{sys.version_info.minor}-venv")
+    if not has_chinese_font():
+        missing.append(CHINESE_FONT)
+    return missing
+
+
+def install_packages(packages: list[str]) -> None:
+    """Install with apt when root, else name them; only a missing font is no reason to stop."""
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        print("Installing system packages:", " ".join(packages), flush=True)
+        environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+        subprocess.run(["apt-get", "update", "-qq"], check=False, env=environment)
+        command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages]
+        done = subprocess.run(command, check=False, env=environment, stdout=subprocess.DEVNULL)
+        if done.returncode == 0:
+            return
+    else:
+        print(f"Missing system packages; install them with: sudo apt-get install {' '.join(packages)}", file=sys.stderr)
+    if any(package != CHINESE_FONT for package in missing_packages()):
+        sys.exit("bayesgui cannot start without these packages: " + " ".join(missing_packages()))
+
+
+def fingerprint() -> str:
+    """Change of this mark means that the environment must be made anew."""
+    return hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + sys.version.encode()).hexdigest()
+
+
+def main() -> None:
+    """Bring .venv up to date; quick when nothing changed."""
+    if STAMP.exists() and STAMP.read_text() == fingerprint() and (VENV / "bin" / "python").exists():
+        return
+    packages = missing_packages()
+    if packages:
+        install_packages(packages)
+    if not (VENV / "bin" / "python").exists():
+        print("Making the virtual environment in .venv …", flush=True)
+        subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
+    print("Installing bayesgui and its test tools into .venv (a few minutes the first time) …", flush=True)
+    pip = [str(VENV / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    subprocess.run([*pip, "--editable", f"{ROOT}[dev]"], check=True)
+    STAMP.write_text(fingerprint())
+
+
+if __name__ == "__main__":
+    main()

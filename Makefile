@@ -1,0 +1,29 @@
+# Both commands set everything up themselves: see .ci/setup.
+PYTHON := .venv/bin/python
+export NUMBA_NUM_THREADS = 1
+export OMP_NUM_THREADS = 1
+
+.PHONY: run test test-all check bench screenshots setup
+
+setup:
+	@.ci/setup
+
+run: setup
+	@$(PYTHON) -m bayesgui.app.start
+
+test: setup
+	$(PYTHON) -m pytest -m "not long" -n 2 --dist loadgroup -q
+
+test-all: setup
+	$(PYTHON) -m pytest -q
+
+check: setup
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m mypy
+	.venv/bin/lint-imports
+
+bench: setup
+	$(PYTHON) -m tests.benchmarks
+
+screenshots: setup
+	$(PYTHON) -m tests.screenshots

@@ -1,0 +1,1 @@
+"""Floor 10: the network as a picture that can be edited."""

@@ -1,0 +1,130 @@
+"""Options of registered classes: declared once, checked once, shown everywhere."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bayesgui.core.errors import ParameterError
+
+_KEY = "bayesgui.parameter"
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One option of an algorithm.
+
+    Parameters
+    ----------
+    name : str
+        Keyword of the option.
+    default : object
+        A bool, int, float or str; its type is the option's type.
+    low, high : float, optional
+        Inclusive range of a number.
+    choices : tuple of str
+        Allowed texts, if the option is a choice.
+    label, doc : str
+        What the dialog and the help say.
+    """
+
+    name: str
+    default: Any
+    low: float | None = None
+    high: float | None = None
+    choices: tuple[str, ...] = ()
+    label: str = ""
+    doc: str = ""
+
+
+def parameter(
+    default: Any,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    choices: Sequence[str] = (),
+    label: str = "",
+    doc: str = "",
+) -> Any:
+    """Declare a dataclass field that is an option of the algorithm."""
+    traits = {"low": low, "high": high, "choices": tuple(choices), "label": label, "doc": doc}
+    return dataclasses.field(default=default, metadata={_KEY: traits})
+
+
+def parameters_of(factory: type) -> tuple[Parameter, ...]:
+    """Read the options of a class.
+
+    A dataclass declares them with `parameter`; any other class in a class attribute
+    ``parameters``, a tuple of `Parameter`.
+    """
+    if dataclasses.is_dataclass(factory):
+        return tuple(
+            Parameter(field.name, field.default, **field.metadata[_KEY])
+            for field in dataclasses.fields(factory)
+            if _KEY in field.metadata
+        )
+    declared = inspect.getattr_static(factory, "parameters", ())
+    return tuple(declared)
+
+
+def validated(
+    owner: str, parameters: Sequence[Parameter], options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Check options and turn texts (from a command line) into the options' types.
+
+    Raises
+    ------
+    ParameterError
+        If an option is unknown, of the wrong type or out of range.
+    """
+    known = {p.name: p for p in parameters}
+    for name in options:
+        if name not in known:
+            raise ParameterError(
+                "{owner} has no option “{name}”; it has {names}.",
+                owner=owner,
+                name=name,
+                names=", ".join(known) or "none",
+            )
+    return {name: _converted(owner, known[name], value) for name, value in options.items()}
+
+
+def _converted(owner: str, parameter: Parameter, value: Any) -> Any:
+    kind = type(parameter.default)
+    try:
+        if kind is bool and isinstance(value, str):
+            converted: Any = {"true": True, "false": False, "yes": True, "no": False}[value.lower()]
+        elif parameter.default is None:
+            converted = value
+        else:
+            converted = kind(value)
+    except (KeyError, TypeError, ValueError):
+        raise ParameterError(
+            "{owner}: {name} cannot be {value}; give a {kind}.",
+            owner=owner,
+            name=parameter.name,
+            value=repr(value),
+            kind=kind.__name__,
+        ) from None
+    low, high = parameter.low, parameter.high
+    if (low is not None and not converted >= low) or (high is not None and not converted <= high):
+        raise ParameterError(
+            "{owner}: {name} must lie between {low} and {high}, not {value}.",
+            owner=owner,
+            name=parameter.name,
+            low="−∞" if low is None else low,
+            high="∞" if high is None else high,
+            value=value,
+        )
+    if parameter.choices and converted not in parameter.choices:
+        raise ParameterError(
+            "{owner}: {name} must be one of {choices}, not {value}.",
+            owner=owner,
+            name=parameter.name,
+            choices=", ".join(parameter.choices),
+            value=value,
+        )
+    return converted

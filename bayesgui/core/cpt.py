@@ -1,0 +1,232 @@
+"""Conditional probability tables and the protocol of all conditional distributions."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from bayesgui.core.errors import ModelError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+EXACT_ROW_SUM = 1e-12
+"""A row whose sum is this near 1 keeps its bits: dividing again would change a quarter of them."""
+
+TOLERATED_ROW_SUM = 1e-3
+"""A row off by no more than this was rounded by its author: it is divided by its sum, once."""
+
+
+class CPD(Protocol):
+    """A conditional probability distribution of one variable given its parents."""
+
+    @property
+    def variable(self) -> str:
+        """Name of the variable."""
+
+    @property
+    def parents(self) -> tuple[str, ...]:
+        """Names of the parents in order."""
+
+    def table(self) -> CPT:
+        """Return the distribution as a table."""
+
+
+def normalized_rows(values: ArrayLike, variable: str = "?") -> tuple[NDArray[np.float64], int]:
+    """Copy a table and bring its rows to sum 1 by the one rule of the program.
+
+    Off by at most 1e-12: untouched, bit by bit. Off by at most 1e-3: divided by its sum, once.
+    More: an error.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (..., n_states)
+        Probabilities, the child's states on the last axis.
+    variable : str
+        Name used in messages.
+
+    Returns
+    -------
+    values : ndarray of float64, shape (..., n_states)
+        A new C-contiguous array.
+    renormalized : int
+        Number of rows that were divided.
+
+    Raises
+    ------
+    ModelError
+        If an entry is negative, above 1 or no number, or a row sum is off by more than 1e-3.
+    """
+    table = np.array(values, dtype=np.float64, order="C", copy=True)
+    if table.ndim == 0 or table.size == 0:
+        raise ModelError("The table of {variable} is empty.", variable=variable)
+    if not np.isfinite(table).all():
+        raise ModelError(
+            "The table of {variable} has an entry that is no number.", variable=variable
+        )
+    if (table < 0).any():
+        worst = float(table.min())
+        raise ModelError(
+            "The table of {variable} has the negative probability {value:g}.",
+            variable=variable,
+            value=worst,
+        )
+    sums = table.sum(axis=-1)
+    off = np.abs(sums - 1)
+    if (off > TOLERATED_ROW_SUM).any():
+        worst = float(sums.flat[int(off.argmax())])
+        raise ModelError(
+            "A row of the table of {variable} sums to {sum:.6g} instead of 1; correct or "
+            "normalize it.",
+            variable=variable,
+            sum=worst,
+        )
+    rounded = off > EXACT_ROW_SUM
+    if rounded.any():
+        table[rounded] /= sums[rounded][..., np.newaxis]
+    return table, int(np.count_nonzero(rounded))
+
+
+def _frozen(array: NDArray[np.float64]) -> NDArray[np.float64]:
+    array.flags.writeable = False
+    return array
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class CPT:
+    """Conditional probability table P(variable | parents).
+
+    Parameters
+    ----------
+    variable : str
+        Name of the child.
+    parents : tuple of str
+        Names of the parents, one axis of `values` each, in order.
+    values : ndarray of float64, shape (*parent_sizes, n_states)
+        Copied at construction and read-only; ``values[j1, …, jp, k]`` is
+        P(variable = k | parents = j1 … jp). Rows must sum to 1 (see `normalized_rows`).
+    counts : ndarray of float64, same shape, optional
+        Dirichlet hyper-parameters the row was estimated with (Heckerman 1995, section 3).
+
+    Raises
+    ------
+    ModelError
+        If shape, entries or row sums are not those of a conditional distribution.
+    """
+
+    variable: str
+    parents: tuple[str, ...]
+    values: NDArray[np.float64]
+    counts: NDArray[np.float64] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parents", tuple(self.parents))
+        values, _ = normalized_rows(self.values, self.variable)
+        if values.ndim != len(self.parents) + 1:
+            raise ModelError(
+                "The table of {variable} has {axes} axes, but {parents} parents ask for {needed}.",
+                variable=self.variable,
+                axes=values.ndim,
+                parents=len(self.parents),
+                needed=len(self.parents) + 1,
+            )
+        object.__setattr__(self, "values", _frozen(values))
+        if self.counts is not None:
+            counts = np.array(self.counts, dtype=np.float64, order="C", copy=True)
+            if counts.shape != values.shape or not np.isfinite(counts).all() or (counts < 0).any():
+                raise ModelError(
+                    "The counts of {variable} do not fit its table.", variable=self.variable
+                )
+            object.__setattr__(self, "counts", _frozen(counts))
+
+    @classmethod
+    def uniform(
+        cls, variable: str, parents: Sequence[str], sizes: Sequence[int], n_states: int
+    ) -> CPT:
+        """Return the table that knows nothing: every row uniform.
+
+        Parameters
+        ----------
+        variable : str
+            Name of the child.
+        parents : sequence of str
+            Names of the parents.
+        sizes : sequence of int
+            Numbers of states of the parents.
+        n_states : int
+            Number of states of the child.
+        """
+        return cls(variable, tuple(parents), np.full((*sizes, n_states), 1.0 / n_states))
+
+    @property
+    def n_states(self) -> int:
+        """Number of states of the child."""
+        return int(self.values.shape[-1])
+
+    @property
+    def n_configurations(self) -> int:
+        """Number of configurations of the parents, q."""
+        return math.prod(self.values.shape[:-1])
+
+    @property
+    def n_parameters(self) -> int:
+        """Number of free parameters, q (r − 1)."""
+        return self.n_configurations * (self.n_states - 1)
+
+    def table(self) -> CPT:
+        """Return itself: a table is its own table."""
+        return self
+
+    def rows(self) -> NDArray[np.float64]:
+        """Return the values as a read-only matrix, one row a configuration (last parent fastest)."""
+        return self.values.reshape(-1, self.n_states)
+
+    def with_names(self, variable: str, parents: Sequence[str]) -> CPT:
+        """Return a table with the same numbers (shared, not copied) under other names."""
+        twin = object.__new__(CPT)
+        object.__setattr__(twin, "variable", variable)
+        object.__setattr__(twin, "parents", tuple(parents))
+        object.__setattr__(twin, "values", self.values)
+        object.__setattr__(twin, "counts", self.counts)
+        return twin
+
+    def with_parent_order(self, parents: Sequence[str]) -> CPT:
+        """Return the same distribution with its parent axes in another order.
+
+        Raises
+        ------
+        ModelError
+            If `parents` is no permutation of the parents.
+        """
+        order = tuple(parents)
+        if sorted(order) != sorted(self.parents):
+            raise ModelError(
+                "The parents of {variable} are {parents}.",
+                variable=self.variable,
+                parents=", ".join(self.parents),
+            )
+        axes = [*(self.parents.index(name) for name in order), len(order)]
+        counts = None if self.counts is None else self.counts.transpose(axes)
+        return CPT(self.variable, order, self.values.transpose(axes), counts)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, CPT):
+            return NotImplemented
+        return (
+            self.variable == other.variable
+            and self.parents == other.parents
+            and np.array_equal(self.values, other.values)
+            and (self.counts is None) == (other.counts is None)
+            and (self.counts is None or np.array_equal(self.counts, other.counts))  # type: ignore[arg-type]
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.variable, self.parents, self.values.shape))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CPT, (self.variable, self.parents, self.values, self.counts)

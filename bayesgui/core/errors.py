@@ -1,0 +1,100 @@
+"""The whole exception tree.
+
+::
+
+    BayesGuiError
+    ├── ModelError              an edit or a value that would make no valid network
+    │   └── CycleError          … because an arc would close a directed cycle
+    ├── EvidenceError           findings that do not fit the network
+    │   └── ImpossibleEvidenceError   … because their probability is zero
+    ├── FormatError             a file that cannot be read or written
+    ├── DataError               a table that cannot be read or used
+    ├── MemoryBudgetError       would need more memory than the settings allow
+    ├── ParameterError          an option out of its range, or an unknown registered name
+    └── Cancelled               the user stopped it
+
+A message is a template with named values, so that the window can translate the template and a
+script can read the values: one or two sentences saying what, where and what to do next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class BayesGuiError(Exception):
+    """Something the user can understand and mend; never a bug of the program.
+
+    Parameters
+    ----------
+    template : str
+        English sentence with ``{name}`` fields, the key of its translation.
+    **values : object
+        What the fields stand for; kept as attributes of ``values``.
+    """
+
+    def __init__(self, template: str, /, **values: Any) -> None:
+        super().__init__(template, values)
+        self.template = template
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), self.template, self.values)
+
+
+def _rebuild(kind: type[BayesGuiError], template: str, values: dict[str, Any]) -> BayesGuiError:
+    return kind(template, **values)
+
+
+class ModelError(BayesGuiError):
+    """A change that would leave no valid network; nothing was changed."""
+
+
+class CycleError(ModelError):
+    """An arc that would close a directed cycle.
+
+    ``values`` holds ``parent``, ``child`` and ``path``, the cycle as a tuple of names that starts
+    and ends at the refused arc's child.
+    """
+
+    def __str__(self) -> str:
+        values = dict(self.values, path=" → ".join(self.values["path"]))
+        return self.template.format(**values)
+
+
+class EvidenceError(BayesGuiError):
+    """A finding on an unknown variable or state, or with weights that mean nothing."""
+
+
+class ImpossibleEvidenceError(EvidenceError):
+    """Findings of probability zero.
+
+    ``values["conflict"]`` is a tuple of names: a smallest set of findings that cannot hold
+    together, where it could be told.
+    """
+
+
+class FormatError(BayesGuiError):
+    """A file that cannot be read or written; ``values`` may hold ``path`` and ``line``."""
+
+
+class DataError(BayesGuiError):
+    """A table that cannot be read or does not fit; ``values`` may hold ``row`` and ``column``."""
+
+
+class MemoryBudgetError(BayesGuiError):
+    """More memory than the budget; ``values`` holds ``needed`` and ``budget`` in bytes."""
+
+
+class ParameterError(BayesGuiError):
+    """An option outside its range, or a name that no registry has."""
+
+
+class Cancelled(BayesGuiError):  # noqa: N818 - the contract's name, and it is no mistake of anyone
+    """The user stopped the work; whatever was computed is dropped."""
+
+    def __init__(self, template: str = "Stopped by you.", /, **values: Any) -> None:
+        super().__init__(template, **values)

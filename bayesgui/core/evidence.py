@@ -1,0 +1,270 @@
+"""What is known or assumed about a network's variables: findings of four kinds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import EvidenceError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
+
+
+def _check_state(variable: Variable, state: str) -> int:
+    if state not in variable.states:
+        raise EvidenceError(
+            "Node {variable} has no state “{state}”. Add it, or map it to {states}.",
+            variable=variable.name,
+            state=state,
+            states=" or ".join(variable.states),
+        )
+    return variable.states.index(state)
+
+
+@dataclass(frozen=True, slots=True)
+class StateFinding:
+    """The variable is in one of some states, or (``excluded``) in none of them.
+
+    One state is a hard finding, several a disjunction. ``excluded`` says the same of the others and
+    is kept because "not yes" is what the user said, even where only "no" is left.
+    """
+
+    states: frozenset[str]
+    excluded: bool = False
+
+    def weights(self, variable: Variable) -> NDArray[np.float64]:
+        """Return the likelihood of each state of the variable: 1 where allowed, else 0.
+
+        Raises
+        ------
+        EvidenceError
+            If a state is unknown, or no state is left.
+        """
+        weights = np.full(variable.n_states, float(self.excluded))
+        weights[[_check_state(variable, state) for state in self.states]] = float(not self.excluded)
+        if not weights.any():
+            raise EvidenceError(
+                "The finding on {variable} rules out all of its states; take one back.",
+                variable=variable.name,
+            )
+        return weights
+
+
+@dataclass(frozen=True, slots=True)
+class _WeightedFinding:
+    weights_by_state: tuple[tuple[str, float], ...]
+
+    def _vector(self, variable: Variable, what: str) -> NDArray[np.float64]:
+        weights = np.zeros(variable.n_states)
+        for state, weight in self.weights_by_state:
+            weights[_check_state(variable, state)] = weight
+        if not np.isfinite(weights).all() or (weights < 0).any() or not weights.any():
+            raise EvidenceError(
+                "The {what} of {variable} needs numbers that are not negative, and one above 0.",
+                what=what,
+                variable=variable.name,
+            )
+        return weights
+
+
+@dataclass(frozen=True, slots=True)
+class LikelihoodFinding(_WeightedFinding):
+    """Virtual evidence (Pearl 1988, section 2.2.2): P(observation | state) up to no factor.
+
+    States that are not named weigh 0. The weights enter P(evidence) as they are given.
+    """
+
+    def weights(self, variable: Variable) -> NDArray[np.float64]:
+        """Return the likelihood of each state of the variable.
+
+        Raises
+        ------
+        EvidenceError
+            If a state is unknown, or weights are negative, no numbers or all zero.
+        """
+        return self._vector(variable, "likelihood")
+
+
+@dataclass(frozen=True, slots=True)
+class FixedPosterior(_WeightedFinding):
+    """Soft evidence by Jeffrey's rule: the posterior of the variable shall be this distribution."""
+
+    def distribution(self, variable: Variable) -> NDArray[np.float64]:
+        """Return the posterior to reach, in state order.
+
+        Raises
+        ------
+        EvidenceError
+            If a state is unknown or the numbers do not sum to 1 (within 1e-3).
+        """
+        target = self._vector(variable, "fixed posterior")
+        total = float(target.sum())
+        if abs(total - 1) > 1e-3:
+            raise EvidenceError(
+                "The fixed posterior of {variable} sums to {sum:.6g} instead of 1; correct it.",
+                variable=variable.name,
+                sum=total,
+            )
+        return target / total
+
+
+@dataclass(frozen=True, slots=True)
+class Intervention:
+    """The variable is set from outside, do(X = state): its parents lose their influence."""
+
+    state: str
+
+    def index(self, variable: Variable) -> int:
+        """Return the position of the state.
+
+        Raises
+        ------
+        EvidenceError
+            If the state is unknown.
+        """
+        return _check_state(variable, self.state)
+
+
+Finding = StateFinding | LikelihoodFinding | FixedPosterior | Intervention
+
+
+def fixed(distribution: Mapping[str, float]) -> FixedPosterior:
+    """Return a finding that fixes a posterior (Jeffrey): ``fixed({"yes": 0.7, "no": 0.3})``."""
+    return FixedPosterior(tuple((state, float(p)) for state, p in distribution.items()))
+
+
+def do(state: str) -> Intervention:
+    """Return an intervention: ``do("yes")``."""
+    return Intervention(state)
+
+
+def excluding(*states: str) -> StateFinding:
+    """Return the finding "none of these states": ``excluding("no")``."""
+    return StateFinding(frozenset(states), excluded=True)
+
+
+def as_finding(value: object) -> Finding:
+    """Understand a finding as the Python interface writes it.
+
+    Parameters
+    ----------
+    value : str, set of str, mapping of str to float, or a finding
+        A state; one of these states; a likelihood per state; or a finding made by `fixed`, `do`
+        or `excluding`.
+
+    Raises
+    ------
+    EvidenceError
+        If it is none of these.
+    """
+    if isinstance(value, StateFinding | LikelihoodFinding | FixedPosterior | Intervention):
+        return value
+    if isinstance(value, str):
+        return StateFinding(frozenset({value}))
+    if isinstance(value, Mapping):
+        pairs = tuple((str(state), float(weight)) for state, weight in value.items())
+        if not all(math.isfinite(weight) for _, weight in pairs):
+            raise EvidenceError("A likelihood must be a finite number.")
+        return LikelihoodFinding(pairs)
+    if isinstance(value, Iterable):
+        states = frozenset(map(str, value))
+        if states:
+            return StateFinding(states)
+    raise EvidenceError(
+        "{value} is no finding; give a state, a set of states or a number per state.",
+        value=repr(value),
+    )
+
+
+class Evidence(Mapping[str, Finding]):
+    """Findings by variable; immutable, in the order they were entered.
+
+    Parameters
+    ----------
+    findings : mapping of str to finding
+        Values as `as_finding` understands them.
+    """
+
+    __slots__ = ("_findings",)
+
+    def __init__(self, findings: Mapping[str, object] | None = None) -> None:
+        self._findings: dict[str, Finding] = {
+            name: as_finding(value) for name, value in (findings or {}).items()
+        }
+
+    def __getitem__(self, name: str) -> Finding:
+        return self._findings[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._findings)
+
+    def __len__(self) -> int:
+        return len(self._findings)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._findings.items()))
+
+    def __repr__(self) -> str:
+        return f"Evidence({self._findings!r})"
+
+    def with_finding(self, name: str, value: object) -> Evidence:
+        """Return the evidence with one finding set or replaced."""
+        return Evidence({**self._findings, name: value})
+
+    def without(self, *names: str) -> Evidence:
+        """Return the evidence without the findings on some variables."""
+        return Evidence({k: v for k, v in self._findings.items() if k not in names})
+
+    def check(self, network: BayesianNetwork) -> None:
+        """Raise unless every finding names a variable of the network and states that it has.
+
+        Raises
+        ------
+        EvidenceError
+            Naming the variable and what it has instead.
+        """
+        for name, finding in self._findings.items():
+            if name not in network:
+                raise EvidenceError(
+                    "The network has no node {variable}; correct the name of the finding.",
+                    variable=name,
+                )
+            variable = network[name]
+            match finding:
+                case FixedPosterior():
+                    finding.distribution(variable)
+                case Intervention():
+                    finding.index(variable)
+                case _:
+                    finding.weights(variable)
+
+    def likelihoods(self, network: BayesianNetwork) -> dict[str, NDArray[np.float64]]:
+        """Return the likelihood vectors of the state and likelihood findings, by variable."""
+        return {
+            name: finding.weights(network[name])
+            for name, finding in self._findings.items()
+            if isinstance(finding, StateFinding | LikelihoodFinding)
+        }
+
+    def interventions(self) -> dict[str, str]:
+        """Return the state of each do() finding, by variable."""
+        return {k: f.state for k, f in self._findings.items() if isinstance(f, Intervention)}
+
+    def fixed_posteriors(self, network: BayesianNetwork) -> dict[str, NDArray[np.float64]]:
+        """Return the distribution of each fixed posterior, by variable."""
+        return {
+            name: finding.distribution(network[name])
+            for name, finding in self._findings.items()
+            if isinstance(finding, FixedPosterior)
+        }
+
+
+NO_EVIDENCE = Evidence()

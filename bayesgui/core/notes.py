@@ -1,0 +1,28 @@
+"""Free text beside a network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TextNote:
+    """A free text on the canvas.
+
+    Parameters
+    ----------
+    id : str
+        Identity within the document.
+    x, y : float
+        Upper left corner in canvas units.
+    text : str
+        What it says.
+    width : float
+        Width at which the text wraps, in canvas units.
+    """
+
+    id: str
+    x: float
+    y: float
+    text: str
+    width: float = 220.0

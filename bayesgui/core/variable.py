@@ -1,0 +1,127 @@
+"""The variable of a Bayesian network: a name and its states."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from bayesgui.core.errors import ModelError
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A discrete random variable.
+
+    Identity is the name within a network; renaming is an edit of the network, so that every holder
+    of the name follows.
+
+    Parameters
+    ----------
+    name : str
+        Any text that is not blank.
+    states : tuple of str
+        Distinct state names in their order, at least one.
+    values : tuple of float, optional
+        One number per state, for expectations.
+    edges : tuple of float, optional
+        Cut points of a discretized quantity, ``len(states) + 1`` increasing numbers; state *k* is
+        the interval from ``edges[k]`` (included) to ``edges[k + 1]``.
+    unit : str
+        Unit of `values` or `edges`, for display.
+    label : str
+        Free text shown instead of the name where a long title fits.
+    description : str
+        Free text for the reader.
+    properties : tuple of (str, str)
+        What a file said beyond this, kept so that writing it back loses nothing.
+
+    Raises
+    ------
+    ModelError
+        If a name is blank, a state is blank or occurs twice, or numbers do not match the states.
+    """
+
+    name: str
+    states: tuple[str, ...]
+    values: tuple[float, ...] | None = None
+    edges: tuple[float, ...] | None = None
+    unit: str = ""
+    label: str = ""
+    description: str = ""
+    properties: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "states", tuple(self.states))
+        if not self.name.strip():
+            raise ModelError("A node needs a name; type at least one letter.")
+        if not self.states:
+            raise ModelError("Node {variable} has no states; add at least one.", variable=self.name)
+        self._check_states()
+        if self.values is not None:
+            object.__setattr__(self, "values", tuple(map(float, self.values)))
+            self._check_values()
+        if self.edges is not None:
+            object.__setattr__(self, "edges", tuple(map(float, self.edges)))
+            self._check_edges()
+
+    def _check_states(self) -> None:
+        seen: set[str] = set()
+        for state in self.states:
+            if not state.strip():
+                raise ModelError(
+                    "Node {variable} has a state without a name; type at least one letter.",
+                    variable=self.name,
+                )
+            if state in seen:
+                raise ModelError(
+                    "Node {variable} has the state “{state}” twice; give one of them another name.",
+                    variable=self.name,
+                    state=state,
+                )
+            seen.add(state)
+
+    def _check_values(self) -> None:
+        assert self.values is not None
+        if len(self.values) != len(self.states) or not all(map(math.isfinite, self.values)):
+            raise ModelError(
+                "Node {variable} needs one finite number for each of its {count} states.",
+                variable=self.name,
+                count=len(self.states),
+            )
+
+    def _check_edges(self) -> None:
+        assert self.edges is not None
+        increasing = all(a < b for a, b in zip(self.edges, self.edges[1:], strict=False))
+        if len(self.edges) != len(self.states) + 1 or not increasing:
+            raise ModelError(
+                "Node {variable} needs {count} increasing interval limits for its states.",
+                variable=self.name,
+                count=len(self.states) + 1,
+            )
+
+    @property
+    def n_states(self) -> int:
+        """Number of states."""
+        return len(self.states)
+
+    def index(self, state: str) -> int:
+        """Position of a state.
+
+        Raises
+        ------
+        ModelError
+            If there is no such state; the message lists those that are.
+        """
+        try:
+            return self.states.index(state)
+        except ValueError:
+            raise ModelError(
+                "Node {variable} has no state “{state}”; it has {states}.",
+                variable=self.name,
+                state=state,
+                states=", ".join(self.states),
+            ) from None
+
+    def with_name(self, name: str) -> Variable:
+        """Return the same variable under another name."""
+        return replace(self, name=name)

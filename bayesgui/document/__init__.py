@@ -1,0 +1,1 @@
+"""Floor 9: an open network, its history, selection and safety copies."""

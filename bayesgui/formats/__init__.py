@@ -1,0 +1,1 @@
+"""Floor 5: reading and writing network files."""

@@ -1,0 +1,1 @@
+"""Floor 5: posteriors, by exact and approximate engines."""

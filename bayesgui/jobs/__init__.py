@@ -1,0 +1,1 @@
+"""Floor 9: work in the background; Qt's core only."""

@@ -1,0 +1,46 @@
+"""Where the program's own files are and where the user's belong; nobody else builds such paths."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+import platformdirs
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+@functools.cache
+def _shipped(folder: str) -> Path:
+    """A checkout has the folder beside the package, a wheel inside it."""
+    beside = _PACKAGE.parent / folder
+    return beside if beside.is_dir() else _PACKAGE / folder
+
+
+def resources() -> Path:
+    """Return the folder of icons, fonts, help and translations."""
+    return _shipped("resources")
+
+
+def samples() -> Path:
+    """Return the folder of example networks and data."""
+    return _shipped("samples")
+
+
+def settings_file() -> Path:
+    """Return the file of the user's settings (its folder exists)."""
+    return platformdirs.user_config_path("bayesgui", ensure_exists=True) / "settings.ini"
+
+
+def recovery_folder() -> Path:
+    """Return the folder of autosaved documents (it exists)."""
+    folder = platformdirs.user_state_path("bayesgui", ensure_exists=True) / "recovery"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def kernel_cache() -> Path:
+    """Return the folder of compiled kernels (it exists)."""
+    folder = platformdirs.user_cache_path("bayesgui", ensure_exists=True) / "kernels"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

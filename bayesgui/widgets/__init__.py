@@ -1,0 +1,1 @@
+"""Floor 9: controls that know no Bayesian network."""
