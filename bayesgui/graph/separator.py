@@ -1,0 +1,89 @@
+"""A smallest set of variables that d-separates two others."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from bayesgui.graph.moral import moral_graph
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+
+_Half = tuple[str, bool]
+"""A variable cut in two: where paths come in (False) and where they leave (True)."""
+
+
+def smallest_separator(network: BayesianNetwork, x: str, y: str) -> frozenset[str] | None:
+    """Return a set of fewest variables that d-separates two variables; None if they are adjacent.
+
+    Notes
+    -----
+    Every d-separating set of fewest members lies among the ancestors of x and y, and is a vertex
+    cut in the moral graph of {x, y} and these ancestors. The cut comes from a maximum flow with
+    one unit through each variable (Menger); of several cuts the one nearest to x is returned.
+
+    References
+    ----------
+    Acid & de Campos (1996), UAI, 3–10. Tian, Paz & Pearl (1998), UCLA report R-254.
+    """
+    if x in network.parents(y) or y in network.parents(x):
+        return None
+    neighbors = moral_graph(network, {x, y} | network.ancestors(x, y)).neighbors()
+    if x not in neighbors or y not in neighbors:
+        return frozenset()
+    flow: dict[_Half, set[_Half]] = {}
+    while True:
+        before = _reached(neighbors, flow, x, y)
+        if (y, False) not in before:
+            return frozenset(name for name, out in before if not out and (name, True) not in before)
+        _augment(before, flow, (x, True), (y, False))
+
+
+def _reached(
+    neighbors: dict[str, set[str]], flow: dict[_Half, set[_Half]], x: str, y: str
+) -> dict[_Half, _Half]:
+    """Walk breadth-first in the residual graph from x; return each half's predecessor."""
+    start = (x, True)
+    before = {start: start}
+    waiting = deque([start])
+    while waiting:
+        half = waiting.popleft()
+        for following in _residual(neighbors, flow, half, x):
+            if following not in before:
+                before[following] = half
+                if following == (y, False):
+                    return before
+                waiting.append(following)
+    return before
+
+
+def _residual(
+    neighbors: dict[str, set[str]], flow: dict[_Half, set[_Half]], half: _Half, x: str
+) -> list[_Half]:
+    name, out = half
+    used = flow.get(half, set())
+    if out:
+        forward = [(other, False) for other in sorted(neighbors[name]) if other != x]
+        if half in flow.get((name, False), ()):
+            forward.append((name, False))
+        return forward
+    found = [
+        (other, True) for other in sorted(neighbors[name]) if half in flow.get((other, True), ())
+    ]
+    if (name, True) not in used:
+        found.append((name, True))
+    return found
+
+
+def _augment(
+    before: dict[_Half, _Half], flow: dict[_Half, set[_Half]], source: _Half, target: _Half
+) -> None:
+    half = target
+    while half != source:
+        earlier = before[half]
+        if earlier in flow.get(half, ()):
+            flow[half].discard(earlier)
+        else:
+            flow.setdefault(earlier, set()).add(half)
+        half = earlier

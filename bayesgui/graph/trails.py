@@ -1,0 +1,269 @@
+"""Trails between two variables, and what opens or blocks them."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from bayesgui.core.network import BayesianNetwork
+
+Kind = Literal["chain", "fork", "collider"]
+
+
+@dataclass(frozen=True, slots=True)
+class TrailStep:
+    """What an inner node does to a trail.
+
+    Parameters
+    ----------
+    node : str
+        The node.
+    kind : {"chain", "fork", "collider"}
+        How the two arcs of the trail meet there.
+    given : bool
+        Whether the node is in the conditioning set.
+    blocks : bool
+        Whether it blocks the trail: a chain or fork that is given, or a collider with neither
+        itself nor a descendant given.
+    opened_by : str or None
+        For an open collider the nearest given variable among itself and its descendants.
+    """
+
+    node: str
+    kind: Kind
+    given: bool
+    blocks: bool
+    opened_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A simple path of the skeleton between two variables.
+
+    Parameters
+    ----------
+    nodes : tuple of str
+        The path, both ends included.
+    active : bool
+        Whether none of its inner nodes blocks it.
+    steps : tuple of TrailStep
+        One for each inner node, in order.
+    """
+
+    nodes: tuple[str, ...]
+    active: bool
+    steps: tuple[TrailStep, ...]
+
+
+def trail(network: BayesianNetwork, nodes: Collection[str], given: Collection[str]) -> Trail:
+    """Judge a path node by node.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    nodes : collection of str
+        Adjacent nodes in order.
+    given : collection of str
+        The conditioning set.
+    """
+    path = tuple(nodes)
+    steps = tuple(
+        _step(network, before, node, after, given)
+        for before, node, after in zip(path, path[1:], path[2:], strict=False)
+    )
+    return Trail(path, not any(step.blocks for step in steps), steps)
+
+
+def _step(
+    network: BayesianNetwork, before: str, node: str, after: str, given: Collection[str]
+) -> TrailStep:
+    parents = network.parents(node)
+    into = (before in parents) + (after in parents)
+    if into < 2:
+        return TrailStep(node, "chain" if into else "fork", node in given, node in given, None)
+    opener = _nearest_given(network, node, given)
+    return TrailStep(node, "collider", node in given, opener is None, opener)
+
+
+def _nearest_given(network: BayesianNetwork, node: str, given: Collection[str]) -> str | None:
+    """Return the first of `given` that a breadth-first walk down from `node` meets."""
+    seen = {node}
+    waiting = deque([node])
+    while waiting:
+        name = waiting.popleft()
+        if name in given:
+            return name
+        for child in network.children(name):
+            if child not in seen:
+                seen.add(child)
+                waiting.append(child)
+    return None
+
+
+def shortest_active_trail(
+    network: BayesianNetwork, x: str, y: str, given: Collection[str]
+) -> tuple[str, ...]:
+    """Return a shortest active trail between two variables, or () if they are d-separated.
+
+    Notes
+    -----
+    Breadth-first over (node, came from a parent?). A shortest walk found so is a simple path: where
+    it met a node twice, leaving out the loop would leave it active and make it shorter.
+    """
+    opening = network.ancestors(*given) | set(given)
+    start = (x, False)
+    before: dict[tuple[str, bool], tuple[str, bool]] = {start: start}
+    waiting = deque([start])
+    while waiting:
+        state = waiting.popleft()
+        if state[0] == y:
+            path = [state]
+            while path[-1] != start:
+                path.append(before[path[-1]])
+            return tuple(name for name, _ in reversed(path))
+        for reached in next_states(network, *state, given, opening):
+            if reached not in before:
+                before[reached] = state
+                waiting.append(reached)
+    return ()
+
+
+def next_states(
+    network: BayesianNetwork,
+    node: str,
+    from_parent: bool,
+    given: Collection[str],
+    opening: Collection[str],
+) -> Iterator[tuple[str, bool]]:
+    """Yield where an active trail may go on from a node, as (node, came from a parent?).
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    node : str
+        Where the trail is.
+    from_parent : bool
+        Whether it came from a parent of the node (a start counts as coming from a child).
+    given : collection of str
+        The conditioning set.
+    opening : collection of str
+        The conditioning set and its ancestors: the colliders that are open.
+    """
+    if node not in given:
+        for child in network.children(node):
+            yield child, True
+    if node in opening if from_parent else node not in given:
+        for parent in network.parents(node):
+            yield parent, False
+
+
+def simple_trails(
+    network: BayesianNetwork, x: str, y: str, *, limit: int, work: int
+) -> tuple[list[tuple[str, ...]], bool]:
+    """List simple paths of the skeleton between two variables, shortest first.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    x, y : str
+        The ends.
+    limit : int
+        At most so many paths.
+    work : int
+        At most so many steps of the search.
+
+    Returns
+    -------
+    paths : list of tuple of str
+        Shortest first, then in network order of their nodes.
+    truncated : bool
+        Whether there may be more.
+
+    Notes
+    -----
+    Depth-first search of growing depth; the distance to `y` prunes what cannot arrive in time.
+    """
+    distance = _distances(network, y)
+    if x not in distance:
+        return [], False
+    budget = _Budget(limit, work)
+    position = {name: k for k, name in enumerate(network)}
+    neighbors = {
+        name: sorted({*network.parents(name), *network.children(name)}, key=position.__getitem__)
+        for name in distance
+    }
+    paths: list[tuple[str, ...]] = []
+    for depth in range(distance[x], len(distance)):
+        budget.cut = False
+        paths.extend(_paths_of_length(neighbors, distance, x, y, depth, budget))
+        if budget.spent or not budget.cut:
+            break
+    return paths, budget.spent
+
+
+@dataclass(slots=True)
+class _Budget:
+    """What is left to find and to do, and whether a depth limit cut anything off."""
+
+    paths: int
+    steps: int
+    cut: bool = False
+
+    @property
+    def spent(self) -> bool:
+        return self.steps < 0 or self.paths < 0
+
+
+def _paths_of_length(
+    neighbors: dict[str, list[str]],
+    distance: dict[str, int],
+    x: str,
+    y: str,
+    length: int,
+    budget: _Budget,
+) -> Iterator[tuple[str, ...]]:
+    path = [x]
+    visited = {x}
+    choices = [iter(neighbors[x])]
+    while choices:
+        node = next(choices[-1], None)
+        if node is None:
+            choices.pop()
+            visited.remove(path.pop())
+            continue
+        if node in visited:
+            continue
+        budget.steps -= 1
+        if budget.steps < 0:
+            return
+        if node == y:
+            if len(path) == length:
+                budget.paths -= 1
+                if budget.paths < 0:
+                    return
+                yield (*path, node)
+        elif len(path) + distance[node] > length:
+            budget.cut = True
+        else:
+            path.append(node)
+            visited.add(node)
+            choices.append(iter(neighbors[node]))
+
+
+def _distances(network: BayesianNetwork, target: str) -> dict[str, int]:
+    found = {target: 0}
+    waiting = deque([target])
+    while waiting:
+        name = waiting.popleft()
+        for other in (*network.parents(name), *network.children(name)):
+            if other not in found:
+                found[other] = found[name] + 1
+                waiting.append(other)
+    return found

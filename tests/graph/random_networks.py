@@ -1,0 +1,41 @@
+"""Random directed acyclic graphs for the tests of this folder."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+
+
+def random_network(
+    rng: np.random.Generator, n_nodes: int, arc_share: float, *, max_states: int = 2
+) -> BayesianNetwork:
+    """Draw a network whose nodes stand in no topological order, with random tables.
+
+    Parameters
+    ----------
+    rng : Generator
+        Source of randomness.
+    n_nodes : int
+        Number of nodes.
+    arc_share : float
+        Share of the possible arcs.
+    max_states : int
+        Each node gets 2 to so many states.
+    """
+    sizes = rng.integers(2, max_states + 1, n_nodes)
+    order = rng.permutation(n_nodes)
+    variables = [
+        Variable(f"n{k}", tuple(f"s{i}" for i in range(size))) for k, size in enumerate(sizes)
+    ]
+    cpts = []
+    for place, child in enumerate(order):
+        chosen = rng.random(place) < arc_share
+        parents = [int(p) for p in order[:place][chosen]]
+        shape = (*(int(sizes[p]) for p in parents), int(sizes[child]))
+        table = rng.random(shape) + 1e-3
+        table /= table.sum(axis=-1, keepdims=True)
+        cpts.append(CPT(f"n{child}", tuple(f"n{p}" for p in parents), table))
+    return BayesianNetwork(variables, cpts)
