@@ -1,0 +1,104 @@
+"""What differs between two states of a document, told by object identity."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bayesgui.document.state import DocumentState
+
+
+@dataclass(frozen=True)
+class Change:
+    """A step from one document state to another, forwards or backwards.
+
+    Edits share what they leave alone, so comparing by identity finds the difference in the time
+    of one pass over the names.
+
+    Parameters
+    ----------
+    before, after : DocumentState
+        The two states.
+    """
+
+    before: DocumentState
+    after: DocumentState
+
+    @property
+    def network_changed(self) -> bool:
+        """Whether anything of the model differs."""
+        return self.before.network is not self.after.network
+
+    @property
+    def layout_changed(self) -> bool:
+        """Whether any place, colour or form differs."""
+        return self.before.layout is not self.after.layout
+
+    @property
+    def evidence_changed(self) -> bool:
+        """Whether any finding differs."""
+        return self.before.evidence is not self.after.evidence
+
+    @property
+    def notes_changed(self) -> bool:
+        """Whether a text note differs."""
+        return self.before.notes is not self.after.notes
+
+    @property
+    def drafts_changed(self) -> bool:
+        """Whether a draft of a table differs."""
+        return self.before.drafts is not self.after.drafts
+
+    @cached_property
+    def renamed(self) -> tuple[str, str] | None:
+        """The old and the new name, if the step renamed one variable."""
+        old, new = self.before.network.names, self.after.network.names
+        if old is new or len(old) != len(new):
+            return None
+        pairs = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+        if len(pairs) != 1:
+            return None
+        a, b = pairs[0]
+        same = self.before.network[a].states is self.after.network[b].states
+        return (a, b) if same else None
+
+    @cached_property
+    def added(self) -> tuple[str, ...]:
+        """Names that only the later network has (a renamed variable counts here too)."""
+        return tuple(name for name in self.after.network if name not in self.before.network)
+
+    @cached_property
+    def removed(self) -> tuple[str, ...]:
+        """Names that only the earlier network has."""
+        return tuple(name for name in self.before.network if name not in self.after.network)
+
+    @cached_property
+    def altered(self) -> tuple[str, ...]:
+        """Names in both networks whose variable or distribution differs."""
+        before, after = self.before.network, self.after.network
+        if before is after:
+            return ()
+        return tuple(
+            name
+            for name in after
+            if name in before
+            and (before[name] is not after[name] or before.cpd(name) is not after.cpd(name))
+        )
+
+    @cached_property
+    def arcs_changed(self) -> bool:
+        """Whether an arc came or went, or a parent order changed."""
+        if self.added or self.removed:
+            return True
+        before, after = self.before.network, self.after.network
+        return any(before.parents(name) != after.parents(name) for name in self.altered)
+
+    @cached_property
+    def structure_changed(self) -> bool:
+        """Whether names, arcs or numbers of states differ, so that an engine must be compiled."""
+        if self.arcs_changed:
+            return True
+        before, after = self.before.network, self.after.network
+        return any(before[name].n_states != after[name].n_states for name in self.altered)

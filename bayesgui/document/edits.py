@@ -1,0 +1,337 @@
+"""Every edit of a document as a pure function: a state in, a new state out.
+
+Each raises a `ModelError` or `EvidenceError` with the reason before anything is changed. The caller
+gives the result to `Document.apply` with a text for the history.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.arc_reversal import reversed_keeping_joint
+from bayesgui.core.cpt import CPT
+from bayesgui.core.evidence import Evidence, LikelihoodFinding, StateFinding, as_finding
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from numpy.typing import ArrayLike
+
+    from bayesgui.core.evidence import Finding
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.notes import TextNote
+    from bayesgui.core.variable import Variable
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Layout, Point
+
+DEFAULT_STATES = ("yes", "no")
+
+Arc = tuple[str, str]
+
+
+def free_name(network: BayesianNetwork, stem: str) -> str:
+    """Return the first of ``stem 1``, ``stem 2`` … after the number of nodes that is not taken."""
+    number = len(network) + 1
+    while f"{stem} {number}" in network:
+        number += 1
+    return f"{stem} {number}"
+
+
+# -- nodes ------------------------------------------------------------------------------------
+
+
+def add_variable(state: DocumentState, variable: Variable, position: Point) -> DocumentState:
+    """Add a node without parents, its table uniform."""
+    network = state.network.with_variable(variable)
+    return state.with_(network=network, layout=state.layout.moved({variable.name: position}))
+
+
+def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
+    """Give a node another name, in the network, layout, evidence and drafts at once."""
+    new = new.strip()
+    if old == new:
+        return state
+    network = state.network.with_variable_renamed(old, new)
+    return state.with_(
+        network=network,
+        layout=state.layout.renamed(old, new),
+        evidence=Evidence({new if k == old else k: v for k, v in state.evidence.items()}),
+        drafts={new if k == old else k: v for k, v in state.drafts.items()},
+    )
+
+
+def describe_variable(state: DocumentState, variable: Variable) -> DocumentState:
+    """Change a node's label, description, numeric values or intervals; its states stay."""
+    if state.network[variable.name] == variable:
+        return state
+    return state.with_(network=state.network.with_variable_replaced(variable))
+
+
+def set_states(
+    state: DocumentState, name: str, states: Sequence[str], origin: Sequence[int | None]
+) -> DocumentState:
+    """Add, remove, rename or reorder the states of a node; tables and findings follow.
+
+    Parameters
+    ----------
+    state : DocumentState
+        Before the edit.
+    name : str
+        The node.
+    states : sequence of str
+        Its new states.
+    origin : sequence of (int or None)
+        The old position that each new state continues; None for a new state.
+    """
+    old = state.network[name]
+    if tuple(states) == old.states and list(origin) == list(range(old.n_states)):
+        return state
+    network = state.network.with_states(name, states, origin)
+    names = {old.states[k]: new for k, new in zip(origin, states, strict=True) if k is not None}
+    drafts = {k: v for k, v in state.drafts.items() if k not in {name, *network.children(name)}}
+    return state.with_(
+        network=network,
+        evidence=_evidence_with_states(state.evidence, name, names),
+        drafts=drafts if len(drafts) < len(state.drafts) else state.drafts,
+    )
+
+
+def _evidence_with_states(evidence: Evidence, name: str, names: Mapping[str, str]) -> Evidence:
+    """Follow renamed states; a finding that lost all its states goes."""
+    if name not in evidence:
+        return evidence
+    finding = evidence[name]
+    if isinstance(finding, StateFinding):
+        kept = frozenset(names[s] for s in finding.states if s in names)
+        return (
+            evidence.with_finding(name, replace(finding, states=kept))
+            if kept
+            else evidence.without(name)
+        )
+    if hasattr(finding, "weights_by_state"):
+        pairs = tuple((names[s], w) for s, w in finding.weights_by_state if s in names)
+        usable = isinstance(finding, LikelihoodFinding) and any(w > 0 for _, w in pairs)
+        complete = len(pairs) == len(finding.weights_by_state)
+        if usable or complete:
+            return evidence.with_finding(name, replace(finding, weights_by_state=pairs))
+        return evidence.without(name)
+    if finding.state in names:
+        return evidence.with_finding(name, replace(finding, state=names[finding.state]))
+    return evidence.without(name)
+
+
+def remove(
+    state: DocumentState,
+    names: Collection[str] = (),
+    arcs: Iterable[Arc] = (),
+    notes: Collection[str] = (),
+) -> DocumentState:
+    """Delete nodes (their children lose a parent), arcs and text notes."""
+    network = state.network
+    for parent, child in arcs:
+        if parent not in names and child not in names:
+            network = network.without_arc(parent, child)
+    orphaned = {child for name in names for child in network.children(name)}
+    orphaned.update(child for _, child in arcs)
+    if names:
+        network = network.without_variables(*names)
+    drafts = {k: v for k, v in state.drafts.items() if k in network and k not in orphaned}
+    kept = tuple(note for note in state.notes if note.id not in notes)
+    return state.with_(
+        network=network,
+        layout=state.layout.without(*names) if names else state.layout,
+        evidence=state.evidence.without(*names) if names else state.evidence,
+        drafts=drafts if len(drafts) < len(state.drafts) else state.drafts,
+        notes=kept if len(kept) < len(state.notes) else state.notes,
+    )
+
+
+# -- arcs -------------------------------------------------------------------------------------
+
+
+def add_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
+    """Draw an arc; every row of the child's table is repeated."""
+    return _with_network(state, state.network.with_arc(parent, child), child)
+
+
+def reattach_arc(state: DocumentState, arc: Arc, moved: Arc) -> DocumentState:
+    """Move one end of an arc to another node."""
+    if arc == moved:
+        return state
+    network = state.network.without_arc(*arc).with_arc(*moved)
+    return _with_network(state, network, arc[1], moved[1])
+
+
+def reverse_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
+    """Turn an arc round; the joint distribution changes."""
+    return _with_network(state, state.network.with_arc_reversed(parent, child), parent, child)
+
+
+def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> DocumentState:
+    """Turn an arc round and recompute both tables so that the joint distribution stays."""
+    network = reversed_keeping_joint(state.network, parent, child)
+    return _with_network(state, network, parent, child)
+
+
+def _with_network(state: DocumentState, network: BayesianNetwork, *touched: str) -> DocumentState:
+    """Replace the network; drafts of the touched nodes no longer fit, nor bends of lost arcs."""
+    drafts = {k: v for k, v in state.drafts.items() if k not in touched}
+    gone = {arc for arc in state.layout.bends if arc[0] not in network.parents(arc[1])}
+    layout = state.layout
+    if gone:
+        bends = {arc: points for arc, points in layout.bends.items() if arc not in gone}
+        layout = replace(layout, bends=bends)
+    return state.with_(
+        network=network,
+        layout=layout,
+        drafts=drafts if len(drafts) < len(state.drafts) else state.drafts,
+    )
+
+
+# -- tables -----------------------------------------------------------------------------------
+
+
+def set_table(state: DocumentState, name: str, values: ArrayLike) -> DocumentState:
+    """Give a node another table, of the same shape."""
+    cpt = CPT(name, state.network.parents(name), values)  # type: ignore[arg-type]
+    drafts = {k: v for k, v in state.drafts.items() if k != name}
+    return state.with_(
+        network=state.network.with_cpt(cpt),
+        drafts=drafts if len(drafts) < len(state.drafts) else state.drafts,
+    )
+
+
+def set_draft(state: DocumentState, name: str, values: ArrayLike | None) -> DocumentState:
+    """Keep a table that is no distribution yet beside the valid one, or drop it (None)."""
+    drafts = {k: v for k, v in state.drafts.items() if k != name}
+    if values is not None:
+        array = np.array(values, dtype=np.float64)
+        array.flags.writeable = False
+        drafts[name] = array
+    return state.with_(drafts=drafts)
+
+
+# -- places and looks -------------------------------------------------------------------------
+
+
+def move(
+    state: DocumentState,
+    positions: Mapping[str, Point],
+    notes: Mapping[str, Point] | None = None,
+) -> DocumentState:
+    """Put nodes and text notes elsewhere."""
+    moved = (
+        tuple(
+            replace(note, x=notes[note.id][0], y=notes[note.id][1]) if note.id in notes else note
+            for note in state.notes
+        )
+        if notes
+        else state.notes
+    )
+    layout = state.layout.moved(positions) if positions else state.layout
+    return state.with_(layout=layout, notes=moved)
+
+
+def set_layout(state: DocumentState, layout: Layout) -> DocumentState:
+    """Replace all places, keeping the user's colours, widths and forms."""
+    return state.with_(layout=replace(state.layout, positions=layout.positions, bends=layout.bends))
+
+
+def set_color(state: DocumentState, names: Iterable[str], color: int | None) -> DocumentState:
+    """Give nodes a colour strip, 1 to 8, or none."""
+    colors = {k: v for k, v in state.layout.colors.items() if k not in set(names)}
+    if color is not None:
+        colors.update(dict.fromkeys(names, color))
+    return state.with_(layout=replace(state.layout, colors=colors))
+
+
+def set_form(state: DocumentState, names: Iterable[str], form: str | None) -> DocumentState:
+    """Pin the form of nodes ("full", "compact", "icon", "name"), or let the zoom choose (None)."""
+    forms = {k: v for k, v in state.layout.forms.items() if k not in set(names)}
+    if form is not None:
+        forms.update(dict.fromkeys(names, form))
+    return state.with_(layout=replace(state.layout, forms=forms))
+
+
+def set_width(state: DocumentState, name: str, width: float | None) -> DocumentState:
+    """Give a node a width of the user's choice, or the width of its texts (None)."""
+    widths = {k: v for k, v in state.layout.widths.items() if k != name}
+    if width is not None:
+        widths[name] = width
+    return state.with_(layout=replace(state.layout, widths=widths))
+
+
+# -- text notes and the network itself --------------------------------------------------------
+
+
+def set_note(state: DocumentState, note: TextNote) -> DocumentState:
+    """Add a text note, or replace the one with its id."""
+    if any(old.id == note.id for old in state.notes):
+        notes = tuple(note if old.id == note.id else old for old in state.notes)
+    else:
+        notes = (*state.notes, note)
+    return state.with_(notes=notes)
+
+
+def set_network_properties(
+    state: DocumentState, name: str, properties: Mapping[str, str]
+) -> DocumentState:
+    """Change the network's name and free properties."""
+    return state.with_(network=state.network.with_name(name).with_properties(properties))
+
+
+# -- evidence ---------------------------------------------------------------------------------
+
+
+def set_finding(state: DocumentState, name: str, finding: Finding | str) -> DocumentState:
+    """Enter a finding on a node, replacing the one it has."""
+    evidence = state.evidence.with_finding(name, as_finding(finding))
+    Evidence({name: evidence[name]}).check(state.network)
+    return state.with_(evidence=evidence)
+
+
+def clear_findings(state: DocumentState, *names: str) -> DocumentState:
+    """Take back the findings on some nodes."""
+    if not any(name in state.evidence for name in names):
+        return state
+    return state.with_(evidence=state.evidence.without(*names))
+
+
+def clear_evidence(state: DocumentState) -> DocumentState:
+    """Take back all findings."""
+    return state.with_(evidence=Evidence()) if state.evidence else state
+
+
+def toggle_state(state: DocumentState, name: str, value: str) -> DocumentState:
+    """Click on a state's row: it is the finding; again: none."""
+    if state.evidence.get(name) == StateFinding(frozenset({value})):
+        return clear_findings(state, name)
+    return set_finding(state, name, value)
+
+
+def toggle_excluded(state: DocumentState, name: str, value: str) -> DocumentState:
+    """Shift-click on a state's row: not this state; again: taken back."""
+    finding = state.evidence.get(name)
+    excluded: frozenset[str] = frozenset()
+    if isinstance(finding, StateFinding) and finding.excluded:
+        excluded = finding.states
+    excluded = excluded ^ {value}
+    if not excluded:
+        return clear_findings(state, name)
+    return set_finding(state, name, StateFinding(excluded, excluded=True))
+
+
+def toggle_alternative(state: DocumentState, name: str, value: str) -> DocumentState:
+    """Ctrl-click on a state's row: one of these states; again: no longer this one."""
+    finding = state.evidence.get(name)
+    allowed: frozenset[str] = frozenset()
+    if isinstance(finding, StateFinding):
+        states = frozenset(state.network[name].states)
+        allowed = states - finding.states if finding.excluded else finding.states
+    allowed = allowed ^ {value}
+    if not allowed:
+        return clear_findings(state, name)
+    return set_finding(state, name, StateFinding(allowed))

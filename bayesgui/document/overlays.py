@@ -1,0 +1,106 @@
+"""What is laid over the network for a while: highlights, moral graph, separation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from bayesgui.graph.dseparation import Separation, Trail
+    from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.graph.moral import MoralGraph
+
+
+@dataclass(frozen=True)
+class SeparationChoice:
+    """The question of the separation tool, whether x and y are separated given z."""
+
+    x: str | None = None
+    y: str | None = None
+    given: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RefusedArc:
+    """An arc that would have closed a cycle, shown until the message goes or the next edit."""
+
+    parent: str
+    child: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ArcOffer:
+    """An arc that is being drawn and what it would cost."""
+
+    parent: str
+    child: str
+    table_cells: tuple[int, int] | None = None
+    cost: tuple[TreeCost, TreeCost] | None = None
+    over_budget: bool = False
+
+
+@dataclass(frozen=True)
+class OverlayState:
+    """Everything laid over the canvas.
+
+    Parameters
+    ----------
+    moral : bool
+        Whether the moral graph is shown.
+    moral_graph : MoralGraph, optional
+        The answer for the present network.
+    separation : SeparationChoice, optional
+        The question while the separation tool is active.
+    analysis : Separation, optional
+        Its answer for the present network.
+    hovered_trail : Trail, optional
+        The only trail to draw while the pointer is on its row.
+    related : tuple of (str, str)
+        Related nodes with their role (parent, child, …); all others are dimmed. Empty: no dimming.
+    order : bool
+        Whether nodes show their place in a topological order.
+    refused : RefusedArc, optional
+        The arc just refused.
+    offer : ArcOffer, optional
+        The arc being drawn.
+    hovered : str, optional
+        A node that a panel points at.
+    """
+
+    moral: bool = False
+    moral_graph: MoralGraph | None = None
+    separation: SeparationChoice | None = None
+    analysis: Separation | None = None
+    hovered_trail: Trail | None = None
+    related: tuple[tuple[str, str], ...] = ()
+    order: bool = False
+    refused: RefusedArc | None = None
+    offer: ArcOffer | None = None
+    hovered: str | None = None
+
+
+class Overlays(QObject):
+    """Holds the present `OverlayState`; canvas, panels and queries change it through `update`."""
+
+    changed = Signal(object)
+    """Emitted with the previous `OverlayState`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = OverlayState()
+
+    @property
+    def state(self) -> OverlayState:
+        """What is shown now."""
+        return self._state
+
+    def update(self, **parts: Any) -> None:
+        """Replace some parts of the state and tell the views, if anything differs."""
+        before = self._state
+        after = replace(before, **parts)
+        if after != before:
+            self._state = after
+            self.changed.emit(before)

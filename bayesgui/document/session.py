@@ -1,0 +1,31 @@
+"""All that a tab of the window has: a document and what the views share about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.document.beliefs import Beliefs
+from bayesgui.document.overlays import Overlays
+from bayesgui.document.selection import Selection
+
+if TYPE_CHECKING:
+    from bayesgui.document.document import Document
+
+
+@dataclass(frozen=True, eq=False)
+class Session:
+    """A document, its selection, the posteriors shown and what is laid over it.
+
+    Canvas and panels never know each other: they meet here.
+    """
+
+    document: Document
+    selection: Selection
+    beliefs: Beliefs
+    overlays: Overlays
+
+    @classmethod
+    def of(cls, document: Document) -> Session:
+        """Return a new session on a document; its parts live as long as the document."""
+        return cls(document, Selection(document), Beliefs(document), Overlays(document))
