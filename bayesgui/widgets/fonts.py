@@ -1,0 +1,76 @@
+"""The program's typefaces: Inter from ``resources/fonts`` with the system's as fallbacks."""
+
+from __future__ import annotations
+
+import functools
+
+from PySide6.QtGui import QFont, QFontDatabase
+
+from bayesgui import paths
+
+FAMILIES = (
+    "Inter",
+    "Segoe UI",
+    "SF Pro Text",
+    "Noto Sans",
+    "DejaVu Sans",
+    "Noto Sans CJK SC",
+    "Source Han Sans SC",
+    "Microsoft YaHei",
+    "PingFang SC",
+    "WenQuanYi Micro Hei",
+)
+CODE_FAMILIES = ("JetBrains Mono", "DejaVu Sans Mono", *FAMILIES[5:])
+
+
+@functools.cache
+def _load() -> None:
+    for file in sorted((paths.resources() / "fonts").glob("*.otf")):
+        QFontDatabase.addApplicationFont(str(file))
+
+
+def _made(families: tuple[str, ...], px: int, weight: int) -> QFont:
+    _load()
+    made = QFont(list(families))
+    made.setPixelSize(px)
+    made.setWeight(QFont.Weight(weight))
+    made.setFeature(QFont.Tag("tnum"), 1)
+    # Hinted glyph widths differ between machines and scales, and would move every column.
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return made
+
+
+def font(px: int, weight: int = 400) -> QFont:
+    """Return the interface font with tabular digits.
+
+    Parameters
+    ----------
+    px : int
+        Size in logical pixels.
+    weight : int
+        400, 500 (numbers on nodes) or 600 (titles, the chosen state).
+
+    Returns
+    -------
+    QFont
+        A new font; the caller may change it.
+    """
+    return _made(FAMILIES, px, weight)
+
+
+def code_font(px: int) -> QFont:
+    """Return the font of code and file contents.
+
+    Parameters
+    ----------
+    px : int
+        Size in logical pixels.
+
+    Returns
+    -------
+    QFont
+        A new fixed-pitch font.
+    """
+    made = _made(CODE_FAMILIES, px, 400)
+    made.setStyleHint(QFont.StyleHint.Monospace)
+    return made

@@ -1,0 +1,183 @@
+"""Icons from ``resources/icons``, tinted when they are painted, so that they follow the theme.
+
+The module names no color: whoever makes an icon says how a token becomes one.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from bayesgui import paths
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SMALL = 14
+_STROKE, _SMALL_STROKE = 'stroke-width="1.75"', 'stroke-width="2.2"'
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all icons, sorted."""
+    return tuple(sorted(file.stem for file in (paths.resources() / "icons").glob("*.svg")))
+
+
+@functools.cache
+def _source(name: str) -> str:
+    return (paths.resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+
+
+def tinted_svg(name: str, color: QColor, px: float) -> str:
+    """Return the text of an icon's drawing in one color.
+
+    Parameters
+    ----------
+    name : str
+        File name without suffix.
+    color : QColor
+        What replaces black.
+    px : float
+        Size it will be drawn at; up to 14 px the stroke is heavier.
+
+    Returns
+    -------
+    str
+        SVG.
+
+    Raises
+    ------
+    FileNotFoundError
+        There is no such icon.
+    """
+    text = _source(name).replace('"#000"', f'"{color.name()}"', 1)
+    return text.replace(_STROKE, _SMALL_STROKE, 1) if px <= SMALL else text
+
+
+def paint_icon(painter: QPainter, name: str, rect: QRectF, color: QColor) -> None:
+    """Paint an icon as vectors, sharp on any device.
+
+    Parameters
+    ----------
+    painter : QPainter
+        Where to; its opacity is kept.
+    name : str
+        File name without suffix.
+    rect : QRectF
+        Square to fill, in logical pixels.
+    color : QColor
+        Of the strokes, opacity included.
+    """
+    renderer = QSvgRenderer(QByteArray(tinted_svg(name, color, rect.width()).encode()))
+    painter.save()
+    painter.setOpacity(painter.opacity() * color.alphaF())
+    renderer.render(painter, rect)
+    painter.restore()
+
+
+@functools.lru_cache(maxsize=1024)
+def _image(name: str, px: int, rgba: int, ratio: float) -> QImage:
+    side = max(1, round(px * ratio))
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.scale(side / px, side / px)
+    paint_icon(painter, name, QRectF(0, 0, px, px), QColor.fromRgba(rgba))
+    painter.end()
+    image.setDevicePixelRatio(ratio)
+    return image
+
+
+def tinted_pixmap(name: str, px: int, color: QColor, ratio: float) -> QPixmap:
+    """Return a square pixmap of an icon.
+
+    Parameters
+    ----------
+    name : str
+        File name without suffix.
+    px : int
+        Side in logical pixels.
+    color : QColor
+        Of the strokes.
+    ratio : float
+        Device pixels per logical pixel.
+
+    Returns
+    -------
+    QPixmap
+        With that device pixel ratio set.
+    """
+    return QPixmap.fromImage(_image(name, px, color.rgba(), ratio))
+
+
+# The binding does not hand a returned engine over to Qt: without a reference here it dies at once.
+# Qt clones only when somebody adds a picture to a copied icon, so the list stays short.
+_clones: list[QIconEngine] = []
+
+
+class _TintedEngine(QIconEngine):
+    def __init__(self, name: str, token: str, color: Callable[[str], QColor]) -> None:
+        super().__init__()
+        self._name, self._token, self._color = name, token, color
+
+    def _tint(self, mode: QIcon.Mode) -> QColor:
+        return self._color("disabled" if mode == QIcon.Mode.Disabled else self._token)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        side = min(rect.width(), rect.height())
+        square = QRectF(0, 0, side, side)
+        square.moveCenter(QRectF(rect).center())
+        paint_icon(painter, self._name, square, self._tint(mode))
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        return self.scaledPixmap(size, mode, state, 1.0)
+
+    def scaledPixmap(
+        self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
+    ) -> QPixmap:
+        # The size is in device pixels here: the stroke is chosen by the logical one.
+        logical = max(1, round(min(size.width(), size.height()) / scale))
+        return tinted_pixmap(self._name, logical, self._tint(mode), scale)
+
+    def clone(self) -> QIconEngine:
+        made = _TintedEngine(self._name, self._token, self._color)
+        _clones.append(made)
+        return made
+
+    def key(self) -> str:
+        return "bayesgui-tinted"
+
+    def iconName(self) -> str:
+        return self._name
+
+    def isNull(self) -> bool:
+        return False
+
+
+def tinted_icon(name: str, token: str, color: Callable[[str], QColor]) -> QIcon:
+    """Return an icon that asks for its color whenever it is painted.
+
+    Parameters
+    ----------
+    name : str
+        File name without suffix.
+    token : str
+        Color token of the enabled icon; a disabled one takes ``disabled``.
+    color : Callable[[str], QColor]
+        What a token stands for at that moment.
+
+    Returns
+    -------
+    QIcon
+        Sharp at every size and device ratio.
+
+    Raises
+    ------
+    FileNotFoundError
+        There is no such icon.
+    """
+    _source(name)
+    return QIcon(_TintedEngine(name, token, color))

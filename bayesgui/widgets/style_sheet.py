@@ -1,0 +1,207 @@
+"""The one style sheet, made from color tokens: what a palette on Fusion cannot say."""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import shutil
+import tempfile
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING
+
+from bayesgui.widgets import icons
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QColor
+
+_SHEET = Template("""
+QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QTableView, QHeaderView, QToolTip {
+  font-size: 12px; }
+QToolTip { background: $surface; color: $text; border: 1px solid $border; padding: 3px 6px; }
+QMenuBar { background: $window; min-height: 26px; max-height: 26px; padding: 0 8px; }
+QMenuBar::item { padding: 4px 7px; border-radius: 4px; background: transparent; }
+QMenuBar::item:selected, QMenuBar::item:pressed { background: $accent_soft; }
+QMenu { background: $surface; border: 1px solid $border; padding: 4px 0; }
+QMenu::item { padding: 4px 24px 4px 8px; border: 2px solid transparent; }
+QMenu::item:selected { background: $accent_soft; }
+QMenu::item:disabled { color: $disabled; }
+QMenu::separator { height: 1px; background: $border; margin: 4px 8px; }
+QMenu::icon { padding-left: 8px; }
+QToolBar { background: $window; border: 0; border-bottom: 1px solid $border; padding: 5px 8px;
+  spacing: 2px; }
+QToolBar::separator { background: $border; width: 1px; margin: 6px 8px; }
+QToolButton { background: transparent; border: 1px solid transparent; border-radius: 5px;
+  padding: 5px; }
+QToolButton:hover { background: $row_hover; }
+QToolButton:pressed, QToolButton:checked { background: $accent_soft; border-color: $accent; }
+QToolButton:focus { border: 2px solid $accent; padding: 4px; }
+QToolButton:disabled { color: $disabled; }
+QToolButton[plain="true"] { padding: 3px; }
+QToolButton[plain="true"]:focus { padding: 2px; }
+QToolButton::menu-indicator { image: none; }
+QPushButton { background: $surface; border: 1px solid $control; border-radius: 4px;
+  min-height: 22px; padding: 1px 11px; }
+QPushButton:hover, QPushButton:pressed { background: $row_hover; }
+QPushButton:pressed { background: $accent_soft; }
+QPushButton:focus { border: 2px solid $accent; padding: 0 10px; }
+QPushButton:disabled { color: $disabled; border-color: $border; }
+QPushButton[primary="true"] { background: $accent; color: $on_accent; border-color: $accent;
+  font-weight: 600; }
+QPushButton[primary="true"]:hover { background: $accent_hover; border-color: $accent_hover; }
+QPushButton[primary="true"]:focus { border-color: $text; }
+QPushButton[primary="true"]:disabled { background: $sunken; color: $disabled;
+  border-color: $border; }
+QPushButton[link="true"] { background: transparent; color: $accent; border-color: transparent;
+  padding: 1px 5px; }
+QPushButton[link="true"]:hover { background: $row_hover; }
+QPushButton[link="true"]:focus { border: 2px solid $accent; padding: 0 4px; }
+QPushButton[link="true"]:disabled { color: $disabled; }
+QLineEdit, QComboBox, QAbstractSpinBox { background: $surface; border: 1px solid $control;
+  border-radius: 4px; min-height: 22px; padding: 1px 7px; selection-background-color: $accent;
+  selection-color: $on_accent; }
+QLineEdit:hover, QComboBox:hover, QAbstractSpinBox:hover { border-color: $node_hover; }
+QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid $accent;
+  padding: 0 6px; }
+QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: $disabled;
+  border-color: $border; }
+QLineEdit[wrong="true"] { background: $error_soft; border: 2px solid $error; padding: 0 6px; }
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: 0; padding: 0; background: transparent; }
+QComboBox::drop-down { border: 0; width: 24px; }
+QComboBox::down-arrow { image: url($down); width: 14px; height: 14px; }
+QComboBox::down-arrow:disabled { image: url($down_disabled); }
+QComboBox QAbstractItemView { background: $surface; border: 1px solid $border; outline: 0; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: 0; width: 18px; }
+QAbstractSpinBox::up-arrow { image: url($up); width: 12px; height: 12px; }
+QAbstractSpinBox::down-arrow { image: url($down); width: 12px; height: 12px; }
+QAbstractSpinBox::up-arrow:disabled { image: url($up_disabled); }
+QAbstractSpinBox::down-arrow:disabled { image: url($down_disabled); }
+QPlainTextEdit, QTextEdit, QTextBrowser { background: $surface; border: 1px solid $control;
+  border-radius: 4px; padding: 2px 4px; selection-background-color: $accent;
+  selection-color: $on_accent; }
+QPlainTextEdit:focus, QTextEdit:focus, QTextBrowser:focus { border: 2px solid $accent;
+  padding: 1px 3px; }
+QCheckBox, QRadioButton { spacing: 8px; }
+QCheckBox:disabled, QRadioButton:disabled { color: $disabled; }
+QCheckBox::indicator, QRadioButton::indicator { width: 12px; height: 12px;
+  border: 1px solid $control; background: $surface; }
+QCheckBox::indicator { border-radius: 3px; }
+QRadioButton::indicator { border-radius: 7px; }
+QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: $node_hover; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url($tick); }
+QRadioButton::indicator:checked { border-color: $accent; image: url($disc); }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $accent;
+  width: 10px; height: 10px; }
+QCheckBox::indicator:checked:focus { border-color: $text; }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $border; }
+QCheckBox::indicator:checked:disabled { background: $disabled; border-color: $disabled; }
+QSlider { min-height: 22px; }
+QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: $track; }
+QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
+QSlider::sub-page:horizontal:disabled { background: $disabled; }
+QSlider::handle:horizontal { width: 10px; height: 10px; margin: -5px 0; border-radius: 7px;
+  border: 2px solid $accent; background: $surface; }
+QSlider::handle:horizontal:focus, QSlider::handle:horizontal:hover { border-color: $text; }
+QSlider::handle:horizontal:disabled { border-color: $disabled; }
+QProgressBar { background: $track; border: 0; border-radius: 3px; max-height: 6px;
+  min-height: 6px; }
+QProgressBar::chunk { background: $accent; border-radius: 3px; }
+QHeaderView { background: $window; border: 0; }
+QHeaderView::section { background: $window; color: $muted; border: 0; padding: 0 8px;
+  border-right: 1px solid $border; border-bottom: 1px solid $border; }
+QTableView { background: $surface; gridline-color: $border; border: 1px solid $border;
+  outline: 0; selection-background-color: $accent_soft; selection-color: $text; }
+QTableCornerButton::section { background: $window; border: 0; }
+QListView, QTreeView { background: $surface; border: 0; outline: 0; }
+QListView::item, QTreeView::item { min-height: 26px; }
+QListView::item:hover, QTreeView::item:hover { background: $row_hover; }
+QListView::item:selected, QTreeView::item:selected { background: $accent_soft; color: $text; }
+QListView::item:focus, QTreeView::item:focus { border: 1px solid $accent; }
+QScrollBar { background: transparent; border: 0; }
+QScrollBar:vertical { width: 10px; }
+QScrollBar:horizontal { height: 10px; }
+QScrollBar::handle { background: $stale_bar; border-radius: 3px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 28px; }
+QScrollBar::handle:horizontal { min-width: 28px; }
+QScrollBar::handle:hover { background: $control; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QMainWindow::separator { background: $border; width: 1px; height: 1px; }
+QSplitter::handle { background: $border; }
+QStatusBar { background: $window; border-top: 1px solid $border; color: $muted; }
+QStatusBar::item { border: 0; }
+QDialog, QScrollArea, QScrollArea > QWidget > QWidget[panel="true"] { background: $surface; }
+QScrollArea { border: 0; }
+QLabel[role="muted"] { color: $muted; }
+QLabel[role="error"] { color: $error; }
+QLabel[role="warning"] { color: $warning; }
+QLabel[role="success"] { color: $success; }
+""")
+
+LINE_LIMIT = 150
+
+
+@functools.cache
+def _folder() -> Path:
+    """Make a place for pictures, which a style sheet takes from files only."""
+    folder = Path(tempfile.mkdtemp(prefix="bayesgui-style-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def _write(file: str, text: str) -> str:
+    path = _folder() / f"{file}.svg"
+    path.write_text(text, encoding="utf-8")
+    return path.as_posix()
+
+
+def _pictures(color: Callable[[str], QColor], theme_name: str) -> dict[str, str]:
+    pictures = {}
+    for suffix, token in (("", "muted"), ("_disabled", "disabled")):
+        down = icons.tinted_svg("down", color(token), icons.SMALL)
+        up = down.replace("<path ", '<path transform="rotate(180 12 12)" ', 1)
+        pictures["down" + suffix] = _write(f"{theme_name}-down{suffix}", down)
+        pictures["up" + suffix] = _write(f"{theme_name}-up{suffix}", up)
+    tick = icons.tinted_svg("check", color("on_accent"), 12).replace('"2.2"', '"3.2"')
+    pictures["tick"] = _write(f"{theme_name}-tick", tick)
+    disc = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="12" viewBox="0 0 12 12">'
+        f'<circle cx="6" cy="6" r="3.25" fill="{color("accent").name()}"/></svg>'
+    )
+    pictures["disc"] = _write(f"{theme_name}-disc", disc)
+    return pictures
+
+
+class _Tokens(dict[str, str]):
+    def __init__(self, color: Callable[[str], QColor]) -> None:
+        super().__init__()
+        self._color = color
+
+    def __missing__(self, token: str) -> str:
+        return self._color(token).name()
+
+
+def made(color: Callable[[str], QColor], theme_name: str) -> str:
+    """Return the style sheet of a theme.
+
+    Parameters
+    ----------
+    color : Callable[[str], QColor]
+        What a token stands for.
+    theme_name : str
+        Names the pictures written for it.
+
+    Returns
+    -------
+    str
+        At most ``LINE_LIMIT`` lines.
+    """
+    tokens = _Tokens(color)
+    accent = color("accent")
+    tokens["accent_hover"] = (
+        accent.darker(115) if accent.lightnessF() < 0.6 else accent.lighter(108)
+    ).name()
+    tokens.update(_pictures(color, theme_name))
+    return _SHEET.substitute(tokens)

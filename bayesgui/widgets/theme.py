@@ -1,0 +1,370 @@
+"""Colors, and the one current theme that the whole window is painted with.
+
+This module is the only place in the program that names a color; what each token is for, and the
+second cue that goes with it, stands in ``TOKENS``' order in the description of the look.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Literal
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.widgets import icons, style_sheet
+from bayesgui.widgets.fonts import code_font as code_font
+from bayesgui.widgets.fonts import font as font
+
+Choice = Literal["system", "light", "dark"]
+
+TOKENS: dict[str, tuple[str, str]] = {
+    "window": ("#F2F4F7", "#1F2329"),
+    "surface": ("#FFFFFF", "#272C34"),
+    "sunken": ("#E9ECF1", "#191C21"),
+    "canvas": ("#FAFBFC", "#16191E"),
+    "dot": ("#D4D9E0", "#2D333C"),
+    "border": ("#D3D8E0", "#3A414C"),
+    "control": ("#818B9A", "#77828F"),
+    "text": ("#1A212C", "#E7EAEF"),
+    "muted": ("#556070", "#A9B2BF"),
+    "disabled": ("#9AA3B0", "#6A7380"),
+    "accent": ("#3355D1", "#8AA6FF"),
+    "accent_soft": ("#E6EBFB", "#2C3758"),
+    "on_accent": ("#FFFFFF", "#10141C"),
+    "node": ("#FFFFFF", "#262B33"),
+    "node_title": ("#EEF1F6", "#303742"),
+    "node_border": ("#7E8999", "#7A8595"),
+    "node_hover": ("#4A5566", "#B4BDCA"),
+    "row_hover": ("#EEF2FB", "#303848"),
+    "track": ("#E6EAF0", "#3A424E"),
+    "bar": ("#2F7FBF", "#4895D2"),
+    "prior": ("#1A212C", "#FFFFFF"),
+    "evidence": ("#B25800", "#F2A044"),
+    "evidence_soft": ("#FDEBD6", "#46331C"),
+    "do": ("#8A3FA0", "#CE93E0"),
+    "do_soft": ("#F4E6F8", "#402C48"),
+    "error": ("#C42B1C", "#FF8070"),
+    "error_soft": ("#FCE9E6", "#4A2623"),
+    "warning": ("#8A6100", "#E8C04A"),
+    "warning_soft": ("#FFF3CD", "#40371A"),
+    "success": ("#0B7A53", "#56C596"),
+    "success_soft": ("#DFF3EA", "#1E3D30"),
+    "stale": ("#858E9C", "#8994A3"),
+    "stale_bar": ("#B9C1CC", "#59626F"),
+    "arc": ("#5C6879", "#98A3B2"),
+    "moral": ("#A13B80", "#E58CC4"),
+    "active": ("#00795A", "#3FCB9C"),
+    "blocked": ("#858F9D", "#7C8795"),
+    "required": ("#1A212C", "#F2F4F7"),
+    "forbidden": ("#C42B1C", "#FF8070"),
+    "sepset": ("#7A6A00", "#D9C64A"),
+    "fill": ("#00748A", "#4CC3DA"),
+    "added": ("#0B7A53", "#56C596"),
+    "removed": ("#C42B1C", "#FF8070"),
+    "reversed": ("#8A3FA0", "#CE93E0"),
+    "c1": ("#2F7FBF", "#5AA9E0"),
+    "c2": ("#B85C00", "#F2A044"),
+    "c3": ("#0B7A53", "#56C596"),
+    "c4": ("#A13B80", "#E58CC4"),
+    "c5": ("#7A6A00", "#D9C64A"),
+    "c6": ("#5B5BD6", "#A3A3FF"),
+    "c7": ("#00748A", "#4CC3DA"),
+    "c8": ("#5C6879", "#98A3B2"),
+}
+
+
+class Theme:
+    """The colors of one theme, an attribute per token.
+
+    Parameters
+    ----------
+    name : str
+        ``"light"`` or ``"dark"``.
+    """
+
+    window: QColor
+    surface: QColor
+    sunken: QColor
+    canvas: QColor
+    dot: QColor
+    border: QColor
+    control: QColor
+    text: QColor
+    muted: QColor
+    disabled: QColor
+    accent: QColor
+    accent_soft: QColor
+    on_accent: QColor
+    node: QColor
+    node_title: QColor
+    node_border: QColor
+    node_hover: QColor
+    row_hover: QColor
+    track: QColor
+    bar: QColor
+    prior: QColor
+    evidence: QColor
+    evidence_soft: QColor
+    do: QColor
+    do_soft: QColor
+    error: QColor
+    error_soft: QColor
+    warning: QColor
+    warning_soft: QColor
+    success: QColor
+    success_soft: QColor
+    stale: QColor
+    stale_bar: QColor
+    arc: QColor
+    moral: QColor
+    active: QColor
+    blocked: QColor
+    required: QColor
+    forbidden: QColor
+    sepset: QColor
+    fill: QColor
+    added: QColor
+    removed: QColor
+    reversed: QColor
+    c1: QColor
+    c2: QColor
+    c3: QColor
+    c4: QColor
+    c5: QColor
+    c6: QColor
+    c7: QColor
+    c8: QColor
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        for token, pair in TOKENS.items():
+            setattr(self, token, QColor(pair[name == "dark"]))
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether it is the dark one."""
+        return self.name == "dark"
+
+    def color(self, token: str) -> QColor:
+        """Return the color of a token given by name.
+
+        Parameters
+        ----------
+        token : str
+            One of ``TOKENS``.
+
+        Returns
+        -------
+        QColor
+            A copy.
+
+        Raises
+        ------
+        KeyError
+            There is no such token.
+        """
+        return QColor(TOKENS[token][self.is_dark])
+
+    def series(self, number: int) -> QColor:
+        """Return the color of a chain, model, clique or case.
+
+        Parameters
+        ----------
+        number : int
+            From 0; after eight they begin again.
+
+        Returns
+        -------
+        QColor
+            One of ``c1`` to ``c8``.
+        """
+        return self.color(f"c{number % 8 + 1}")
+
+
+SERIES_DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (7, 3),
+    (2, 3),
+    (9, 3, 2, 3),
+    (4, 2),
+    (1, 4),
+    (12, 4),
+    (9, 3, 2, 3, 2, 3),
+)
+"""Dashes of ``c1`` to ``c8`` in pixels, the second cue of each; empty is solid."""
+
+
+class ThemeChanges(QObject):
+    """Tells that the theme is another one; whoever caches pictures drops them."""
+
+    changed = Signal()
+
+
+class _Current:
+    """What is set now; there is one per process."""
+
+    def __init__(self) -> None:
+        self.choice: Choice = "light"
+        self.theme = Theme("light")
+        self.changes = ThemeChanges()
+        self.follows_system = False
+
+
+@functools.cache
+def _current() -> _Current:
+    return _Current()
+
+
+def theme() -> Theme:
+    """Return the current theme."""
+    return _current().theme
+
+
+def theme_choice() -> Choice:
+    """Return what was asked for last: a theme, or the system's."""
+    return _current().choice
+
+
+def theme_changes() -> ThemeChanges:
+    """Return the object whose signal ``changed`` follows every change of theme."""
+    return _current().changes
+
+
+def _system_name() -> str:
+    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return "dark" if dark else "light"
+
+
+def _on_system_changed() -> None:
+    if _current().choice == "system":
+        set_theme("system")
+
+
+def set_theme(choice: Choice) -> None:
+    """Give the whole application a theme: style, palette, fonts and style sheet.
+
+    Parameters
+    ----------
+    choice : {"system", "light", "dark"}
+        ``"system"`` follows the desktop, also when it changes later.
+    """
+    current = _current()
+    current.choice = choice
+    current.theme = Theme(_system_name() if choice == "system" else choice)
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        return
+    if not current.follows_system:
+        QGuiApplication.styleHints().colorSchemeChanged.connect(_on_system_changed)
+        current.follows_system = True
+    if application.style().objectName() != "fusion":
+        application.setStyle("Fusion")
+    application.setFont(font(13))
+    application.setPalette(_palette(current.theme))
+    application.setStyleSheet(style_sheet.made(current.theme.color, current.theme.name))
+    current.changes.changed.emit()
+
+
+def _palette(of: Theme) -> QPalette:
+    role = QPalette.ColorRole
+    palette = QPalette()
+    for key, color in {
+        role.Window: of.window,
+        role.WindowText: of.text,
+        role.Base: of.surface,
+        role.AlternateBase: of.window,
+        role.ToolTipBase: of.surface,
+        role.ToolTipText: of.text,
+        role.PlaceholderText: of.muted,
+        role.Text: of.text,
+        role.Button: of.surface,
+        role.ButtonText: of.text,
+        role.BrightText: of.on_accent,
+        role.Light: of.surface,
+        role.Midlight: of.border,
+        role.Mid: of.border,
+        role.Dark: of.control,
+        role.Shadow: of.border,
+        role.Highlight: of.accent,
+        role.HighlightedText: of.on_accent,
+        role.Link: of.accent,
+        role.LinkVisited: of.accent,
+        role.Accent: of.accent,
+    }.items():
+        palette.setColor(key, color)
+    for key in (role.WindowText, role.Text, role.ButtonText, role.PlaceholderText):
+        palette.setColor(QPalette.ColorGroup.Disabled, key, of.disabled)
+    palette.setColor(QPalette.ColorGroup.Disabled, role.Highlight, of.border)
+    return palette
+
+
+def icon(name: str, color_token: str = "text") -> QIcon:
+    """Return an icon of the program's own set.
+
+    Parameters
+    ----------
+    name : str
+        File name in ``resources/icons`` without suffix.
+    color_token : str
+        Its color; a disabled one is ``disabled``.
+
+    Returns
+    -------
+    QIcon
+        It follows the theme by itself and is sharp at every size.
+    """
+    return icons.tinted_icon(name, color_token, _color_now)
+
+
+def icon_pixmap(
+    name: str, px: int, color_token: str = "text", device_pixel_ratio: float = 1.0
+) -> QPixmap:
+    """Return a picture of an icon in the current theme.
+
+    Parameters
+    ----------
+    name : str
+        File name in ``resources/icons`` without suffix.
+    px : int
+        Side in logical pixels: 20 toolbar, 16 panels, 14 rows and badges.
+    color_token : str
+        Its color.
+    device_pixel_ratio : float
+        Of the screen it is painted on.
+
+    Returns
+    -------
+    QPixmap
+        It does not follow the theme.
+    """
+    return icons.tinted_pixmap(name, px, theme().color(color_token), device_pixel_ratio)
+
+
+def _color_now(token: str) -> QColor:
+    return theme().color(token)
+
+
+def mix(first: QColor, second: QColor, share: float) -> QColor:
+    """Return a color between two.
+
+    Parameters
+    ----------
+    first, second : QColor
+        The ends.
+    share : float
+        Of the second, 0 to 1.
+
+    Returns
+    -------
+    QColor
+        Opaque if both are.
+    """
+    keep = 1.0 - share
+    return QColor.fromRgbF(
+        first.redF() * keep + second.redF() * share,
+        first.greenF() * keep + second.greenF() * share,
+        first.blueF() * keep + second.blueF() * share,
+        first.alphaF() * keep + second.alphaF() * share,
+    )
