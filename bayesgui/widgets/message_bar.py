@@ -1,0 +1,172 @@
+"""The bar above the canvas that says what, where and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from bayesgui.widgets import motion
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.sentence import Sentence
+from bayesgui.widgets.theme import icon, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+Kind = Literal["error", "warning", "success", "info"]
+
+HEIGHT = 36
+SUCCESS_MILLISECONDS = 6000
+_ICONS = {"error": "error", "warning": "warning", "success": "check", "info": "info"}
+
+
+class MessageBar(QFrame):
+    """A message with an icon, at most two buttons and a cross; hidden while it has none.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+
+    Notes
+    -----
+    Errors and warnings stay, a success goes after six seconds, and a newer message replaces the
+    older one. The object name is ``messagePanel``.
+    """
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("messagePanel")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._kind: Kind = "info"
+        self._sentence = Sentence(self)
+        self._buttons: list[QPushButton] = []
+        self._close = QToolButton(self)
+        self._close.setIcon(icon("close", "muted"))
+        self._close.setProperty("plain", True)
+        self._close.clicked.connect(self.clear)
+        self._row = QHBoxLayout(self)
+        # The layout's own least height would cut the opening animation short.
+        self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
+        self._row.setContentsMargins(40, 0, 12, 1)
+        self._row.setSpacing(10)
+        self._row.addWidget(self._sentence, 1)
+        self._row.addWidget(self._close)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SUCCESS_MILLISECONDS)
+        self._timer.timeout.connect(self._on_time_over)
+        self.hide()
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of message it shows, or showed last."""
+        return self._kind
+
+    @property
+    def text(self) -> str:
+        """What it says, empty while it says nothing."""
+        return self._sentence.text
+
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """The buttons of the present message."""
+        return tuple(self._buttons)
+
+    def show_message(
+        self,
+        kind: Kind,
+        text: str,
+        actions: Sequence[tuple[str, Callable[[], object]]] = (),
+    ) -> None:
+        """Say something in place of what was said before.
+
+        Parameters
+        ----------
+        kind : {"error", "warning", "success", "info"}
+            Decides color, icon and how long it stays.
+        text : str
+            One or two sentences; ``**name**`` is bold, everything else is taken as it is.
+        actions : sequence of (str, callable)
+            At most two buttons; a click closes the bar, then calls.
+        """
+        self._kind = kind
+        self._sentence.set_text(text)
+        self._replace_buttons(actions)
+        name = {
+            "error": self.tr("Error"),
+            "warning": self.tr("Warning"),
+            "success": self.tr("Done"),
+            "info": self.tr("Information"),
+        }[kind]
+        self.setAccessibleName(f"{name}: {self._sentence.text}")
+        self._close.setAccessibleName(self.tr("Close the message"))
+        self._close.setToolTip(self.tr("Close the message"))
+        self._timer.stop()
+        if kind == "success":
+            self._timer.start()
+        if not self.isVisibleTo(self.parentWidget() or self):
+            self.show()
+            motion.animate(self, "maximumHeight", 0, HEIGHT, motion.MESSAGE)
+        self.update()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def clear(self) -> None:
+        """Take the message away; emits ``closed`` if there was one."""
+        self._timer.stop()
+        was_there = bool(self._sentence.text)
+        self._sentence.set_text("")
+        self._replace_buttons(())
+        self.hide()
+        if was_there:
+            self.closed.emit()
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(400, HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size it can do with."""
+        return QSize(200, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        colors = theme()
+        strong = colors.accent if self._kind == "info" else colors.color(self._kind)
+        soft = colors.accent_soft if self._kind == "info" else colors.color(f"{self._kind}_soft")
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), soft)
+        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), strong)
+        square = QRectF(13, (self.height() - 17) / 2, 16, 16)
+        paint_icon(painter, _ICONS[self._kind], square, strong)
+
+    def _replace_buttons(self, actions: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        for old in self._buttons:
+            self._row.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._buttons = []
+        for place, (label, call) in enumerate(actions[:2]):
+            button = QPushButton(label, self)
+            button.clicked.connect(lambda _checked=False, call=call: self._on_action(call))
+            button.setCursor(Qt.CursorShape.ArrowCursor)
+            self._row.insertWidget(1 + place, button)
+            self._buttons.append(button)
+
+    def _on_action(self, call: Callable[[], object]) -> None:
+        self.clear()
+        call()
+
+    def _on_time_over(self) -> None:
+        # Nothing goes while somebody points at it or is about to press its button.
+        if self.underMouse() or self.isAncestorOf(self.focusWidget() or self._sentence.window()):
+            self._timer.start()
+            return
+        self.clear()

@@ -1,0 +1,90 @@
+"""How things move: one easing, named durations, and a switch that stops all of it."""
+
+from __future__ import annotations
+
+import functools
+import weakref
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QByteArray, QEasingCurve, QPropertyAnimation
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+
+BAR, LAYOUT, FIT, PANEL, MESSAGE = 120, 300, 200, 150, 120
+"""Durations in milliseconds."""
+
+
+class _Motion:
+    def __init__(self) -> None:
+        self.reduced = False
+        self.running: weakref.WeakSet[QPropertyAnimation] = weakref.WeakSet()
+
+
+@functools.cache
+def _motion() -> _Motion:
+    return _Motion()
+
+
+def set_reduced(reduced: bool) -> None:
+    """Switch all animation off or on again.
+
+    Parameters
+    ----------
+    reduced : bool
+        Whether the user asked for less motion.
+    """
+    _motion().reduced = reduced
+
+
+def duration(milliseconds: int) -> int:
+    """Return a duration, or 0 while motion is reduced.
+
+    Parameters
+    ----------
+    milliseconds : int
+        How long it takes otherwise.
+
+    Returns
+    -------
+    int
+        Milliseconds.
+    """
+    return 0 if _motion().reduced else milliseconds
+
+
+def is_moving() -> bool:
+    """Tell whether anything started by ``animate`` is still on its way."""
+    running = QPropertyAnimation.State.Running
+    return any(each.state() == running for each in _motion().running)
+
+
+def animate(
+    target: QObject, name: str, start: Any, end: Any, milliseconds: int
+) -> QPropertyAnimation:
+    """Move a property of an object to its new value.
+
+    Parameters
+    ----------
+    target : QObject
+        Owns the animation.
+    name : str
+        Of the Qt property.
+    start, end : object
+        Its values.
+    milliseconds : int
+        How long it takes; motion reduced, it is there at once.
+
+    Returns
+    -------
+    QPropertyAnimation
+        Running, or finished already.
+    """
+    moving = QPropertyAnimation(target, QByteArray(name.encode()), target)
+    moving.setDuration(duration(milliseconds))
+    moving.setEasingCurve(QEasingCurve.Type.OutCubic)
+    moving.setStartValue(start)
+    moving.setEndValue(end)
+    _motion().running.add(moving)
+    moving.start(QPropertyAnimation.DeletionPolicy.KeepWhenStopped)
+    return moving
