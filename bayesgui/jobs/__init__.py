@@ -1,1 +1,1 @@
-"""Floor 9: work in the background; Qt's core only."""
+"""Floor 9: runs pure functions off the main thread and brings their results back to it."""

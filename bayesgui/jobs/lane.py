@@ -1,0 +1,97 @@
+"""A worker thread that runs one function after another and reports each end by a queued signal."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from bayesgui.core.errors import Cancelled
+from bayesgui.jobs.job import JobStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.job import Job
+
+Outcome = tuple[JobStatus, object]
+
+
+class Lane(QObject):
+    """One worker thread with at most one running job and those that wait for it.
+
+    Everything but `_work` happens on the main thread. The thread is started by the first job. It
+    never holds a `Job`, so that the last reference to a Qt object cannot go there.
+
+    Parameters
+    ----------
+    name : str
+        Of the thread, for a debugger.
+    parent : QObject, optional
+        Qt's owner.
+    """
+
+    woken = Signal()
+    """Emitted by the worker, received on the main thread, when a function ended."""
+
+    def __init__(self, name: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.waiting: deque[Job] = deque()
+        self.running: Job | None = None
+        self._name = name
+        self._thread: threading.Thread | None = None
+        self._tasks: queue.SimpleQueue[tuple[Callable[[Monitor], Any], Monitor] | None]
+        self._tasks = queue.SimpleQueue()
+        self._outcomes: deque[Outcome] = deque()
+
+    def connect_end(self, slot: Callable[[], None]) -> None:
+        """Call a slot on the main thread, from its event loop, after each end."""
+        self.woken.connect(slot, Qt.ConnectionType.QueuedConnection)
+
+    def start_next(self) -> None:
+        """Give the next waiting job to the worker, if it has none."""
+        if self.running is not None or not self.waiting:
+            return
+        self.running = self.waiting.popleft()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
+            self._thread.start()
+        self._tasks.put((self.running.begin(), self.running.inbox))
+
+    def take_ended(self) -> tuple[Job, Outcome] | None:
+        """Return the job that ended with its outcome, and forget both."""
+        if not self._outcomes or self.running is None:
+            return None
+        job, self.running = self.running, None
+        return job, self._outcomes.popleft()
+
+    def close(self) -> None:
+        """Let the thread end after its present job."""
+        self._tasks.put(None)
+
+    def join(self, seconds: float) -> bool:
+        """Wait for the thread to end after `close`, and tell whether it did."""
+        if self._thread is None:
+            return True
+        self._thread.join(max(0.0, seconds))
+        return not self._thread.is_alive()
+
+    def _work(self) -> None:
+        while (task := self._tasks.get()) is not None:
+            self._outcomes.append(_outcome(*task))
+            # Whatever the function closes over must not die on this thread.
+            del task
+            self.woken.emit()
+
+
+def _outcome(function: Callable[[Monitor], Any], monitor: Monitor) -> Outcome:
+    try:
+        return JobStatus.FINISHED, function(monitor)
+    except Cancelled:
+        return JobStatus.CANCELLED, None
+    except Exception as error:  # noqa: BLE001 - the job's owner hears of it, whatever it is
+        return JobStatus.FAILED, error

@@ -1,0 +1,223 @@
+"""Two lanes of work off the main thread: the newest query counts, other work waits its turn."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from bayesgui.jobs.job import Job, JobStatus
+from bayesgui.jobs.lane import Lane
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bayesgui.core.monitor import Monitor
+
+DRAIN_MILLISECONDS = 50
+SWITCH_INTERVAL = 0.001
+"""Seconds after which a busy Python thread lets the window's thread run; Python's own 5 ms make a
+timer of the window three times as late."""
+HISTORY = 20
+"""Work jobs that are remembered after their end."""
+
+
+class Runner(QObject):
+    """Runs jobs and brings their news to the main thread, where it must live.
+
+    The *query* lane answers what the window shows: a newer request of the same purpose replaces the
+    waiting one and cancels the running one. The *work* lane runs one job after another in the order
+    they came. Progress and events are drained by a timer that runs only while there is a job; the
+    end of a job does not wait for that timer.
+    """
+
+    jobs_changed = Signal()
+    """A job came, began or ended."""
+    idle_changed = Signal(bool)
+    """There is nothing left to do (True), or something again (False)."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        self._query = Lane("bayesgui-query", self)
+        self._work = Lane("bayesgui-work", self)
+        self._query.connect_end(self._on_query_ended)
+        self._work.connect_end(self._on_work_ended)
+        self._history: deque[Job] = deque(maxlen=HISTORY)
+        self._idle = True
+        self._closed = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(DRAIN_MILLISECONDS)
+        self._timer.timeout.connect(self._on_timeout)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no job is waiting or running."""
+        return not self.jobs
+
+    @property
+    def jobs(self) -> tuple[Job, ...]:
+        """Running and waiting jobs of both lanes, queries first, in the order of their turn."""
+        return tuple(
+            job
+            for lane in (self._query, self._work)
+            for job in (lane.running, *lane.waiting)
+            if job is not None
+        )
+
+    @property
+    def work_jobs(self) -> tuple[Job, ...]:
+        """What a Jobs panel lists: ended, running and waiting work, oldest first."""
+        now = (self._work.running, *self._work.waiting)
+        return (*self._history, *(job for job in now if job is not None))
+
+    def submit_query(
+        self,
+        purpose: str,
+        function: Callable[[Monitor], Any],
+        title: str = "",
+        state: object = None,
+    ) -> Job:
+        """Ask for something the window is to show, replacing older requests of its purpose.
+
+        Parameters
+        ----------
+        purpose : str
+            What it is for, as ``"posteriors"``; the document belongs into it, if there are several.
+        function : callable
+            Computes the answer, given a monitor that it polls at least every 100 ms.
+        title : str
+            What the user would call it.
+        state : object
+            The value it starts from.
+
+        Returns
+        -------
+        Job
+            Connect its signals at once; they come from the event loop.
+        """
+        job = Job(function, title, purpose, state)
+        for older in [old for old in self._query.waiting if old.purpose == purpose]:
+            older.cancel()
+        running = self._query.running
+        if running is not None and running.purpose == purpose:
+            running.cancel()
+        return self._submit(self._query, job)
+
+    def submit_work(
+        self,
+        function: Callable[[Monitor], Any],
+        title: str,
+        options: Mapping[str, object] | None = None,
+        state: object = None,
+    ) -> Job:
+        """Queue a piece of work behind all others.
+
+        Parameters
+        ----------
+        function : callable
+            Computes the result, given a monitor.
+        title : str
+            What the Jobs panel calls it.
+        options : mapping of str to object, optional
+            Options to remember with it, ``"seed"`` among them.
+        state : object
+            The value it starts from.
+
+        Returns
+        -------
+        Job
+            Connect its signals at once; they come from the event loop.
+        """
+        return self._submit(self._work, Job(function, title, "work", state, options))
+
+    def cancel_all(self) -> None:
+        """Cancel everything that waits or runs."""
+        for job in reversed(self.jobs):
+            job.cancel()
+
+    def shutdown(self, seconds: float = 2.0) -> bool:
+        """Cancel everything, wait for the threads, and take no more jobs.
+
+        Parameters
+        ----------
+        seconds : float
+            How long to wait at most; a thread that does not end dies with the process.
+
+        Returns
+        -------
+        bool
+            Whether both threads ended.
+        """
+        self._closed = True
+        self.cancel_all()
+        until = time.monotonic() + seconds
+        lanes = (self._query, self._work)
+        for lane in lanes:
+            lane.close()
+        ended = [lane.join(until - time.monotonic()) for lane in lanes]
+        for lane in lanes:
+            self._on_ended(lane)
+        self._timer.stop()
+        return all(ended)
+
+    # -- inside -------------------------------------------------------------------------------
+
+    def _submit(self, lane: Lane, job: Job) -> Job:
+        if self._closed:
+            job.cancel()
+            job.conclude(JobStatus.CANCELLED)
+            return job
+        job.attach(self._withdraw)
+        lane.waiting.append(job)
+        lane.start_next()
+        if not self._timer.isActive():
+            self._timer.start()
+        self._announce()
+        return job
+
+    def _withdraw(self, job: Job) -> None:
+        for lane in (self._query, self._work):
+            if job in lane.waiting:
+                lane.waiting.remove(job)
+                self._conclude(lane, job, JobStatus.CANCELLED, None)
+        self._announce()
+
+    def _on_query_ended(self) -> None:
+        self._on_ended(self._query)
+
+    def _on_work_ended(self) -> None:
+        self._on_ended(self._work)
+
+    def _on_ended(self, lane: Lane) -> None:
+        # One at a time: a slot may open a dialog, whose event loop comes here again.
+        while (ended := lane.take_ended()) is not None:
+            job, (status, value) = ended
+            if not self._closed:
+                lane.start_next()
+            job.deliver()
+            self._conclude(lane, job, status, value)
+        self._announce()
+
+    def _conclude(self, lane: Lane, job: Job, status: JobStatus, value: object) -> None:
+        if lane is self._work:
+            self._history.append(job)
+        job.conclude(status, value)
+
+    def _on_timeout(self) -> None:
+        for lane in (self._query, self._work):
+            if lane.running is not None:
+                lane.running.deliver()
+
+    def _announce(self) -> None:
+        """Emit what changed; after a job's own signals, whose slots may have submitted others."""
+        idle = self.is_idle
+        if idle:
+            self._timer.stop()
+        self.jobs_changed.emit()
+        if idle != self._idle:
+            self._idle = idle
+            self.idle_changed.emit(idle)
