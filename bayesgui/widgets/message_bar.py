@@ -166,7 +166,7 @@ class MessageBar(QFrame):
 
     def _on_time_over(self) -> None:
         # Nothing goes while somebody points at it or is about to press its button.
-        if self.underMouse() or self.isAncestorOf(self.focusWidget() or self._sentence.window()):
+        if self.underMouse() or any(button.hasFocus() for button in self._buttons):
             self._timer.start()
             return
         self.clear()

@@ -1,0 +1,110 @@
+"""What every test runs under: Qt's screen, the user's folders, and nothing left behind."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# Before Qt is imported by anybody. Its own offscreen screen is 800 x 800 and cuts every window.
+_SCREEN = Path(__file__).parent / "support" / "screen.json"
+os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_SCREEN}")
+os.environ.setdefault("QT_SCALE_FACTOR", "1")
+os.environ.setdefault("NUMBA_NUM_THREADS", "1")
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+# Qt complains of the locale of a bare container, and a warning fails a test.
+os.environ.setdefault("LC_ALL", "C.UTF-8")
+
+# The cache stays where it is: compiling the kernels anew for every test would take minutes.
+_USER_FOLDERS = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a test its own settings, recovery and data; a folder appears when asked for."""
+    _own_folders_made.append(0)
+    home = tmp_path_factory.getbasetemp() / f"home-{len(_own_folders_made)}"
+    for variable in _USER_FOLDERS:
+        monkeypatch.setenv(variable, str(home / variable.lower()))
+
+
+_own_folders_made: list[int] = []
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_behind(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Fail on windows and timers that outlive a test, and on a dialog nobody asked for."""
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    _forbid_dialogs(monkeypatch)
+    yield
+    _close_what_is_left()
+
+
+def _forbid_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
+    from PySide6 import QtWidgets
+
+    def stand(kind: type, method: str) -> None:
+        def unexpected(*_args: Any, **_kwargs: Any) -> None:
+            raise AssertionError(f"{kind.__name__}.{method} was called and no test answers it")
+
+        monkeypatch.setattr(kind, method, unexpected)
+
+    for kind in (QtWidgets.QDialog, QtWidgets.QMessageBox, QtWidgets.QFileDialog):
+        stand(kind, "exec")
+    for method in ("question", "information", "warning", "critical", "about"):
+        stand(QtWidgets.QMessageBox, method)
+    for method in ("getOpenFileName", "getOpenFileNames", "getSaveFileName"):
+        stand(QtWidgets.QFileDialog, method)
+    for method in ("getText", "getItem", "getInt", "getDouble", "getMultiLineText"):
+        stand(QtWidgets.QInputDialog, method)
+
+
+def _close_what_is_left() -> None:
+    from PySide6 import QtCore, QtWidgets
+
+    application = QtWidgets.QApplication.instance()
+    if application is None:
+        return
+    deferred_delete = QtCore.QEvent.Type.DeferredDelete.value
+    QtCore.QCoreApplication.sendPostedEvents(None, deferred_delete)
+    windows = [each for each in QtWidgets.QApplication.topLevelWidgets() if each.isVisible()]
+    left = [f"window {type(each).__name__} {each.objectName()!r}" for each in windows]
+    owners: list[QtCore.QObject] = [application, *QtWidgets.QApplication.topLevelWidgets()]
+    for owner in owners:
+        for timer in owner.findChildren(QtCore.QTimer):
+            if timer.isActive() and not _is_qts_own(timer):
+                left.append(f"timer of {type(timer.parent()).__name__}")
+                timer.stop()
+    for window in windows:
+        window.close()
+        window.deleteLater()
+    QtCore.QCoreApplication.sendPostedEvents(None, deferred_delete)
+    if left:
+        pytest.fail("left behind: " + ", ".join(sorted(left)))
+
+
+def _is_qts_own(timer: Any) -> bool:
+    """Tell whether Qt made it for itself, as it does for menus and item views."""
+    return timer.objectName().startswith("qt_") or "bayesgui" not in type(timer.parent()).__module__
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of one file on one worker where they share a window or compiled plans."""
+    for item in items:
+        if "qapp" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group(f"qt-{item.path.stem}"))
+
+
+def pytest_report_header() -> str:
+    """Say on which screen pictures are painted."""
+    return f"qt platform: {os.environ['QT_QPA_PLATFORM']}, python {sys.version.split()[0]}"
