@@ -1,1 +1,149 @@
-"""bayesgui."""
+"""Bayesian networks: draw, query and understand them, in a window or from a script.
+
+The public interface; everything is imported at its first use, so that ``import bayesgui`` needs
+neither Qt nor numba.
+
+Examples
+--------
+>>> import bayesgui
+>>> net = bayesgui.BayesianNetwork([bayesgui.Variable("rain", ("yes", "no"))])
+>>> net.cpt("rain").values.tolist()
+[0.5, 0.5]
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.core.cpt import CPT as CPT
+    from bayesgui.core.errors import BayesGuiError as BayesGuiError
+    from bayesgui.core.errors import Cancelled as Cancelled
+    from bayesgui.core.errors import CycleError as CycleError
+    from bayesgui.core.errors import DataError as DataError
+    from bayesgui.core.errors import EvidenceError as EvidenceError
+    from bayesgui.core.errors import FormatError as FormatError
+    from bayesgui.core.errors import ImpossibleEvidenceError as ImpossibleEvidenceError
+    from bayesgui.core.errors import MemoryBudgetError as MemoryBudgetError
+    from bayesgui.core.errors import ModelError as ModelError
+    from bayesgui.core.errors import ParameterError as ParameterError
+    from bayesgui.core.evidence import Evidence as Evidence
+    from bayesgui.core.evidence import do as do
+    from bayesgui.core.evidence import excluding as excluding
+    from bayesgui.core.evidence import fixed as fixed
+    from bayesgui.core.network import BayesianNetwork as BayesianNetwork
+    from bayesgui.core.variable import Variable as Variable
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.base import Posteriors as Posteriors
+    from bayesgui.inference.junction_tree import JunctionTree as JunctionTree
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "bayesgui.core.cpt": ("CPT",),
+    "bayesgui.core.errors": (
+        "BayesGuiError",
+        "Cancelled",
+        "CycleError",
+        "DataError",
+        "EvidenceError",
+        "FormatError",
+        "ImpossibleEvidenceError",
+        "MemoryBudgetError",
+        "ModelError",
+        "ParameterError",
+    ),
+    "bayesgui.core.evidence": ("Evidence", "do", "excluding", "fixed"),
+    "bayesgui.core.network": ("BayesianNetwork",),
+    "bayesgui.core.variable": ("Variable",),
+    "bayesgui.inference.base": ("Posteriors",),
+    "bayesgui.inference.junction_tree": ("JunctionTree",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = ["__version__", "engine", "read", "write", *sorted(_HOME_OF)]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'bayesgui' has no attribute {name!r}")
+    value = getattr(importlib.import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME_OF})
+
+
+def read(path: str | Path) -> BayesianNetwork:
+    """Read a network from a file of any known format.
+
+    Parameters
+    ----------
+    path : str or Path
+        The file; ``.gz`` is unpacked on the way.
+
+    Returns
+    -------
+    BayesianNetwork
+        Layout, findings and notes of the file are left out; the window reads them too.
+
+    Raises
+    ------
+    FormatError
+        If the file is missing, unreadable or no valid network.
+    """
+    from bayesgui.formats import read as read_file
+
+    return read_file(path).network
+
+
+def write(network: BayesianNetwork, path: str | Path) -> tuple[str, ...]:
+    """Write a network to a file; its suffix decides the format.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        What to write.
+    path : str or Path
+        Where to; replaced in one step, so that a failure leaves an old file as it was.
+
+    Returns
+    -------
+    tuple of str
+        What the format cannot hold, a sentence each.
+
+    Raises
+    ------
+    FormatError
+        If the suffix is unknown or the file cannot be written.
+    """
+    from bayesgui.formats import write as write_file
+
+    return write_file(path, network)
+
+
+def engine(name: str, network: BayesianNetwork, **options: Any) -> InferenceEngine:
+    """Make an inference engine by its registered name.
+
+    Parameters
+    ----------
+    name : str
+        For instance ``"junction-tree"``; ``bayesgui algorithms`` lists them all.
+    network : BayesianNetwork
+        The network to answer queries about.
+    **options
+        The engine's options.
+
+    Raises
+    ------
+    ParameterError
+        If the name or an option is unknown or out of range.
+    """
+    from bayesgui.inference.base import engines
+
+    return engines.create(name, network, **options)

@@ -1,0 +1,131 @@
+"""Findings as words of a command line: ``X=a``, ``X!=a``, ``X=0.8,0.3``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import EvidenceError
+from bayesgui.core.evidence import (
+    Evidence,
+    Finding,
+    FixedPosterior,
+    Intervention,
+    LikelihoodFinding,
+    StateFinding,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
+
+
+def parse_evidence(
+    network: BayesianNetwork,
+    states: Iterable[str] = (),
+    likelihoods: Iterable[str] = (),
+    fixed: Iterable[str] = (),
+    interventions: Iterable[str] = (),
+) -> Evidence:
+    """Understand findings written as text.
+
+    Names may contain ``=`` themselves: a word is parted where its left side is a variable's name.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Whose variables and states are meant.
+    states : iterable of str
+        ``X=a`` (several for one variable: one of these states) and ``X!=a`` (not this state).
+    likelihoods : iterable of str
+        ``X=w1,w2,…``, one weight per state in order.
+    fixed : iterable of str
+        ``X=p1,p2,…``, the posterior to reach.
+    interventions : iterable of str
+        ``X=a``, set from outside.
+
+    Returns
+    -------
+    Evidence
+        Checked against the network.
+
+    Raises
+    ------
+    EvidenceError
+        If a variable or state is unknown, a number is missing, or one variable is given findings
+        of several kinds.
+    """
+    findings: dict[str, Finding] = dict(_state_findings(network, states))
+    for kind, words in ((LikelihoodFinding, likelihoods), (FixedPosterior, fixed)):
+        for word in words:
+            variable, _, text = _parted(network, word)
+            _add(findings, variable, kind(_numbers(variable, text)))
+    for word in interventions:
+        variable, _, text = _parted(network, word)
+        _add(findings, variable, Intervention(text))
+    evidence = Evidence(findings)
+    evidence.check(network)
+    return evidence
+
+
+def _state_findings(network: BayesianNetwork, words: Iterable[str]) -> dict[str, StateFinding]:
+    allowed: dict[str, set[str]] = {}
+    excluded: dict[str, set[str]] = {}
+    for word in words:
+        variable, negated, state = _parted(network, word)
+        StateFinding(frozenset({state})).weights(variable)
+        (excluded if negated else allowed).setdefault(variable.name, set()).add(state)
+    found = {name: StateFinding(frozenset(states), True) for name, states in excluded.items()}
+    for name, states in allowed.items():
+        left = states - excluded.get(name, set())
+        if not left:
+            raise EvidenceError(
+                "The finding on {variable} rules out all of its states; take one back.",
+                variable=name,
+            )
+        found[name] = StateFinding(frozenset(left))
+    return found
+
+
+def _add(findings: dict[str, Finding], variable: Variable, finding: Finding) -> None:
+    if variable.name in findings:
+        raise EvidenceError(
+            "There are two findings on {variable}; leave one of them.", variable=variable.name
+        )
+    findings[variable.name] = finding
+
+
+def _parted(network: BayesianNetwork, word: str) -> tuple[Variable, bool, str]:
+    """Part a word into variable, whether the sign is “!=”, and the rest."""
+    position = word.find("=")
+    if position < 0:
+        raise EvidenceError("“{word}” is no finding; write variable=state.", word=word)
+    unknown = word[:position].removesuffix("!")
+    while position >= 0:
+        left, right = word[:position], word[position + 1 :]
+        if left.endswith("!") and left[:-1] in network:
+            return network[left[:-1]], True, right
+        if left in network:
+            return network[left], False, right
+        position = word.find("=", position + 1)
+    raise EvidenceError(
+        "The network has no node {variable}; correct the name of the finding.", variable=unknown
+    )
+
+
+def _numbers(variable: Variable, text: str) -> tuple[tuple[str, float], ...]:
+    try:
+        numbers = [float(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) != variable.n_states:
+        raise EvidenceError(
+            "The finding on {variable} needs {count} numbers parted by commas, one per state "
+            "({states}), not “{text}”.",
+            variable=variable.name,
+            count=variable.n_states,
+            states=", ".join(variable.states),
+            text=text,
+        )
+    return tuple(zip(variable.states, numbers, strict=True))

@@ -1,0 +1,1 @@
+"""Floor 3: tables of cases: drawn from a network, written to files."""

@@ -1,0 +1,83 @@
+"""The house rules that can be counted."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "bayesgui"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+BANNED = re.compile(r"(^|_)(utils?|helpers?|common|misc|manager)(_|$)", re.I)
+MAY_CATCH_EXCEPTION = {"jobs/runner.py", "app/errors.py", "cli.py"}
+
+
+def _id(path):
+    return str(path.relative_to(PACKAGE))
+
+
+def test_no_module_or_class_has_a_name_that_says_nothing():
+    wrong = [_id(path) for path in MODULES if BANNED.search(path.stem)]
+    for path in MODULES:
+        wrong += [
+            f"{_id(path)}: {node.name}"
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.ClassDef)
+            and (node.name.endswith("Manager") or BANNED.search(node.name))
+        ]
+    assert wrong == []
+
+
+def test_modules_stay_small():
+    sizes = {_id(path): len(path.read_text("utf-8").splitlines()) for path in MODULES}
+    assert {name: size for name, size in sizes.items() if size > 600} == {}
+
+
+def test_functions_stay_small():
+    long = {}
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                first = node.body[0]
+                documented = ast.get_docstring(node) is not None
+                doc = (first.end_lineno - first.lineno + 1) if documented else 0
+                if node.end_lineno - node.lineno + 1 - doc > 80:
+                    long[f"{_id(path)}:{node.name}"] = node.end_lineno - node.lineno + 1 - doc
+    assert long == {}
+
+
+def test_only_three_files_catch_every_exception():
+    found = set()
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ExceptHandler) and (
+                node.type is None
+                or (
+                    isinstance(node.type, ast.Name)
+                    and node.type.id in ("Exception", "BaseException")
+                )
+            ):
+                found.add(_id(path))
+    assert found <= MAY_CATCH_EXCEPTION
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["import bayesgui", "import bayesgui.cli", "import bayesgui; bayesgui.read; bayesgui.Variable"],
+)
+def test_the_public_interface_needs_no_window_and_no_compiler(statement):
+    code = (
+        f"{statement}; import sys; "
+        "print(sorted({'PySide6', 'numba', 'pandas', 'networkx'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_floors_hold():
+    linter = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run([linter, "--no-cache"], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stdout[-3000:]
