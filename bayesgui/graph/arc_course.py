@@ -1,0 +1,247 @@
+"""The course of an arc on the canvas: pure geometry, shared by drawing, hit-testing and layout."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.graph.layout import Arc, Point
+
+Rect = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+Rim = Literal["lower", "upper", "left", "right"]
+
+TIP_GAP = 3.0
+"""An arrowhead ends so far before the rim."""
+
+END_SPREAD = 26.0
+CORNER_KEPT_FREE = 22.0
+HANDLE = 0.48
+_LEAST_DROP = 18.0
+_LEAST_BULGE, _MOST_BULGE = 56.0, 200.0
+_OUTWARD: dict[Rim, Point] = {
+    "lower": (0.0, 1.0),
+    "upper": (0.0, -1.0),
+    "left": (-1.0, 0.0),
+    "right": (1.0, 0.0),
+}
+
+
+def rims(source: Rect, target: Rect) -> tuple[Rim, Rim]:
+    """Return the rims at which an arc leaves its parent and reaches its child.
+
+    A child below is reached from the lower to the upper rim, one beside (or above and beside) by
+    the facing sides, anything else in a loop from right rim to right rim.
+    """
+    if target[1] - (source[1] + source[3]) >= _LEAST_DROP:
+        return "lower", "upper"
+    if target[0] - (source[0] + source[2]) >= _LEAST_DROP:
+        return "right", "left"
+    if source[0] - (target[0] + target[2]) >= _LEAST_DROP:
+        return "left", "right"
+    return "right", "right"
+
+
+def rim_point(rect: Rect, rim: Rim, offset: float = 0.0, gap: float = 0.0) -> Point:
+    """Return a point on (or `gap` before) a rim, `offset` from the rim's middle."""
+    left, top, width, height = rect
+    if rim in ("lower", "upper"):
+        x = left + width / 2 + offset
+        return (x, top + height + gap) if rim == "lower" else (x, top - gap)
+    y = top + height / 2 + offset
+    return (left - gap, y) if rim == "left" else (left + width + gap, y)
+
+
+def end_offsets(
+    arcs: Iterable[Arc],
+    rects: Mapping[str, Rect],
+    bends: Mapping[Arc, Sequence[Point]] | None = None,
+) -> dict[Arc, tuple[float, float]]:
+    """Spread the ends of arcs along the rims.
+
+    Parameters
+    ----------
+    arcs : iterable of (parent, child)
+        The arcs to draw.
+    rects : mapping of str to Rect
+        The box of every node.
+    bends : mapping of (parent, child) to sequence of Point, optional
+        Points that arcs pass on their way.
+
+    Returns
+    -------
+    dict of (parent, child) to (float, float)
+        How far from the middle of its rim each arc leaves its parent and reaches its child: 26 px
+        apart, ordered by where the other end lies, inside 22 px from the corners.
+    """
+    passed = bends or {}
+    ends: dict[tuple[str, Rim], list[tuple[float, float, Arc, int]]] = {}
+    for arc in arcs:
+        pair = rects[arc[0]], rects[arc[1]]
+        way = _descending(*pair, passed.get(arc, ()))
+        chosen = rims(*pair)
+        for end in (0, 1):
+            other = pair[1 - end]
+            toward = (other[0] + other[2] / 2, other[1] + other[3] / 2)
+            near = (way[0] if end == 0 else way[-1]) if way else toward
+            across = 0 if chosen[end] in ("lower", "upper") else 1
+            ends.setdefault((arc[end], chosen[end]), []).append(
+                (near[across], toward[across], arc, end)
+            )
+    found: dict[Arc, list[float]] = {}
+    for (name, rim), meeting in ends.items():
+        length = rects[name][2 if rim in ("lower", "upper") else 3]
+        room = max(length - 2 * CORNER_KEPT_FREE, 0.0)
+        step = min(END_SPREAD, room / max(len(meeting) - 1, 1))
+        for k, (_, _, arc, end) in enumerate(sorted(meeting)):
+            found.setdefault(arc, [0.0, 0.0])[end] = (k - (len(meeting) - 1) / 2) * step
+    return {arc: (pair[0], pair[1]) for arc, pair in found.items()}
+
+
+def _descending(source: Rect, target: Rect, bends: Sequence[Point]) -> Sequence[Point]:
+    """Return the bends if they lead down from source to target, else none."""
+    heights = [source[1] + source[3], *(y for _, y in bends), target[1] - TIP_GAP]
+    falling = all(a < b for a, b in itertools.pairwise(heights))
+    return bends if falling else ()
+
+
+def _leads(source: Rect, target: Rect, bends: Sequence[Point]) -> tuple[bool, bool]:
+    """Whether the first and the last bend only lead straight out of their node."""
+    if not bends:
+        return False, False
+    first = bends[0][0] == source[0] + source[2] / 2
+    last = bends[-1][0] == target[0] + target[2] / 2
+    return first, last and (len(bends) > 1 or not first)
+
+
+def _without_leads(source: Rect, target: Rect, bends: Sequence[Point]) -> Sequence[Point]:
+    first, last = _leads(source, target, bends)
+    return bends[first : len(bends) - last]
+
+
+def arc_course(
+    source: Rect,
+    target: Rect,
+    bends: Sequence[Point] = (),
+    source_offset: float = 0.0,
+    target_offset: float = 0.0,
+) -> tuple[Point, ...]:
+    """Return the course of an arc as cubic Bézier curves.
+
+    Parameters
+    ----------
+    source, target : Rect
+        The boxes of parent and child.
+    bends : sequence of Point
+        Points to pass, from parent to child; ignored unless they lead downwards between the two.
+        A first bend exactly below the middle of the parent, or a last one exactly above the middle
+        of the child, says how far the arc runs straight there, and moves with that end.
+    source_offset, target_offset : float
+        Where the ends lie, from the middle of their rims (see `end_offsets`).
+
+    Returns
+    -------
+    tuple of Point
+        Start, then two handles and an end for each curve: ``1 + 3 n`` points. The last one is the
+        tip, 3 px before the child's rim.
+
+    Notes
+    -----
+    Both ends stand at right angles to their rims. Between bends the course is a monotone cubic in y
+    (Fritsch & Carlson 1980, SIAM J. Numer. Anal. 17, 238–246), so that it never swings wider than
+    the bends and runs straight down where two of them stand above each other.
+    """
+    leaving, reaching = rims(source, target)
+    start = rim_point(source, leaving, source_offset)
+    tip = rim_point(target, reaching, target_offset, TIP_GAP)
+    if leaving == "lower":
+        way = list(_descending(source, target, bends))
+        first, last = _leads(source, target, way)
+        if first:
+            way[0] = (start[0], way[0][1])
+        if last:
+            way[-1] = (tip[0], way[-1][1])
+        return _falling_course([start, *way, tip])
+    if leaving != reaching:
+        reach = HANDLE * abs(tip[0] - start[0])
+        ahead, behind = _OUTWARD[leaving][0] * reach, _OUTWARD[reaching][0] * reach
+        return start, (start[0] + ahead, start[1]), (tip[0] + behind, tip[1]), tip
+    bulge = min(max(0.4 * abs(tip[1] - start[1]), _LEAST_BULGE), _MOST_BULGE)
+    side = max(start[0], tip[0]) + bulge
+    return start, (side, start[1]), (side, tip[1]), tip
+
+
+def _falling_course(points: Sequence[Point]) -> tuple[Point, ...]:
+    """Thread a smooth curve through points of growing y, vertical at both ends."""
+    slopes = [0.0]
+    for (x0, y0), (x1, y1), (x2, y2) in zip(points, points[1:], points[2:], strict=False):
+        before, after = (x1 - x0) / (y1 - y0), (x2 - x1) / (y2 - y1)
+        meet = before * after
+        slopes.append(2 * meet / (before + after) if meet > 0 else 0.0)
+    slopes.append(0.0)
+    course = [points[0]]
+    for k, ((x0, y0), (x1, y1)) in enumerate(itertools.pairwise(points)):
+        height = y1 - y0
+        first = height * (HANDLE if slopes[k] == 0 else 1 / 3)
+        last = height * (HANDLE if slopes[k + 1] == 0 else 1 / 3)
+        course += [
+            (x0 + slopes[k] * first, y0 + first),
+            (x1 - slopes[k + 1] * last, y1 - last),
+            (x1, y1),
+        ]
+    return tuple(course)
+
+
+_FLAT_STEPS = 16
+_T = np.linspace(0.0, 1.0, _FLAT_STEPS + 1)[:, np.newaxis]
+_BERNSTEIN = np.concatenate(
+    [(1 - _T) ** 3, 3 * _T * (1 - _T) ** 2, 3 * _T**2 * (1 - _T), _T**3], axis=1
+)
+
+
+def flattened(course: Sequence[Point]) -> NDArray[np.float64]:
+    """Return points along a course, 16 steps a curve.
+
+    Parameters
+    ----------
+    course : sequence of Point
+        As `arc_course` returns it.
+
+    Returns
+    -------
+    ndarray of float64, shape (16 n + 1, 2)
+        The polyline from start to tip.
+    """
+    points = np.asarray(course, dtype=np.float64)
+    pieces = (len(points) - 1) // 3
+    corners = points[np.arange(pieces)[:, np.newaxis] * 3 + np.arange(4)]
+    curves = np.einsum("tk,pkd->ptd", _BERNSTEIN, corners)
+    return np.concatenate([curves[0], *curves[1:, 1:]])
+
+
+def cuts(course: Sequence[Point], rect: Rect, margin: float = 0.0) -> bool:
+    """Whether a course runs through a box (grown by `margin` on all sides)."""
+    line = flattened(course)
+    left, top = rect[0] - margin, rect[1] - margin
+    right, bottom = rect[0] + rect[2] + margin, rect[1] + rect[3] + margin
+    # Liang & Barsky: the share of each segment that lies inside all four half planes.
+    start, step = line[:-1], np.diff(line, axis=0)
+    entry, leave = np.zeros(len(step)), np.ones(len(step))
+    for axis, low, high in ((0, left, right), (1, top, bottom)):
+        still = step[:, axis] == 0
+        run = np.where(still, 1.0, step[:, axis])
+        near, far = (low - start[:, axis]) / run, (high - start[:, axis]) / run
+        near, far = np.minimum(near, far), np.maximum(near, far)
+        inside = (start[:, axis] > low) & (start[:, axis] < high)
+        near = np.where(still, np.where(inside, -np.inf, np.inf), near)
+        far = np.where(still, np.inf, far)
+        entry, leave = np.maximum(entry, near), np.minimum(leave, far)
+    return bool((entry < leave).any())
