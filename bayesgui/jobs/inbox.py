@@ -110,7 +110,5 @@ class Inbox:
         """Return the last progress since the previous call, if any, and all events since then."""
         with self._lock:
             progress, events = self._progress, self._events
-            self._progress = None
-            if events:
-                self._events = []
+            self._progress, self._events = None, []
         return progress, events

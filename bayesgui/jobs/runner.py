@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from bayesgui.jobs.collection import MainThreadCollection
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.jobs.lane import Lane
 
@@ -47,6 +48,7 @@ class Runner(QObject):
         self._query.connect_end(self._on_query_ended)
         self._work.connect_end(self._on_work_ended)
         self._history: deque[Job] = deque(maxlen=HISTORY)
+        self._collection = MainThreadCollection()
         self._idle = True
         self._closed = False
         self._timer = QTimer(self)
@@ -162,6 +164,7 @@ class Runner(QObject):
         for lane in lanes:
             self._on_ended(lane)
         self._timer.stop()
+        self._collection.release()
         return all(ended)
 
     # -- inside -------------------------------------------------------------------------------
@@ -173,6 +176,7 @@ class Runner(QObject):
             return job
         job.attach(self._withdraw)
         lane.waiting.append(job)
+        self._collection.hold()
         lane.start_next()
         if not self._timer.isActive():
             self._timer.start()
@@ -211,12 +215,14 @@ class Runner(QObject):
         for lane in (self._query, self._work):
             if lane.running is not None:
                 lane.running.deliver()
+        self._collection.collect_if_due()
 
     def _announce(self) -> None:
         """Emit what changed; after a job's own signals, whose slots may have submitted others."""
         idle = self.is_idle
         if idle:
             self._timer.stop()
+            self._collection.release()
         self.jobs_changed.emit()
         if idle != self._idle:
             self._idle = idle

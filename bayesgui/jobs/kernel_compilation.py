@@ -1,0 +1,67 @@
+"""The child process that compiles the kernels at first start, as the window sees it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+POLL_MILLISECONDS = 100
+
+
+class KernelCompilation(QObject):
+    """The child process as the window sees it."""
+
+    finished = Signal(bool)
+    """It ended; whether the kernels are in the cache now."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL_MILLISECONDS)
+        self._timer.timeout.connect(self._on_timeout)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the child is at work."""
+        return self._process is not None
+
+    def start(self) -> None:
+        """Start the child, unless it runs."""
+        if self._process is None:
+            self._process = start_child()
+            self._timer.start()
+
+    def stop(self) -> None:
+        """End the child at once; nothing is emitted, and the cache stays usable."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+            self._timer.stop()
+
+    def _on_timeout(self) -> None:
+        if self._process is None or self._process.poll() is None:
+            return
+        succeeded = self._process.returncode == 0
+        self._process = None
+        self._timer.stop()
+        self.finished.emit(succeeded)
+
+
+def start_child() -> subprocess.Popen[bytes]:
+    """Start `bayesgui.jobs.child` in a process of its own, and return it."""
+    package_home = str(Path(__file__).resolve().parents[2])
+    paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return subprocess.Popen(
+        [sys.executable, "-m", "bayesgui.jobs.child"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        close_fds=True,
+    )

@@ -1,0 +1,45 @@
+import subprocess
+import sys
+
+import pytest
+
+from bayesgui.jobs import kernel_compilation
+from bayesgui.jobs.kernel_compilation import KernelCompilation
+
+
+@pytest.fixture
+def child(monkeypatch):
+    """Let the child process run a line of our own instead."""
+
+    def use(code):
+        monkeypatch.setattr(
+            kernel_compilation,
+            "start_child",
+            lambda: subprocess.Popen([sys.executable, "-c", code]),
+        )
+
+    return use
+
+
+@pytest.mark.parametrize(("code", "succeeded"), [("", True), ("raise SystemExit(3)", False)])
+def test_the_end_of_the_child_is_announced(qtbot, child, code, succeeded):
+    child(code)
+    compilation = KernelCompilation()
+    with qtbot.waitSignal(compilation.finished) as end:
+        compilation.start()
+        assert compilation.is_running
+    assert end.args == [succeeded]
+    assert not compilation.is_running
+
+
+def test_stop_ends_the_child_without_a_word(qtbot, child):
+    child("import time; time.sleep(60)")
+    compilation = KernelCompilation()
+    said = []
+    compilation.finished.connect(said.append)
+    compilation.start()
+    process = compilation._process
+    compilation.stop()
+    assert process.returncode is not None
+    assert not compilation.is_running
+    assert said == []

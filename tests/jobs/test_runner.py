@@ -1,0 +1,326 @@
+import gc
+import statistics
+import subprocess
+import sys
+import threading
+import time
+import weakref
+
+import pytest
+from PySide6.QtCore import QObject, QTimer
+
+from bayesgui.core.errors import ModelError
+from bayesgui.jobs.job import JobStatus
+from bayesgui.jobs.runner import Runner
+
+
+@pytest.fixture
+def runner(qtbot):
+    runner = Runner()
+    yield runner
+    assert runner.shutdown()
+    assert not [t for t in threading.enumerate() if t.name.startswith("bayesgui-")]
+    assert gc.isenabled()
+
+
+class Gate:
+    """A job that says when it began and ends when it is told to, or cancelled."""
+
+    def __init__(self, result=None):
+        self.result = result
+        self.began = threading.Event()
+        self.may_end = threading.Event()
+
+    def __call__(self, monitor):
+        self.began.set()
+        while not self.may_end.wait(0.002):
+            monitor.check()
+        return self.result
+
+
+class Log:
+    """Every signal of some jobs in the order it came, and the thread it came on."""
+
+    def __init__(self):
+        self.entries = []
+        self.threads = set()
+
+    def follow(self, job, name):
+        def note(kind, *values):
+            self.entries.append((name, kind, *values))
+            self.threads.add(threading.current_thread())
+
+        job.finished.connect(lambda value: note("finished", value))
+        job.failed.connect(lambda error: note("failed", error))
+        job.cancelled.connect(lambda: note("cancelled"))
+        job.events.connect(lambda events: note("events", events))
+        job.progressed.connect(lambda fraction, text: note("progressed", fraction, text))
+        return job
+
+
+def wait_idle(qtbot, runner):
+    qtbot.waitUntil(lambda: runner.is_idle, timeout=5000)
+
+
+def test_a_result_comes_on_the_main_thread_after_progress_and_events(qtbot, runner):
+    def work(monitor):
+        monitor.report(0.5, "half")
+        monitor.publish("event")
+        return threading.current_thread().name
+
+    log = Log()
+    job = log.follow(
+        runner.submit_work(work, "Work", {"seed": 7, "burn_in": 10}, state="captured"), "a"
+    )
+    wait_idle(qtbot, runner)
+    assert log.entries == [
+        ("a", "progressed", 0.5, "half"),
+        ("a", "events", ["event"]),
+        ("a", "finished", "bayesgui-work"),
+    ]
+    assert log.threads == {threading.main_thread()}
+    assert (job.title, job.seed, job.state) == ("Work", 7, "captured")
+    assert job.status is JobStatus.FINISHED
+    assert job.progress == (0.5, "half")
+    assert 0 < job.elapsed < 5
+
+
+def test_work_runs_in_the_order_it_came(qtbot, runner):
+    order = []
+    for k in range(20):
+        runner.submit_work(lambda monitor, k=k: order.append(k), f"Work {k}")
+    wait_idle(qtbot, runner)
+    assert order == list(range(20))
+
+
+def test_a_query_does_not_wait_for_work(qtbot, runner):
+    gate = Gate()
+    runner.submit_work(gate, "Long")
+    with qtbot.waitSignal(runner.submit_query("posteriors", lambda monitor: 1).finished):
+        pass
+    assert gate.began.is_set()
+    assert not runner.is_idle
+    gate.may_end.set()
+    wait_idle(qtbot, runner)
+
+
+def test_a_newer_query_of_the_same_purpose_replaces_the_older_ones(qtbot, runner):
+    log = Log()
+    running, waiting, newest, other = Gate("running"), Gate("waiting"), Gate("newest"), Gate("o")
+    log.follow(runner.submit_query("posteriors", running), "running")
+    assert running.began.wait(5)
+    log.follow(runner.submit_query("moral", other), "other")
+    log.follow(runner.submit_query("posteriors", waiting), "waiting")
+    log.follow(runner.submit_query("posteriors", newest), "newest")
+    newest.may_end.set()
+    other.may_end.set()
+    wait_idle(qtbot, runner)
+    assert sorted(log.entries) == [
+        ("newest", "finished", "newest"),
+        ("other", "finished", "o"),
+        ("running", "cancelled"),
+        ("waiting", "cancelled"),
+    ]
+    assert not waiting.began.is_set()
+
+
+def test_a_replaced_query_that_was_already_computed_is_not_delivered(qtbot, runner):
+    log = Log()
+    done = threading.Event()
+    log.follow(runner.submit_query("posteriors", lambda monitor: done.set()), "old")
+    assert done.wait(5)
+    log.follow(runner.submit_query("posteriors", lambda monitor: 2), "new")
+    wait_idle(qtbot, runner)
+    assert log.entries == [("old", "cancelled"), ("new", "finished", 2)]
+
+
+def test_cancelling_a_running_job_is_seen_within_100_ms(qtbot, runner):
+    gate = Gate()
+    job = runner.submit_work(gate, "Long")
+    assert gate.began.wait(5)
+    start = time.perf_counter()
+    with qtbot.waitSignal(job.cancelled, timeout=1000):
+        job.cancel()
+    assert time.perf_counter() - start < 0.1
+    assert job.status is JobStatus.CANCELLED
+
+
+def test_cancelling_a_waiting_job_takes_it_out_of_the_queue(qtbot, runner):
+    first, second = Gate(), Gate()
+    runner.submit_work(first, "First")
+    log = Log()
+    job = log.follow(runner.submit_work(second, "Second"), "second")
+    job.cancel()
+    job.cancel()
+    assert log.entries == [("second", "cancelled")]
+    first.may_end.set()
+    wait_idle(qtbot, runner)
+    assert not second.began.is_set()
+
+
+def test_stop_keeps_what_there_is(qtbot, runner):
+    began = threading.Event()
+
+    def anytime(monitor):
+        best = 0
+        while not monitor.stop_requested:
+            best += 1
+            began.set()
+            time.sleep(0.001)
+        return best
+
+    job = runner.submit_work(anytime, "Climb")
+    assert began.wait(5)
+    with qtbot.waitSignal(job.finished) as end:
+        job.stop()
+    assert end.args[0] > 0
+
+
+@pytest.mark.parametrize("error", [ModelError("No {what}.", what="luck"), KeyError("bug")])
+def test_an_error_surfaces_and_the_lane_goes_on(qtbot, runner, error):
+    def fail(monitor):
+        raise error
+
+    job = runner.submit_query("posteriors", fail)
+    with qtbot.waitSignal(job.failed) as end:
+        pass
+    assert end.args[0] is error
+    assert job.status is JobStatus.FAILED
+    with qtbot.waitSignal(runner.submit_query("posteriors", lambda monitor: 3).finished) as end:
+        pass
+    assert end.args == [3]
+
+
+def test_idle_is_announced_once_after_the_results(qtbot, runner):
+    seen = []
+    runner.idle_changed.connect(lambda idle: seen.append(("idle", idle)))
+    first = runner.submit_work(lambda monitor: 1, "First")
+
+    def submit_another(value):
+        seen.append(value)
+        runner.submit_work(lambda monitor: 2, "Second").finished.connect(seen.append)
+
+    first.finished.connect(submit_another)
+    wait_idle(qtbot, runner)
+    assert seen == [("idle", False), 1, 2, ("idle", True)]
+    assert not runner.findChild(QTimer).isActive()
+
+
+def test_running_and_ended_work_is_listed(qtbot, runner):
+    changes = []
+    runner.jobs_changed.connect(lambda: changes.append(len(runner.jobs)))
+    gate = Gate()
+    first = runner.submit_work(gate, "First")
+    second = runner.submit_work(lambda monitor: 2, "Second")
+    assert runner.jobs == (first, second)
+    assert (first.status, second.status) == (JobStatus.RUNNING, JobStatus.WAITING)
+    gate.may_end.set()
+    wait_idle(qtbot, runner)
+    assert runner.jobs == ()
+    assert runner.work_jobs == (first, second)
+    assert changes == [1, 2, 1, 0]
+
+
+def test_50_000_events_cost_the_main_thread_a_few_lists(qtbot, runner):
+    parcels = []
+    late = []
+    timer = QTimer()
+    last = time.perf_counter()
+
+    def tick():
+        nonlocal last
+        now = time.perf_counter()
+        late.append(now - last)
+        last = now
+
+    timer.timeout.connect(tick)
+
+    def publish(monitor):
+        for k in range(50_000):
+            monitor.publish(k)
+
+    job = runner.submit_work(publish, "Talk")
+    job.events.connect(parcels.append)
+    timer.start(5)
+    wait_idle(qtbot, runner)
+    timer.stop()
+    assert [k for parcel in parcels for k in parcel] == list(range(50_000))
+    assert len(parcels) < 40
+    assert max(late) < 0.3
+
+
+def test_the_end_of_a_job_does_not_wait_for_the_timer(qtbot, runner):
+    lags = []
+
+    def now(monitor):
+        return time.perf_counter()
+
+    for _ in range(50):
+        with qtbot.waitSignal(runner.submit_query("posteriors", now).finished) as end:
+            pass
+        lags.append(time.perf_counter() - end.args[0])
+    assert statistics.median(lags) < 0.01
+
+
+def test_qt_objects_in_cycles_die_on_the_main_thread_while_a_job_allocates(qtbot, runner):
+    died_on = []
+    for _ in range(5):
+        thing = QObject()
+        thing.myself = thing
+        thing.timer = QTimer(thing)
+        thing.timer.start(1000)
+        weakref.finalize(thing, lambda: died_on.append(threading.current_thread()))
+    del thing
+
+    def allocate(monitor):
+        return sum(len([[]]) for _ in range(3) if [[] for _ in range(100_000)])
+
+    with qtbot.waitSignal(runner.submit_work(allocate, "Allocate").finished):
+        pass
+    gc.collect()
+    assert died_on == [threading.main_thread()] * 5
+
+
+def test_shutdown_cancels_and_takes_no_more_jobs(qtbot):
+    runner = Runner()
+    gate, never = Gate(), Gate()
+    log = Log()
+    log.follow(runner.submit_work(gate, "Running"), "running")
+    log.follow(runner.submit_work(never, "Waiting"), "waiting")
+    assert gate.began.wait(5)
+    start = time.perf_counter()
+    assert runner.shutdown(2)
+    assert time.perf_counter() - start < 0.5
+    assert sorted(log.entries) == [("running", "cancelled"), ("waiting", "cancelled")]
+    assert runner.submit_query("posteriors", never).status is JobStatus.CANCELLED
+    assert not never.began.is_set()
+    assert runner.is_idle
+
+
+def test_shutdown_does_not_wait_forever_for_a_job_that_will_not_listen(qtbot):
+    runner = Runner()
+    end = threading.Event()
+    runner.submit_work(lambda monitor: end.wait(30), "Deaf")
+    start = time.perf_counter()
+    assert not runner.shutdown(0.1)
+    assert time.perf_counter() - start < 1
+    end.set()
+    qtbot.waitUntil(lambda: runner.is_idle, timeout=2000)
+
+
+def test_a_process_ends_although_a_job_never_does():
+    program = """
+import threading
+from PySide6.QtCore import QCoreApplication
+from bayesgui.jobs.runner import Runner
+app = QCoreApplication([])
+runner = Runner()
+began = threading.Event()
+runner.submit_work(lambda monitor: (began.set(), threading.Event().wait()), "Deaf")
+assert began.wait(5)
+print(runner.shutdown(0.1))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=20, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "False\n", "")
