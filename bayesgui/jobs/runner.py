@@ -204,7 +204,7 @@ class Runner(QObject):
                 lane.start_next()
             job.deliver()
             self._conclude(lane, job, status, value)
-        self._announce()
+            self._announce()
 
     def _conclude(self, lane: Lane, job: Job, status: JobStatus, value: object) -> None:
         if lane is self._work:
