@@ -1,0 +1,302 @@
+"""Puts a network together from what a reader found, with the checks and notes all formats share."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT, normalized_rows
+from bayesgui.core.errors import CycleError, FormatError, ModelError
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+MAX_CELLS = 100_000_000
+"""Numbers of one table beyond which a file is refused before anything is allocated (0.8 GB)."""
+
+
+@dataclass(frozen=True)
+class _Table:
+    variable: str
+    parents: tuple[str, ...]
+    numbers: NDArray[np.float64]
+    line: int
+    axes: tuple[int, ...] | None
+    weights: bool
+
+
+class Assembly:
+    """Collects variables and tables and makes the network of them.
+
+    Parameters
+    ----------
+    path : Path
+        The file, for messages.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.file = path.name
+        self.notes: list[str] = []
+        self.variables: dict[str, Variable] = {}
+        self._tables: dict[str, _Table] = {}
+        self._renormalized: dict[str, int] = {}
+        self._weights: list[str] = []
+
+    def where(self, line: int) -> str | FormatError:
+        """Return how messages name a place: the file and, where there is one, the line.
+
+        The place is a template of its own (an error never raised), so that it can be translated.
+        """
+        if not line:
+            return self.file
+        return FormatError("{path}, line {line}", path=self.file, line=line)
+
+    def add_variable(
+        self,
+        name: str,
+        states: Sequence[str],
+        line: int,
+        *,
+        values: Sequence[float] | None = None,
+        edges: Sequence[float] | None = None,
+        unit: str = "",
+        label: str = "",
+        description: str = "",
+        properties: Sequence[tuple[str, str]] = (),
+    ) -> Variable:
+        """Add a node.
+
+        Raises
+        ------
+        FormatError
+            If its name is taken, or name and states make no variable.
+        """
+        if name in self.variables:
+            raise FormatError(
+                "{where}: there is a second node named {variable}. Nothing was opened.",
+                where=self.where(line),
+                line=line,
+                variable=name,
+            )
+        try:
+            variable = Variable(
+                name,
+                tuple(states),
+                None if values is None else tuple(values),
+                None if edges is None else tuple(edges),
+                unit,
+                label,
+                description,
+                tuple(properties),
+            )
+        except ModelError as error:
+            raise self.refusal(line, error) from None
+        self.variables[name] = variable
+        return variable
+
+    def add_table(
+        self,
+        variable: str,
+        parents: Sequence[str],
+        numbers: Sequence[float] | NDArray[np.float64],
+        line: int,
+        *,
+        axes: Sequence[int] | None = None,
+        weights: bool = False,
+    ) -> None:
+        """Add the table of a node, which may become known later.
+
+        Parameters
+        ----------
+        variable : str
+            The child.
+        parents : sequence of str
+            Its parents.
+        numbers : sequence of float
+            All entries in the file's order.
+        line : int
+            Where the table stands, for messages.
+        axes : sequence of int, optional
+            The file's order of the axes, slowest first, where k < len(parents) is a parent and
+            len(parents) the child; by default the parents in order, then the child.
+        weights : bool
+            Whether rows of whole numbers are weights that the format lets stand unnormalized.
+
+        Raises
+        ------
+        FormatError
+            If the node already has a table.
+        """
+        if variable in self._tables:
+            raise FormatError(
+                "{where}: {variable} has a second table. Nothing was opened.",
+                where=self.where(line),
+                line=line,
+                variable=variable,
+            )
+        array = np.asarray(numbers, dtype=np.float64).reshape(-1)
+        order = None if axes is None else tuple(axes)
+        self._tables[variable] = _Table(variable, tuple(parents), array, line, order, weights)
+
+    def states_of(self, name: str, line: int, child: str = "") -> tuple[str, ...]:
+        """Return the states of a node that a table names.
+
+        Raises
+        ------
+        FormatError
+            If there is no such node.
+        """
+        if name in self.variables:
+            return self.variables[name].states
+        if not child or child == name:
+            raise FormatError(
+                "{where}: there is a table for {variable}, but no such node. Nothing was opened.",
+                where=self.where(line),
+                line=line,
+                variable=name,
+            )
+        raise FormatError(
+            "{where}: the table of {variable} names the unknown parent {parent}. "
+            "Nothing was opened.",
+            where=self.where(line),
+            line=line,
+            variable=child,
+            parent=name,
+        )
+
+    def sizes(self, variable: str, parents: Sequence[str], line: int) -> tuple[int, ...]:
+        """Return the shape of a table, parents first, and refuse absurd ones.
+
+        Raises
+        ------
+        FormatError
+            If a node is unknown or the table would have more than `MAX_CELLS` numbers.
+        """
+        names = (*parents, variable)
+        self.states_of(variable, line)
+        shape = tuple(len(self.states_of(name, line, variable)) for name in names)
+        if math.prod(shape) > MAX_CELLS or len(shape) > 32:
+            raise FormatError(
+                "{where}: the table of {variable} would have {needed:,} numbers, more "
+                "than this program handles. Nothing was opened.",
+                where=self.where(line),
+                line=line,
+                variable=variable,
+                needed=math.prod(shape),
+            )
+        return shape
+
+    def refusal(self, line: int, reason: ModelError) -> FormatError:
+        """Return the error that a reader raises because the core refused something."""
+        return FormatError(
+            "{where}: {reason} Nothing was opened.",
+            where=self.where(line),
+            line=line,
+            reason=reason,
+        )
+
+    def network(self, name: str, properties: Mapping[str, str] | None = None) -> BayesianNetwork:
+        """Return the network of everything added so far, and add the notes on its tables.
+
+        Raises
+        ------
+        FormatError
+            If tables are missing or of the wrong size, hold numbers that are no probabilities, or
+            the arcs close a cycle.
+        """
+        if not self.variables:
+            raise FormatError("{path} has no nodes. Nothing was opened.", path=self.file)
+        for table in self._tables.values():
+            self.states_of(table.variable, table.line)
+        missing = [name for name in self.variables if name not in self._tables]
+        if missing:
+            raise FormatError(
+                "{path} has no table for {variables}; it seems to be cut short. Nothing was "
+                "opened.",
+                path=self.file,
+                variables=listed(missing),
+            )
+        cpts = [self._cpt(self._tables[name]) for name in self.variables]
+        self._note_sums()
+        try:
+            return BayesianNetwork(self.variables.values(), cpts, name, properties)
+        except CycleError as error:
+            raise FormatError(
+                "{path}: the arcs close the cycle {cycle}. Nothing was opened.",
+                path=self.file,
+                cycle=" → ".join(error.values["path"]),
+            ) from None
+        except ModelError as error:
+            raise FormatError(
+                "{path}: {reason} Nothing was opened.", path=self.file, reason=error
+            ) from None
+
+    def _cpt(self, table: _Table) -> CPT:
+        shape = self.sizes(table.variable, table.parents, table.line)
+        needed = math.prod(shape)
+        if table.numbers.size != needed:
+            raise FormatError(
+                "{where}: the table of {variable} needs {needed} numbers and has "
+                "{found}. Nothing was opened.",
+                where=self.where(table.line),
+                line=table.line,
+                variable=table.variable,
+                needed=needed,
+                found=table.numbers.size,
+            )
+        values = table.numbers
+        if table.axes is not None:
+            stored = values.reshape([shape[axis] for axis in table.axes])
+            values = stored.transpose(np.argsort(table.axes))
+        values = values.reshape(shape)
+        try:
+            if table.weights:
+                values = self._proportions(values, table.variable)
+            rows, renormalized = normalized_rows(values, table.variable)
+            cpt = CPT(table.variable, table.parents, rows)
+        except ModelError as error:
+            raise self.refusal(table.line, error) from None
+        if renormalized:
+            self._renormalized[table.variable] = renormalized
+        return cpt
+
+    def _proportions(self, values: NDArray[np.float64], name: str) -> NDArray[np.float64]:
+        """Divide rows of whole numbers by their sums; other tables fall under the common rule."""
+        sums = values.sum(axis=-1, keepdims=True)
+        whole = bool(np.isfinite(values).all() and (values == np.floor(values)).all())
+        if whole and (values >= 0).all() and (sums > 0).all() and (sums != 1).any():
+            self._weights.append(name)
+            values = np.divide(values, sums)
+        return values
+
+    def _note_sums(self) -> None:
+        if self._weights:
+            self.notes.append(
+                f"The tables of {listed(self._weights)} hold weights; each row was divided by its "
+                "sum."
+            )
+        if self._renormalized:
+            rows = sum(self._renormalized.values())
+            names = listed(list(self._renormalized))
+            self.notes.append(
+                f"One row of the table of {names} did not sum to 1 exactly (rounded in the file) "
+                "and was divided by its sum."
+                if rows == 1
+                else f"{rows} rows of the tables of {names} did not sum to 1 exactly (rounded in "
+                "the file) and were divided by their sums."
+            )
+
+
+def listed(names: Sequence[str], most: int = 5) -> str:
+    """Return names as a phrase: all of a few, else the first ones and how many more."""
+    if len(names) <= most:
+        return ", ".join(names)
+    return f"{', '.join(names[:most])} and {len(names) - most} more"

@@ -1,0 +1,115 @@
+"""The native format: one JSON document with network, layout, findings and notes.
+
+::
+
+    {"format": "bayesgui", "version": 1,
+     "network": {"name", "properties": {…},
+                 "variables": [{"name", "states", "values", "edges", "unit", "label",
+                                "description", "properties": [[name, value], …]}, …],
+                 "cpts": [{"variable", "parents", "values": [row, …], "counts": [row, …]}, …]},
+     "layout": {"positions": {name: [x, y]}, "widths", "colors", "forms",
+                "bends": [{"parent", "child", "points": [[x, y], …]}]},
+     "evidence": [{"variable", "kind": "states", "states": […], "excluded": true} |
+                  {"variable", "kind": "likelihood" | "fixed", "weights": {state: number}} |
+                  {"variable", "kind": "do", "state"}],
+     "drafts": {name: [row, …]}, "notes": [{"id", "x", "y", "text", "width"}]}
+
+Rows are the configurations of the parents, last parent fastest; nested lists with one level a
+parent are read as well. Empty parts are left out. Keys that this version does not know are kept
+and written back. Numbers are written in the shortest form that reads back to the same float64.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NoReturn
+
+from bayesgui.core.errors import FormatError
+from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.native_reading import loaded_from
+from bayesgui.formats.native_text import VERSION, written
+from bayesgui.formats.text import decoded
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_MARK = re.compile(rb'"format"\s*:\s*"bayesgui"')
+
+
+@formats.register("native", label="bayesgui network", order=0)
+class Native(FileFormat):
+    """The program's own format: everything a document holds, as readable JSON.
+
+    References
+    ----------
+    Bray, T. (2017). The JavaScript Object Notation (JSON) data interchange format. RFC 8259.
+    """
+
+    suffixes = (".bayesgui",)
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        """Tell whether a JSON object names this program's format."""
+        return head.lstrip().startswith(b"{") and _MARK.search(head) is not None
+
+    def read(self, data: bytes, path: Path) -> Loaded:
+        """Read the bytes of a native file.
+
+        Raises
+        ------
+        FormatError
+            If the bytes are no JSON, of a newer version, or make no network.
+        """
+        text, notes = decoded(data, path.name)
+        content = _parsed(text, path)
+        if not isinstance(content, dict) or content.get("format") != "bayesgui":
+            raise FormatError(
+                "{path} is JSON, but no bayesgui document. Nothing was opened.", path=path.name
+            )
+        version = content.get("version")
+        if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+            raise FormatError(
+                "{path} does not say of which version it is. Nothing was opened.", path=path.name
+            )
+        if version > VERSION:
+            raise FormatError(
+                "{path} was written by a newer bayesgui (file version {version}, this one reads up "
+                "to {known}). Nothing was opened; update bayesgui.",
+                path=path.name,
+                version=version,
+                known=VERSION,
+            )
+        return loaded_from(content, path, notes)
+
+    def write(self, loaded: Loaded) -> bytes:
+        """Return the document as JSON, one row of a table per line."""
+        return written(loaded).encode("utf-8", "surrogatepass")
+
+
+def _parsed(text: str, path: Path) -> object:
+    def refuse(word: str) -> NoReturn:
+        raise FormatError(
+            "{path} holds the number {number}, which is none. Nothing was opened.",
+            path=path.name,
+            number=word,
+        )
+
+    try:
+        content: object = json.loads(text, parse_constant=refuse)
+    except json.JSONDecodeError as error:
+        raise FormatError(
+            "{path}, line {line}, column {column}: this is no valid JSON ({reason}); the file "
+            "seems to be damaged or cut short. Nothing was opened.",
+            path=path.name,
+            line=error.lineno,
+            column=error.colno,
+            reason=error.msg,
+        ) from None
+    except ValueError as error:
+        raise FormatError(
+            "{path} holds a number that cannot be read ({reason}). Nothing was opened.",
+            path=path.name,
+            reason=str(error)[:80],
+        ) from None
+    return dict(content) if isinstance(content, Mapping) else content

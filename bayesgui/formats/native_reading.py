@@ -1,0 +1,319 @@
+"""Reads the parsed JSON of a native file, believing nothing of it."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import EvidenceError, FormatError, ModelError
+from bayesgui.core.evidence import (
+    NO_EVIDENCE,
+    Evidence,
+    Finding,
+    FixedPosterior,
+    Intervention,
+    LikelihoodFinding,
+    StateFinding,
+)
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.notes import TextNote
+from bayesgui.formats.assembly import Assembly, listed
+from bayesgui.formats.base import Loaded
+from bayesgui.formats.native_text import SECTIONS
+from bayesgui.graph.layout import Layout
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+_NETWORK = ("name", "properties", "variables", "cpts")
+_VARIABLE = ("name", "states", "values", "edges", "unit", "label", "description", "properties")
+_CPT = ("variable", "parents", "values", "counts")
+_LAYOUT = ("positions", "widths", "colors", "forms", "bends")
+_FORMS = ("full", "compact", "icon", "name")
+
+
+def loaded_from(content: Mapping[str, Any], path: Path, notes: Sequence[str]) -> Loaded:
+    """Return what a native document holds.
+
+    Parameters
+    ----------
+    content : mapping
+        The parsed JSON, whose format and version have been checked.
+    path : Path
+        The file, for messages.
+    notes : sequence of str
+        What decoding had to say.
+
+    Raises
+    ------
+    FormatError
+        If the network part makes no network. Faults of layout, findings and notes cost only
+        themselves, and a note says so.
+    """
+    return _Reader(content, path, notes).loaded()
+
+
+class _Reader:
+    def __init__(self, content: Mapping[str, Any], path: Path, notes: Sequence[str]) -> None:
+        self.content = content
+        self.file = path.name
+        self.assembly = Assembly(path)
+        self.notes = self.assembly.notes
+        self.notes.extend(notes)
+        self.extra: dict[str, Any] = {k: v for k, v in content.items() if k not in SECTIONS}
+
+    def loaded(self) -> Loaded:
+        network = self._network(self._mapping(self.content.get("network"), "the network"))
+        layout = self._layout(network)
+        evidence = self._evidence(network)
+        text_notes = self._text_notes()
+        drafts = self._drafts(network)
+        notes = tuple(self.notes)
+        return Loaded(network, layout, notes, evidence, text_notes, drafts, self.extra, "native")
+
+    # -- kinds of JSON values -----------------------------------------------------------------
+
+    def _fail(self, what: str) -> NoReturn:
+        raise FormatError(
+            "{path} is damaged: {what} is missing or not as it should be. Nothing was opened.",
+            path=self.file,
+            what=what,
+        )
+
+    def _mapping(self, value: object, what: str) -> Mapping[str, Any]:
+        if not isinstance(value, dict):
+            self._fail(what)
+        return value
+
+    def _texts(self, value: object, what: str) -> list[str]:
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            self._fail(what)
+        return value
+
+    def _text(self, value: object, what: str) -> str:
+        if not isinstance(value, str):
+            self._fail(what)
+        return value
+
+    def _list(self, value: object, what: str) -> list[Any]:
+        if not isinstance(value, list):
+            self._fail(what)
+        return value
+
+    def _numbers(self, value: object, what: str) -> NDArray[np.float64]:
+        """Return a nested list of numbers as one row of float64."""
+        try:
+            array = np.array(self._list(value, what))
+        except ValueError:
+            self._fail(what)
+        if array.dtype.kind not in "fiu":
+            self._fail(what)
+        return array.astype(np.float64).reshape(-1)
+
+    # -- the network --------------------------------------------------------------------------
+
+    def _network(self, section: Mapping[str, Any]) -> BayesianNetwork:
+        kept: dict[str, Any] = {k: v for k, v in section.items() if k not in _NETWORK}
+        variables: dict[str, Any] = {}
+        for item in self._list(section.get("variables"), "the list of variables"):
+            name = self._variable(self._mapping(item, "a variable"))
+            if unknown := {k: v for k, v in item.items() if k not in _VARIABLE}:
+                variables[name] = unknown
+        cpts: dict[str, Any] = {}
+        counts: dict[str, NDArray[np.float64]] = {}
+        for item in self._list(section.get("cpts", []), "the list of tables"):
+            name = self._cpt(self._mapping(item, "a table"), counts)
+            if unknown := {k: v for k, v in item.items() if k not in _CPT}:
+                cpts[name] = unknown
+        kept.update({k: v for k, v in (("variables", variables), ("cpts", cpts)) if v})
+        if kept:
+            self.extra["network"] = kept
+        name = self._text(section.get("name", ""), "the network's name")
+        properties = self._mapping(section.get("properties", {}), "the network's properties")
+        texts = {key: self._text(text, f"the property {key}") for key, text in properties.items()}
+        if not self.assembly.variables:
+            return BayesianNetwork((), (), name, texts)
+        return self._counted(self.assembly.network(name, texts), counts)
+
+    def _counted(
+        self, network: BayesianNetwork, counts: Mapping[str, NDArray[np.float64]]
+    ) -> BayesianNetwork:
+        cpts = []
+        for name in network.names:
+            cpt = network.cpt(name)
+            if name in counts:
+                if counts[name].size != cpt.values.size:
+                    self._fail(f"the list of counts of {name}")
+                try:
+                    cpt = CPT(name, cpt.parents, cpt.values, counts[name].reshape(cpt.values.shape))
+                except ModelError:
+                    self._fail(f"the list of counts of {name}")
+            cpts.append(cpt)
+        if not counts:
+            return network
+        return BayesianNetwork(network.variables, cpts, network.name, network.properties)
+
+    def _variable(self, item: Mapping[str, Any]) -> str:
+        name = self._text(item.get("name"), "the name of a variable")
+        numbers: dict[str, Any] = {}
+        for key in ("values", "edges"):
+            if item.get(key) is not None:
+                found = self._numbers(item[key], f"the list of {key} of {name}")
+                numbers[key] = tuple(found.tolist())
+        texts: dict[str, Any] = {
+            key: self._text(item.get(key, ""), f"the {key} of {name}")
+            for key in ("unit", "label", "description")
+        }
+        properties = []
+        for pair in self._list(item.get("properties", []), f"the properties of {name}"):
+            words = self._texts(pair, f"a property of {name}")
+            if len(words) != 2:
+                self._fail(f"a property of {name}")
+            properties.append((words[0], words[1]))
+        states = self._texts(item.get("states"), f"the list of states of {name}")
+        self.assembly.add_variable(
+            name,
+            states,
+            0,
+            properties=properties,
+            **numbers,
+            **texts,
+        )
+        return name
+
+    def _cpt(self, item: Mapping[str, Any], counts: dict[str, NDArray[np.float64]]) -> str:
+        name = self._text(item.get("variable"), "the variable of a table")
+        parents = self._texts(item.get("parents", []), f"the list of parents of {name}")
+        values = self._numbers(item.get("values"), f"the table of {name}")
+        self.assembly.add_table(name, parents, values, 0)
+        if item.get("counts") is not None:
+            counts[name] = self._numbers(item["counts"], f"the list of counts of {name}")
+        return name
+
+    # -- what stands beside it ----------------------------------------------------------------
+
+    def _section(self, name: str) -> Mapping[str, Any]:
+        section = self.content.get(name, {})
+        if isinstance(section, dict):
+            return section
+        self.notes.append(f"The part “{name}” of the file is damaged and was left out.")
+        return {}
+
+    def _items(self, section: Mapping[str, Any], name: str) -> list[Any]:
+        items = section.get(name, [])
+        if isinstance(items, list):
+            return items
+        self.notes.append(f"The part “{name}” of the file is damaged and was left out.")
+        return []
+
+    def _layout(self, network: BayesianNetwork) -> Layout:
+        section = self._section("layout")
+        if unknown := {k: v for k, v in section.items() if k not in _LAYOUT}:
+            self.extra["layout"] = unknown
+        parts: dict[str, dict[Any, Any]] = {}
+        for key in ("positions", "widths", "colors", "forms"):
+            items = section.get(key, {})
+            good = {
+                name: _LOOKS[key](value)
+                for name, value in (items.items() if isinstance(items, dict) else ())
+                if name in network
+            }
+            parts[key] = {name: value for name, value in good.items() if value is not None}
+        bends: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {}
+        arcs = set(network.arcs)
+        for item in self._items(section, "bends"):
+            if isinstance(item, dict):
+                arc = (item.get("parent"), item.get("child"))
+                points = [_spot(point) for point in item.get("points") or () if point is not None]
+                if arc in arcs and points and None not in points:
+                    bends[arc] = tuple(points)  # type: ignore[arg-type]
+        return Layout(bends=bends, **parts)
+
+    def _evidence(self, network: BayesianNetwork) -> Evidence:
+        evidence = NO_EVIDENCE
+        dropped: list[str] = []
+        for item in self._items(self.content, "evidence"):
+            name = item.get("variable") if isinstance(item, dict) else None
+            try:
+                one = Evidence({str(name): _finding(item)})
+                one.check(network)
+            except (EvidenceError, ModelError, KeyError, TypeError, ValueError):
+                dropped.append(str(name))
+                continue
+            evidence = evidence.with_finding(str(name), one[str(name)])
+        if dropped:
+            self.notes.append(f"Findings that do not fit were left out: {listed(dropped)}.")
+        return evidence
+
+    def _text_notes(self) -> tuple[TextNote, ...]:
+        found: list[TextNote] = []
+        for number, item in enumerate(self._items(self.content, "notes")):
+            place = _spot([item.get("x"), item.get("y")]) if isinstance(item, dict) else None
+            if place is None or not isinstance(item.get("text"), str):
+                self.notes.append("A free text that is damaged was left out.")
+                continue
+            id_ = item.get("id")
+            id_ = id_ if isinstance(id_, str) and id_ else f"note-{number + 1}"
+            width = _positive(item.get("width", 220.0)) or 220.0
+            found.append(TextNote(id_, place[0], place[1], item["text"], width))
+        return tuple(found)
+
+    def _drafts(self, network: BayesianNetwork) -> Mapping[str, object]:
+        return {name: rows for name, rows in self._section("drafts").items() if name in network}
+
+
+def _finding(item: Mapping[str, Any]) -> Finding:
+    """Return a finding; whatever is wrong with it shows as KeyError, TypeError or ValueError."""
+    kind = item["kind"]
+    if kind == "states":
+        if not isinstance(item["states"], list):
+            raise TypeError(kind)
+        return StateFinding(frozenset(map(str, item["states"])), item.get("excluded") is True)
+    if kind == "do":
+        return Intervention(str(item["state"]))
+    pairs = tuple((str(state), float(weight)) for state, weight in dict(item["weights"]).items())
+    if kind == "likelihood":
+        return LikelihoodFinding(pairs)
+    if kind == "fixed":
+        return FixedPosterior(pairs)
+    raise ValueError(kind)
+
+
+def _number(value: object) -> float | None:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return float(value) if abs(value) < 1e7 and math.isfinite(value) else None
+
+
+def _positive(value: object) -> float | None:
+    number = _number(value)
+    return number if number is not None and number > 0 else None
+
+
+def _spot(value: object) -> tuple[float, float] | None:
+    if not isinstance(value, list) or len(value) != 2:
+        return None
+    x, y = _number(value[0]), _number(value[1])
+    return None if x is None or y is None else (x, y)
+
+
+def _color(value: object) -> int | None:
+    return value if type(value) is int and 1 <= value <= 8 else None
+
+
+def _form(value: object) -> str | None:
+    return value if isinstance(value, str) and value in _FORMS else None
+
+
+_LOOKS: Mapping[str, Any] = {
+    "positions": _spot,
+    "widths": _positive,
+    "colors": _color,
+    "forms": _form,
+}

@@ -1,0 +1,167 @@
+"""Writes the native format: by hand, because one row of a table per line is worth reading."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.evidence import (
+    Evidence,
+    FixedPosterior,
+    Intervention,
+    LikelihoodFinding,
+    StateFinding,
+)
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.cpt import CPT
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.notes import TextNote
+    from bayesgui.core.variable import Variable
+    from bayesgui.formats.base import Loaded
+    from bayesgui.graph.layout import Layout
+
+VERSION = 1
+SECTIONS = ("format", "version", "network", "layout", "evidence", "drafts", "notes")
+"""Top-level keys that this version knows."""
+
+
+def written(loaded: Loaded) -> str:
+    """Return a document as JSON text, with a line end after the last brace."""
+    extra = loaded.extra
+    lines = ['"format": "bayesgui"', f'"version": {VERSION}']
+    lines.append(f'"network": {_network(loaded.network, _section(extra, "network"))}')
+    layout = _layout(loaded.layout, _section(extra, "layout"))
+    if layout:
+        lines.append(f'"layout": {_object(layout)}')
+    if loaded.evidence:
+        lines.append(f'"evidence": {_list(_findings(loaded.evidence, loaded.network))}')
+    if loaded.drafts:
+        drafts = (f"{_json(name)}: {_json(rows)}" for name, rows in loaded.drafts.items())
+        lines.append(f'"drafts": {_object(drafts)}')
+    if loaded.text_notes:
+        lines.append(f'"notes": {_list(_json(_note(note)) for note in loaded.text_notes)}')
+    for key, value in extra.items():
+        if key not in SECTIONS:
+            lines.append(f"{_json(key)}: {_json(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _section(extra: Mapping[str, object], name: str) -> Mapping[str, Any]:
+    section = extra.get(name)
+    return section if isinstance(section, Mapping) else {}
+
+
+def _object(members: Iterable[str]) -> str:
+    return "{\n  " + ",\n  ".join(members) + "\n}"
+
+
+def _list(items: Iterable[str], indent: str = "") -> str:
+    return f"[\n{indent}  " + f",\n{indent}  ".join(items) + f"\n{indent}]"
+
+
+def _network(network: BayesianNetwork, extra: Mapping[str, Any]) -> str:
+    kept_variables, kept_cpts = _section(extra, "variables"), _section(extra, "cpts")
+    members = [f'"name": {_json(network.name)}']
+    if network.properties:
+        members.append(f'"properties": {_json(dict(network.properties))}')
+    variables = [
+        _json({**_variable(v), **_section(kept_variables, v.name)}) for v in network.variables
+    ]
+    cpts = [_cpt(network.cpt(name), _section(kept_cpts, name)) for name in network.names]
+    members.append(f'"variables": {_list(variables, "  ")}')
+    members.append(f'"cpts": {_list(cpts, "  ")}')
+    members.extend(
+        f"{_json(key)}: {_json(value)}"
+        for key, value in extra.items()
+        if key not in ("name", "properties", "variables", "cpts")
+    )
+    return _object(members)
+
+
+def _variable(variable: Variable) -> dict[str, object]:
+    found: dict[str, object] = {"name": variable.name, "states": list(variable.states)}
+    for key in ("values", "edges"):
+        numbers = getattr(variable, key)
+        if numbers is not None:
+            found[key] = list(numbers)
+    for key in ("unit", "label", "description"):
+        text = getattr(variable, key)
+        if text:
+            found[key] = text
+    if variable.properties:
+        found["properties"] = [list(pair) for pair in variable.properties]
+    return found
+
+
+def _cpt(cpt: CPT, extra: Mapping[str, Any]) -> str:
+    members = [f'"variable": {_json(cpt.variable)}', f'"parents": {_json(list(cpt.parents))}']
+    members.extend(f"{_json(key)}: {_json(value)}" for key, value in extra.items())
+    members.append(f'"values": {_rows(cpt.rows())}')
+    if cpt.counts is not None:
+        members.append(f'"counts": {_rows(cpt.counts.reshape(-1, cpt.n_states))}')
+    return "{" + ", ".join(members) + "}"
+
+
+def _rows(table: NDArray[Any]) -> str:
+    rows = (f"[{', '.join(map(_number, row))}]" for row in table.tolist())
+    return "[\n      " + ",\n      ".join(rows) + "]"
+
+
+def _number(value: float) -> str:
+    text = repr(value)
+    return text[:-2] if text.endswith(".0") and text != "-0.0" else text
+
+
+def _layout(layout: Layout, extra: Mapping[str, Any]) -> list[str]:
+    members = []
+    if layout.positions:
+        spots = [
+            f"  {_json(name)}: [{_number(float(x))}, {_number(float(y))}]"
+            for name, (x, y) in layout.positions.items()
+        ]
+        members.append('"positions": {\n  ' + ",\n  ".join(spots) + "}")
+    for key in ("widths", "colors", "forms"):
+        mapping = getattr(layout, key)
+        if mapping:
+            members.append(f'"{key}": {_json(dict(mapping))}')
+    if layout.bends:
+        bends = [
+            {"parent": parent, "child": child, "points": [list(point) for point in points]}
+            for (parent, child), points in layout.bends.items()
+        ]
+        members.append(f'"bends": {_json(bends)}')
+    members.extend(f"{_json(key)}: {_json(value)}" for key, value in extra.items())
+    return members
+
+
+def _findings(evidence: Evidence, network: BayesianNetwork) -> list[str]:
+    found = []
+    for name, finding in evidence.items():
+        item: dict[str, object] = {"variable": name}
+        match finding:
+            case StateFinding(states=states, excluded=excluded):
+                order = network[name].states if name in network else ()
+                listed = [s for s in order if s in states] + sorted(states.difference(order))
+                item.update(kind="states", states=listed)
+                if excluded:
+                    item["excluded"] = True
+            case LikelihoodFinding(weights_by_state=pairs):
+                item.update(kind="likelihood", weights=dict(pairs))
+            case FixedPosterior(weights_by_state=pairs):
+                item.update(kind="fixed", weights=dict(pairs))
+            case Intervention(state=state):
+                item.update(kind="do", state=state)
+        found.append(_json(item))
+    return found
+
+
+def _note(note: TextNote) -> dict[str, object]:
+    return {"id": note.id, "x": note.x, "y": note.y, "text": note.text, "width": note.width}

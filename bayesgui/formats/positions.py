@@ -1,0 +1,102 @@
+"""From the places in other programs' files to places on our canvas, and back."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.graph.layout import Layout, Point
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
+
+WIDTH = 176.0
+"""Width of a node's box at 100 %."""
+
+_GAP = 24.0
+_MOST = 6.0
+_TOO_MANY = 3000
+_POINT = re.compile(r"\(?\s*([-+0-9.eE]+)\s*[,\s]\s*([-+0-9.eE]+)\s*\)?$")
+
+
+def box_height(variable: Variable) -> float:
+    """Return the height of a node's box in its full form: title, states and two margins."""
+    return 36.0 + 20.0 * variable.n_states
+
+
+def point(text: str) -> Point | None:
+    """Return the point that a property such as ``(73, 165)`` means, or None."""
+    found = _POINT.match(text.strip())
+    if not found:
+        return None
+    try:
+        x, y = float(found.group(1)), float(found.group(2))
+    except ValueError:
+        return None
+    return (x, y) if max(abs(x), abs(y)) < 1e7 else None
+
+
+def placed(
+    points: Mapping[str, Point], network: BayesianNetwork, *, centers: bool = False
+) -> Layout:
+    """Return a layout in which the boxes keep their pattern and do not overlap.
+
+    Other programs draw smaller nodes; where our boxes would overlap, all distances grow by one
+    factor. Places that say nothing (all the same, or none) give an empty layout.
+
+    Parameters
+    ----------
+    points : mapping of str to (x, y)
+        Places by node, y growing downwards.
+    network : BayesianNetwork
+        The network, for the heights of the boxes.
+    centers : bool
+        Whether the points are centers of nodes instead of upper left corners.
+    """
+    names = [
+        name for name in network.names if name in points and all(map(math.isfinite, points[name]))
+    ]
+    if not names or (len(names) > 1 and len({points[name] for name in names}) == 1):
+        return Layout()
+    spots = np.array([points[name] for name in names], dtype=np.float64)
+    heights = np.array([box_height(network[name]) for name in names])
+    factor = _spread(spots, heights)
+    spots *= factor
+    if centers:
+        spots -= np.column_stack([np.full(len(names), WIDTH / 2), heights / 2])
+    if factor > 1 or (spots < 0).any():
+        spots -= spots.min(axis=0) - 40.0
+    rounded = np.round(spots, 1) if factor > 1 else spots
+    return Layout({name: (float(x), float(y)) for name, (x, y) in zip(names, rounded, strict=True)})
+
+
+def center(position: Point, variable: Variable) -> Point:
+    """Return the center of a node's box from its upper left corner."""
+    return position[0] + WIDTH / 2, position[1] + box_height(variable) / 2
+
+
+def _spread(spots: NDArray[np.float64], heights: NDArray[np.float64]) -> float:
+    """Return the smallest factor at which no two boxes overlap, within reason."""
+    count = len(spots)
+    if count < 2 or count > _TOO_MANY:
+        return 1.0
+    apart = np.abs(spots[:, np.newaxis, :] - spots[np.newaxis, :, :])
+    tall = (heights[:, np.newaxis] + heights[np.newaxis, :]) / 2
+    with np.errstate(divide="ignore"):
+        across = WIDTH / apart[..., 0]
+        down = tall / apart[..., 1]
+    needed = np.minimum(across, down)[np.triu_indices(count, 1)]
+    worst = float(needed.max())
+    if worst <= 1:
+        return 1.0
+    # Room for an arc between the boxes, once distances change anyway.
+    factor = worst * (1 + _GAP / WIDTH)
+    return min(factor, _MOST)

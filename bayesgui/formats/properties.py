@@ -1,0 +1,75 @@
+"""A variable's particulars as text properties, for formats that have no place of their own."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.variable import Variable
+
+
+def number(value: float) -> str:
+    """Return the shortest text that reads back to the same float64, without a needless ``.0``."""
+    text = repr(float(value))
+    return text[:-2] if text.endswith(".0") else text
+
+
+def variable_details(properties: Sequence[tuple[str, str]], n_states: int) -> dict[str, Any]:
+    """Sort a variable's text properties into its fields.
+
+    Parameters
+    ----------
+    properties : sequence of (str, str)
+        Names and values as the file has them.
+    n_states : int
+        Number of states; numbers that do not match it stay a property.
+
+    Returns
+    -------
+    dict
+        Keyword arguments ``label``, ``description``, ``unit``, ``values``, ``edges`` and
+        ``properties``, only those that were found.
+    """
+    details: dict[str, Any] = {}
+    kept: list[tuple[str, str]] = []
+    for name, value in properties:
+        if name in details:
+            kept.append((name, value))
+        elif name in ("label", "description", "unit") and value:
+            details[name] = value
+        elif numbers := _numbers_of(name, value, n_states):
+            details[name] = numbers
+        else:
+            kept.append((name, value))
+    if kept:
+        details["properties"] = kept
+    return details
+
+
+def properties_of(variable: Variable) -> list[tuple[str, str]]:
+    """Return the text properties that `variable_details` understands."""
+    found = [("label", variable.label), ("description", variable.description)]
+    found.append(("unit", variable.unit))
+    found = [(name, text) for name, text in found if text]
+    for name, numbers in (("values", variable.values), ("edges", variable.edges)):
+        if numbers is not None:
+            found.append((name, " ".join(map(number, numbers))))
+    return [*found, *variable.properties]
+
+
+def _numbers_of(name: str, text: str, n_states: int) -> tuple[float, ...] | None:
+    if name not in ("values", "edges"):
+        return None
+    try:
+        numbers = tuple(map(float, text.replace(",", " ").split()))
+    except ValueError:
+        return None
+    count = n_states + (name == "edges")
+    if len(numbers) != count or not all(map(math.isfinite, numbers)):
+        return None
+    increasing = all(a < b for a, b in itertools.pairwise(numbers))
+    return numbers if name == "values" or increasing else None

@@ -1,0 +1,156 @@
+"""A pull scanner over the text of the brace-and-semicolon formats (BIF, Hugin NET, Netica)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NoReturn
+
+from bayesgui.core.errors import FormatError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_ESCAPE = re.compile(r'\\(["\\])')
+END = ""
+"""The token after the last one."""
+
+
+class Scanner:
+    """Reads tokens one at a time and knows in which line it is.
+
+    Parameters
+    ----------
+    text : str
+        The whole file.
+    path : Path
+        Its name, for messages.
+    comments : str
+        Regular expression of one comment.
+    punctuation : str
+        Characters that are a token of their own; everything else between white space is a word.
+    """
+
+    def __init__(self, text: str, path: Path, *, comments: str, punctuation: str) -> None:
+        self.text = text
+        self.name = path.name
+        self.position = 0
+        self._blank = re.compile(rf"(?:\s+|{comments})+")
+        marks = re.escape(punctuation)
+        self._punctuation = frozenset(punctuation)
+        self._word = re.compile(rf'(?:(?!{comments})[^\s"{marks}])+')
+        self.quoted = False
+        self.start = 0
+
+    def skip_blank(self) -> None:
+        """Move past white space and comments."""
+        found = self._blank.match(self.text, self.position)
+        if found:
+            self.position = found.end()
+
+    def next(self) -> str:
+        """Return the next token and move past it; `END` at the end.
+
+        `quoted` tells afterwards whether it stood in quotes, `start` where it began.
+        """
+        self.skip_blank()
+        self.start = at = self.position
+        self.quoted = False
+        if at >= len(self.text):
+            return END
+        mark = self.text[at]
+        if mark in self._punctuation:
+            self.position = at + 1
+            return mark
+        if mark == '"':
+            found = _QUOTED.match(self.text, at)
+            if not found:
+                self.fail_at(at, "a quotation mark is opened and never closed")
+            self.position = found.end()
+            self.quoted = True
+            return _ESCAPE.sub(r"\1", found.group(1))
+        word = self._word.match(self.text, at)
+        if not word:
+            # A lone comment opener such as "/*" without its end.
+            self.fail_at(at, "a comment is opened and never closed")
+        self.position = word.end()
+        return word.group()
+
+    def peek(self) -> str:
+        """Return the next token without moving; a quoted one can never look like punctuation."""
+        at, start, quoted = self.position, self.start, self.quoted
+        token = self.next()
+        marked = '"' if self.quoted else token
+        self.position, self.start, self.quoted = at, start, quoted
+        return marked
+
+    def expect(self, *wanted: str) -> str:
+        """Return the next token, which must be one of some punctuation marks or words."""
+        token = self.next()
+        if self.quoted or token not in wanted:
+            self.fail_unexpected(token, " or ".join(f"“{mark}”" for mark in wanted))
+        return token
+
+    def skip(self, mark: str) -> bool:
+        """Move past a punctuation mark if it is the next token."""
+        if self.peek() == mark:
+            self.next()
+            return True
+        return False
+
+    def name_token(self, what: str) -> str:
+        """Return the next token, which must be a name."""
+        token = self.next()
+        if not self.quoted and (token == END or token in self._punctuation):
+            self.fail_unexpected(token, what)
+        return token
+
+    def skip_group(self, opening: str, closing: str) -> None:
+        """Move past a bracketed group, of which the opening mark is the next token."""
+        self.expect(opening)
+        depth = 1
+        while depth:
+            token = self.next()
+            if self.quoted:
+                continue
+            if token == END:
+                self.fail_unexpected(token, f"“{closing}”")
+            depth += (token == opening) - (token == closing)
+
+    def line(self, position: int | None = None) -> int:
+        """Return the number of the line of a position, by default of the last token."""
+        return self.text.count("\n", 0, self.start if position is None else position) + 1
+
+    def column(self, position: int) -> int:
+        """Return the number of the column of a position."""
+        return position - self.text.rfind("\n", 0, position)
+
+    def fail_unexpected(self, token: str, wanted: str) -> NoReturn:
+        """Raise because the last token is not what must stand there."""
+        if token == END and not self.quoted:
+            raise FormatError(
+                "{path}, line {line}: the file ends where {wanted} should stand; it seems to be "
+                "cut short. Nothing was opened.",
+                path=self.name,
+                line=self.line(),
+                wanted=wanted,
+            )
+        raise FormatError(
+            "{path}, line {line}, column {column}: {wanted} should stand where “{token}” stands. "
+            "Nothing was opened.",
+            path=self.name,
+            line=self.line(),
+            column=self.column(self.start),
+            wanted=wanted,
+            token=token[:40],
+        )
+
+    def fail_at(self, position: int, what: str) -> NoReturn:
+        """Raise because of something at a position."""
+        raise FormatError(
+            "{path}, line {line}, column {column}: {what}. Nothing was opened.",
+            path=self.name,
+            line=self.line(position),
+            column=self.column(position),
+            what=what,
+        )

@@ -1,0 +1,230 @@
+"""Reading and writing files on disk: which format, compression, and writes that cannot be torn."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import io
+import os
+import stat
+import tempfile
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from bayesgui.core.errors import FormatError
+from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.text import decoded
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+
+_GZIP = b"\x1f\x8b"
+_HEAD = 8192
+MAX_BYTES = 1 << 29
+"""Decompressed size beyond which a file is refused."""
+
+
+def readable_suffixes() -> tuple[str, ...]:
+    """Return the suffixes of all formats, in the order of the Open dialog."""
+    return tuple(suffix for entry in formats for suffix in _class(entry.name).suffixes)
+
+
+def writable_suffixes() -> tuple[str, ...]:
+    """Return the suffixes of the formats that can be written."""
+    return tuple(
+        suffix
+        for entry in formats
+        if _class(entry.name).can_write
+        for suffix in _class(entry.name).suffixes
+    )
+
+
+def read(path: str | os.PathLike[str]) -> Loaded:
+    """Read a network file of any known format, compressed by gzip or not.
+
+    The format is the one whose suffix the file has, if the content looks like it; else the one that
+    the content looks like.
+
+    Parameters
+    ----------
+    path : str or path
+        The file.
+
+    Raises
+    ------
+    FormatError
+        If the file cannot be read or makes no network; nothing else is ever raised.
+    """
+    path = Path(path)
+    data = _content(path)
+    head = _recoded_head(data, path)
+    chosen = _by_suffix(path)
+    if chosen is None or not chosen.sniff(head, path):
+        candidates = [formats.create(name) for name in formats.names()]
+        chosen = next((f for f in candidates if f.sniff(head, path)), chosen)
+    if chosen is None:
+        raise FormatError(
+            "{path} looks like no network file that is known here. Nothing was opened; choose a "
+            "file of type {suffixes}.",
+            path=path.name,
+            suffixes=", ".join(readable_suffixes()),
+        )
+    try:
+        return chosen.read(data, path)
+    except RecursionError:
+        raise FormatError(
+            "{path} nests its brackets too deeply. Nothing was opened.", path=path.name
+        ) from None
+
+
+def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tuple[str, ...]:
+    """Write a network to a file whose suffix names the format; ``.gz`` after it compresses.
+
+    The bytes go to a temporary file in the same folder, which then takes the target's place, so
+    that a file is never half written.
+
+    Parameters
+    ----------
+    path : str or path
+        The file; an existing one is replaced and keeps its permissions.
+    content : Loaded or BayesianNetwork
+        What is to be kept.
+
+    Returns
+    -------
+    tuple of str
+        One sentence each: what the format cannot hold.
+
+    Raises
+    ------
+    FormatError
+        If the suffix is unknown or the file cannot be written; the old file is then untouched.
+    """
+    path = Path(path)
+    loaded = content if isinstance(content, Loaded) else Loaded(content)
+    chosen = _by_suffix(path)
+    if chosen is None or not chosen.can_write:
+        raise FormatError(
+            "{path} has no suffix that can be written. Nothing was saved; choose one of "
+            "{suffixes}.",
+            path=path.name,
+            suffixes=", ".join(writable_suffixes()),
+        )
+    data = chosen.write(loaded)
+    if path.suffix.lower() == ".gz":
+        data = gzip.compress(data, mtime=0)
+    _replace(path, data)
+    return tuple(chosen.losses(loaded))
+
+
+def _class(name: str) -> type[FileFormat]:
+    return formats[name].factory
+
+
+def _by_suffix(path: Path) -> FileFormat | None:
+    plain = path.with_suffix("") if path.suffix.lower() == ".gz" else path
+    suffix = plain.suffix.lower()
+    for entry in formats:
+        if suffix and suffix in entry.factory.suffixes:
+            return formats.create(entry.name)
+    return None
+
+
+def _content(path: Path) -> bytes:
+    try:
+        kind = path.stat().st_mode
+        if stat.S_ISDIR(kind):
+            raise FormatError(
+                "{path} is a folder. Nothing was opened; choose a file in it.", path=path.name
+            )
+        if not stat.S_ISREG(kind):
+            raise FormatError("{path} is no file. Nothing was opened.", path=path.name)
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise FormatError(
+            "{path} is not there (any more). Nothing was opened.", path=str(path)
+        ) from None
+    except (OSError, ValueError) as error:
+        raise FormatError(
+            "{path} cannot be read: {reason}. Nothing was opened.",
+            path=str(path),
+            reason=_reason(error),
+        ) from None
+    if data.startswith(_GZIP):
+        data = _decompressed(data, path)
+    if len(data) > MAX_BYTES:
+        raise FormatError(
+            "{path} holds more than {limit} MiB. Nothing was opened.",
+            path=path.name,
+            limit=MAX_BYTES >> 20,
+        )
+    if not data.strip():
+        raise FormatError("{path} is empty. Nothing was opened.", path=path.name)
+    return data
+
+
+def _decompressed(data: bytes, path: Path) -> bytes:
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
+            return stream.read(MAX_BYTES + 1)
+    except (OSError, EOFError, zlib.error):
+        raise FormatError(
+            "{path} is a damaged or unfinished gzip file. Nothing was opened.", path=path.name
+        ) from None
+
+
+def _recoded_head(data: bytes, path: Path) -> bytes:
+    """Return the beginning as UTF-8, so that recognition need not know of encodings."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
+        text, _ = decoded(data, path.name)
+        return text[:_HEAD].encode("utf-8", "replace")
+    return data[:_HEAD]
+
+
+def _replace(path: Path, data: bytes) -> None:
+    # A link stays a link: the file it leads to is replaced.
+    target = Path(os.path.realpath(path))
+    if target.is_dir():
+        raise FormatError(
+            "{path} is a folder. Nothing was saved; choose another name.", path=path.name
+        )
+    try:
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(13, "it is read-only")
+        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
+        handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}-", dir=target.parent)
+    except (OSError, ValueError) as error:
+        _fail_writing(path, error)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.chmod(name, mode)
+        os.replace(name, target)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        _fail_writing(path, error)
+
+
+def _umask() -> int:
+    current = os.umask(0o022)
+    os.umask(current)
+    return current
+
+
+def _fail_writing(path: Path, error: Exception) -> NoReturn:
+    raise FormatError(
+        "{path} cannot be written: {reason}. The file there was not touched; choose another "
+        "folder or name.",
+        path=str(path),
+        reason=_reason(error),
+    ) from None
+
+
+def _reason(error: Exception) -> str:
+    text = error.strerror if isinstance(error, OSError) else str(error)
+    return (text or type(error).__name__).lower()

@@ -1,0 +1,63 @@
+"""From bytes to text: byte order marks, UTF-8, then GB 18030, then Latin-1."""
+
+from __future__ import annotations
+
+import codecs
+
+from bayesgui.core.errors import FormatError
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def decoded(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, ...]]:
+    """Decode a text file.
+
+    Parameters
+    ----------
+    data : bytes
+        The file's content.
+    name : str
+        The file's name, for messages.
+    declared : str
+        Encoding that the file itself names; tried after a byte order mark and before UTF-8.
+
+    Returns
+    -------
+    text : str
+        The text; every line ends in a line feed.
+    notes : tuple of str
+        A sentence if the encoding had to be guessed.
+
+    Raises
+    ------
+    FormatError
+        If the bytes are no text.
+    """
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return _tried(data[len(mark) :], [encoding], name)
+    return _tried(data, [declared, "utf-8", "gb18030", "latin-1"], name)
+
+
+def _tried(data: bytes, encodings: list[str], name: str) -> tuple[str, tuple[str, ...]]:
+    for encoding in filter(None, encodings):
+        try:
+            text = codecs.decode(data, encoding)
+        except (UnicodeError, LookupError, ValueError, TypeError):
+            continue
+        if not isinstance(text, str) or "\0" in text:
+            break
+        notes = {
+            "gb18030": (f"{name} is not UTF-8; it was read as GB 18030.",),
+            "latin-1": (f"{name} is neither UTF-8 nor GB 18030; it was read as Latin-1.",),
+        }
+        guessed = notes.get(encoding, ()) if encodings[0] != encoding else ()
+        return text.replace("\r\n", "\n").replace("\r", "\n"), guessed
+    raise FormatError(
+        "{path} holds binary data and no text. Nothing was opened; choose a network file.",
+        path=name,
+    )

@@ -1,0 +1,189 @@
+"""Makes the example networks from their published files; maintainers run it, users never need to.
+
+    python samples/make_samples.py FOLDER_OF_BIF_FILES
+
+Published tables are taken as they are, in float64. Networks for which the texts print no numbers
+(Iris-plus, fork, chain, collider) get tables from the fixed seed below, and say so.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.formats import Loaded, read, write
+from bayesgui.formats.positions import WIDTH, box_height
+from bayesgui.graph.layered import arrange
+from bayesgui.graph.layout import Layout
+
+SEED = 20250
+TARGET = Path(__file__).resolve().parent / "networks"
+
+# The places of the design's picture of the main window.
+ASIA = {
+    "asia": (82.0, 34.0),
+    "tub": (82.0, 174.0),
+    "smoke": (512.0, 34.0),
+    "lung": (384.0, 174.0),
+    "bronc": (640.0, 174.0),
+    "either": (233.0, 314.0),
+    "xray": (104.0, 454.0),
+    "dysp": (434.0, 454.0),
+}
+
+
+@dataclass(frozen=True)
+class Story:
+    """What an example says about itself."""
+
+    title: str
+    source: str
+    attempt: str
+
+
+PUBLISHED = {
+    "asia": Story(
+        "The chest clinic",
+        "Lauritzen and Spiegelhalter (1988), Journal of the Royal Statistical Society B 50:157-224",
+        "Set dysp = yes: lung and bronc rise. Then set bronc = yes: lung falls again, because "
+        "bronchitis explains the breathlessness.",
+    ),
+    "cancer": Story(
+        "Smoke, pollution and lung cancer",
+        "Korb and Nicholson (2004), Bayesian Artificial Intelligence, section 2.2",
+        "Set Xray = positive and watch Smoker; then do(Cancer = True) and see it stay put.",
+    ),
+    "earthquake": Story(
+        "Alarm, burglary, two calls",
+        "Korb and Nicholson (2004), Bayesian Artificial Intelligence, section 2.5.1; after Pearl",
+        "Set JohnCalls = True, then Earthquake = True: the burglary is explained away.",
+    ),
+    "survey": Story(
+        "Who travels how",
+        "Scutari and Denis (2014), Bayesian Networks: With Examples in R, chapter 1",
+        "Ask whether S and T are d-separated, first given nothing, then given O and R.",
+    ),
+    "sachs": Story(
+        "Protein signaling",
+        "Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529",
+        "Compare the finding PKA = HIGH with the intervention do(PKA = HIGH).",
+    ),
+    "child": Story(
+        "Blue babies",
+        "Spiegelhalter, Dawid, Lauritzen and Cowell (1993), Statistical Science 8:219-247",
+        "Set LowerBodyO2 and XrayReport and look which Disease comes first.",
+    ),
+    "alarm": Story(
+        "Patient monitor",
+        "Beinlich, Suermondt, Chavez and Cooper (1989), AIME 89, pages 247-256",
+        "Set BP = LOW and HR = HIGH, then look at HYPOVOLEMIA and ANAPHYLAXIS.",
+    ),
+    "insurance": Story(
+        "Car insurance risk",
+        "Binder, Koller, Russell and Kanazawa (1997), Machine Learning 29:213-244",
+        "Set Age = Adolescent and watch Accident and PropCost.",
+    ),
+    "hailfinder": Story(
+        "Summer hail in Colorado",
+        "Abramson, Brown, Edwards, Murphy and Winkler (1996), International Journal of "
+        "Forecasting 12:57-71",
+        "Set Scenario to single letters and look how the weather columns change.",
+    ),
+    "andes": Story(
+        "A physics tutor's student model",
+        "Conati, Gertner, VanLehn and Druzdzel (1997), User Modeling 97, pages 231-242",
+        "Search a GOAL node, set it, and follow the moral graph of its ancestors.",
+    ),
+    "munin": Story(
+        "Nerves and muscles of the arm",
+        "Andreassen, Jensen, Andersen and others (1989), in Computer-Aided Electromyography and "
+        "Expert Systems, pages 255-277",
+        "Zoom out to all 1,041 nodes, find one with Ctrl+F, and set any finding.",
+    ),
+}
+
+DRAWN = {
+    "iris-plus": (
+        Story(
+            "Iris with two more columns",
+            "A textbook's Iris-plus network; structure as printed, tables made from a fixed seed",
+            "Show the equivalence class: without an immorality no arc can be told from data.",
+        ),
+        {"x1": (), "x2": ("x1",), "x3": ("x1",), "x4": ("x3", "x1"), "x5": ("x2",),
+         "x6": ("x5", "x2")},
+    ),
+    "fork": (
+        Story(
+            "A common cause",
+            "The fork of every textbook; tables made from a fixed seed",
+            "Set left: right moves. Set cause as well: right no longer listens to left.",
+        ),
+        {"cause": (), "left": ("cause",), "right": ("cause",)},
+    ),
+    "chain": (
+        Story(
+            "One thing leads to another",
+            "The chain of every textbook; tables made from a fixed seed",
+            "Set first: last moves. Set middle as well: first no longer matters.",
+        ),
+        {"first": (), "middle": ("first",), "last": ("middle",)},
+    ),
+    "collider": (
+        Story(
+            "A common effect",
+            "The collider of every textbook; tables made from a fixed seed",
+            "Set left: right stays. Set effect as well: now right listens to left.",
+        ),
+        {"left": (), "right": (), "effect": ("left", "right")},
+    ),
+}  # fmt: skip
+
+
+def published(name: str, folder: Path) -> BayesianNetwork:
+    """Return a published network under its own name."""
+    return read(folder / f"{name}.bif.gz").network.with_name(name)
+
+
+def drawn(name: str, parents: dict[str, tuple[str, ...]]) -> BayesianNetwork:
+    """Return a network of two states a node with strong tables of two decimals from the seed."""
+    rng = np.random.default_rng([SEED, *name.encode()])
+    cpts = []
+    for child, given in parents.items():
+        yes = rng.permutation(np.linspace(0.1, 0.9, 2 ** len(given))) if given else [0.4]
+        shares = np.round(np.asarray(yes) + rng.uniform(-0.05, 0.05, 2 ** len(given)), 2)
+        table = np.column_stack([shares, np.round(1 - shares, 2)])
+        cpts.append(CPT(child, given, table.reshape((2,) * len(given) + (2,))))
+    return BayesianNetwork([Variable(child, ("yes", "no")) for child in parents], cpts, name)
+
+
+def told(network: BayesianNetwork, story: Story) -> Loaded:
+    """Return a network with its story and a layout."""
+    properties = {"title": story.title, "source": story.source, "try": story.attempt}
+    network = network.with_properties(properties)
+    if network.name == "asia":
+        return Loaded(network, Layout(ASIA))
+    sizes = {v.name: (WIDTH, box_height(v)) for v in network.variables}
+    layout = arrange(network, sizes)
+    whole = {name: (float(round(x)), float(round(y))) for name, (x, y) in layout.positions.items()}
+    return Loaded(network, Layout(whole))
+
+
+def main(folder: Path) -> None:
+    """Write all examples."""
+    for name, story in PUBLISHED.items():
+        loaded = told(published(name, folder), story)
+        write(TARGET / f"{name}.bayesgui", loaded)
+        if name == "asia":
+            write(TARGET / "asia.bif", loaded)
+    for name, (story, parents) in DRAWN.items():
+        write(TARGET / f"{name}.bayesgui", told(drawn(name, parents), story))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
