@@ -1,0 +1,290 @@
+"""How numbers read: the same everywhere, in the C locale, with a true minus sign. No Qt."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+Form = Literal["percent", "probability", "odds"]
+
+FORMS: tuple[Form, ...] = ("percent", "probability", "odds")
+MISSING = "–"
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_ROUNDING = 4e-16
+"""A certain state comes out of a sum of floats up to this far from 1."""
+
+
+def percent(p: float | None) -> str:
+    """Return a probability in per cent with one decimal and no sign.
+
+    Parameters
+    ----------
+    p : float or None
+        Probability; None or NaN reads as a dash.
+
+    Returns
+    -------
+    str
+        ``0`` and ``100`` only when exact, ``0+`` and ``100−`` where rounding would say so.
+    """
+    return _bounded(p, 100.0, 1)
+
+
+def probability(p: float | None) -> str:
+    """Return a probability with three decimals, by the rules of ``percent``.
+
+    Parameters
+    ----------
+    p : float or None
+        Probability.
+
+    Returns
+    -------
+    str
+        Such as ``0.626``, ``0+`` or ``1−``.
+    """
+    return _bounded(p, 1.0, 3)
+
+
+def odds(p: float | None) -> str:
+    """Return the odds of a probability.
+
+    Parameters
+    ----------
+    p : float or None
+        Probability.
+
+    Returns
+    -------
+    str
+        ``p / (1 − p)`` with three digits, ``9999+`` above that, ``∞`` for certainty.
+    """
+    if p is None or math.isnan(p):
+        return MISSING
+    if p == 0:
+        return "0"
+    if p >= 1 - _ROUNDING:
+        return "∞"
+    ratio = p / (1 - p)
+    if ratio < 0.0005:
+        return "0+"
+    if ratio > 9999:
+        return "9999+"
+    whole = len(str(int(ratio))) if ratio >= 1 else 0
+    return f"{ratio:.{max(0, 3 - max(1, whole))}f}" if ratio >= 1 else f"{ratio:.3f}"
+
+
+def number(p: float | None, form: Form = "percent") -> str:
+    """Return a probability in the form the user chose.
+
+    Parameters
+    ----------
+    p : float or None
+        Probability.
+    form : {"percent", "probability", "odds"}
+        How it shall read.
+
+    Returns
+    -------
+    str
+        Its text on a node.
+    """
+    if form == "odds":
+        return odds(p)
+    return percent(p) if form == "percent" else probability(p)
+
+
+def _bounded(p: float | None, scale: float, decimals: int) -> str:
+    if p is None or math.isnan(p):
+        return MISSING
+    if p == 0:
+        return "0"
+    top = f"{scale:.0f}"
+    if abs(p - 1) <= _ROUNDING:
+        return top
+    text = f"{p * scale:.{decimals}f}"
+    if float(text) == 0:
+        return "0+"
+    return f"{top}−" if float(text) == scale else text
+
+
+def probability_text(p: float, digits: int = 5) -> str:
+    """Return a probability that may be tiny, without trailing zeros.
+
+    Parameters
+    ----------
+    p : float
+        Probability, such as that of the evidence.
+    digits : int
+        Significant ones.
+
+    Returns
+    -------
+    str
+        Plain down to 0.0001, below as ``1.2345·10⁻⁷``.
+    """
+    if p == 0 or math.isnan(p):
+        return "0" if p == 0 else MISSING
+    return probability_from_log_text(math.log(p), digits)
+
+
+def probability_from_log_text(log_p: float, digits: int = 5) -> str:
+    """Return a probability given by its natural logarithm, however small.
+
+    Parameters
+    ----------
+    log_p : float
+        ln p; minus infinity is an exact 0.
+    digits : int
+        Significant ones.
+
+    Returns
+    -------
+    str
+        As ``probability_text``, also where exp(log_p) underflows.
+    """
+    if math.isnan(log_p):
+        return MISSING
+    if log_p == -math.inf:
+        return "0"
+    # ln(1e-4), written out so that 0.0001 itself stays plain in spite of rounding.
+    if log_p > -9.2103403720:
+        value = math.exp(log_p)
+        return _stripped(f"{value:.{digits - 1 - math.floor(math.log10(value))}f}")
+    exponent = math.floor(log_p / math.log(10))
+    mantissa = f"{math.exp(log_p - exponent * math.log(10)):.{digits - 1}f}"
+    if float(mantissa) >= 10:
+        exponent, mantissa = exponent + 1, "1"
+    return f"{_stripped(mantissa)}·10{str(exponent).translate(_SUPERSCRIPTS)}"
+
+
+def _stripped(text: str) -> str:
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def log_text(value: float, decimals: int = 4) -> str:
+    """Return a logarithm.
+
+    Parameters
+    ----------
+    value : float
+        Natural, of anything.
+    decimals : int
+        Digits after the point.
+
+    Returns
+    -------
+    str
+        With a true minus sign; ``0`` only when exact.
+    """
+    if math.isnan(value):
+        return MISSING
+    if math.isinf(value):
+        return "−∞" if value < 0 else "∞"
+    return "0" if value == 0 else f"{value:,.{decimals}f}".replace("-", "−")
+
+
+def signed_text(value: float, decimals: int = 3) -> str:
+    """Return a number with its sign, such as a measure of conflict.
+
+    Parameters
+    ----------
+    value : float
+        Any number.
+    decimals : int
+        Digits after the point.
+
+    Returns
+    -------
+    str
+        Such as ``+0.087`` or ``−0.087``.
+    """
+    if math.isnan(value):
+        return MISSING
+    return f"{value:+,.{decimals}f}".replace("-", "−")
+
+
+def cell_text(value: float, decimals: int = 4) -> str:
+    """Return the number of a table's cell, without trailing zeros.
+
+    Parameters
+    ----------
+    value : float
+        Usually a probability.
+    decimals : int
+        At most so many, unless the number would read as an exact 0 or 1.
+
+    Returns
+    -------
+    str
+        Such as ``0.9``, ``0.3052`` or ``3.2·10⁻⁶``.
+    """
+    if math.isnan(value):
+        return MISSING
+    text = _stripped(f"{value:.{decimals}f}")
+    if float(text) == 0 and value > 0:
+        return probability_text(value, 2)
+    if text == "1" and abs(value - 1) > _ROUNDING:
+        return (
+            _stripped(f"{value:.8f}") if abs(value - 1) >= 5e-9 else f"1{'−' if value < 1 else '+'}"
+        )
+    return ("0" if float(text) == 0 else text).replace("-", "−")
+
+
+def count_text(n: int) -> str:
+    """Return a count with its thousands parted.
+
+    Parameters
+    ----------
+    n : int
+        How many.
+
+    Returns
+    -------
+    str
+        Such as ``1,041``.
+    """
+    return f"{n:,}".replace("-", "−")
+
+
+def bytes_text(n: float) -> str:
+    """Return an amount of memory.
+
+    Parameters
+    ----------
+    n : float
+        Bytes.
+
+    Returns
+    -------
+    str
+        Such as ``128 MiB`` or ``1.3 GiB``.
+    """
+    amount, unit = float(n), "B"
+    for unit in ("B", "KiB", "MiB", "GiB", "TiB", "PiB"):
+        if amount < 1023.95 or unit == "PiB":
+            break
+        amount /= 1024
+    decimals = 1 if unit != "B" and amount < 9.95 else 0
+    return f"{_stripped(f'{amount:,.{decimals}f}')} {unit}"
+
+
+def seconds_text(seconds: float) -> str:
+    """Return a time with two digits.
+
+    Parameters
+    ----------
+    seconds : float
+        How long.
+
+    Returns
+    -------
+    str
+        Such as ``0.02 ms``, ``45 ms``, ``0.4 s`` or ``3 min``.
+    """
+    if seconds < 0.0995:
+        value = seconds * 1000
+        return f"{value:.2f} ms" if value < 0.0995 else f"{value:.{1 if value < 9.95 else 0}f} ms"
+    if seconds < 99.5:
+        return f"{seconds:.{1 if seconds < 9.95 else 0}f} s"
+    return f"{seconds / 60:,.0f} min"

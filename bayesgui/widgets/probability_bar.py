@@ -1,0 +1,160 @@
+"""The bar of a probability, painted the same on nodes, in tables and in panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import Property, QLineF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets import motion, numbers
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor, QPaintEvent
+
+Kind = Literal["belief", "finding", "negative", "do", "stale"]
+
+HEIGHT, RADIUS = 8.0, 2.0
+TICK_WIDTH, TICK_HEIGHT = 2.0, 12.0
+LEAST_MOVE = 0.0005
+"""A prior closer to the posterior than this has no tick."""
+
+_TOKENS = {
+    "belief": "bar",
+    "finding": "evidence",
+    "negative": "evidence",
+    "do": "do",
+    "stale": "stale_bar",
+}
+
+
+def paint_bar(
+    painter: QPainter,
+    rect: QRectF,
+    p: float | None,
+    prior: float | None = None,
+    kind: Kind = "belief",
+    ground: QColor | None = None,
+) -> None:
+    """Paint track, bar and prior tick.
+
+    Parameters
+    ----------
+    painter : QPainter
+        Its state is kept, apart from pen and brush.
+    rect : QRectF
+        The track; the tick reaches over it by 2 px above and below if it is 8 high.
+    p : float or None
+        What the bar shows; None leaves the track empty.
+    prior : float or None
+        Where the tick stands, if that is more than ``LEAST_MOVE`` from ``p``.
+    kind : {"belief", "finding", "negative", "do", "stale"}
+        Decides the color; ``"negative"`` hatches the track of a state ruled out.
+    ground : QColor, optional
+        What the track lies on, the color of the tick's halo.
+    """
+    colors = theme()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colors.track)
+    painter.drawRoundedRect(rect, RADIUS, RADIUS)
+    if kind == "negative":
+        _hatch(painter, rect)
+    if p is not None and p > 0:
+        width = max(1.0, min(1.0, p) * rect.width())
+        radius = min(RADIUS, width / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colors.color(_TOKENS[kind]))
+        painter.drawRoundedRect(QRectF(rect.x(), rect.y(), width, rect.height()), radius, radius)
+    if prior is not None and (p is None or abs(p - prior) > LEAST_MOVE):
+        _tick(painter, rect, prior, ground)
+
+
+def _hatch(painter: QPainter, rect: QRectF) -> None:
+    shape = QPainterPath()
+    shape.addRoundedRect(rect, RADIUS, RADIUS)
+    painter.save()
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(theme().evidence, 1))
+    lines = []
+    x = rect.left() - rect.height()
+    while x < rect.right():
+        lines.append(QLineF(x, rect.bottom(), x + rect.height(), rect.top()))
+        x += 6
+    painter.drawLines(lines)
+    painter.restore()
+
+
+def _tick(painter: QPainter, rect: QRectF, prior: float, ground: QColor | None) -> None:
+    colors = theme()
+    x = rect.x() + min(1.0, max(0.0, prior)) * rect.width() - TICK_WIDTH / 2
+    x = min(max(x, rect.x()), rect.right() - TICK_WIDTH)
+    height = rect.height() + TICK_HEIGHT - HEIGHT
+    top = rect.center().y() - height / 2
+    painter.fillRect(QRectF(x - 1, top, TICK_WIDTH + 2, height), ground or colors.node)
+    painter.fillRect(QRectF(x, top, TICK_WIDTH, height), colors.prior)
+
+
+class ProbabilityBar(QWidget):
+    """A bar of one probability for panels.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._p: float | None = None
+        self._shown = 0.0
+        self._prior: float | None = None
+        self._kind: Kind = "belief"
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_values(
+        self, p: float | None, prior: float | None = None, kind: Kind = "belief"
+    ) -> None:
+        """Show another probability; the bar glides there, the tick is there at once.
+
+        Parameters
+        ----------
+        p, prior : float or None
+            As for ``paint_bar``.
+        kind : str
+            As for ``paint_bar``.
+        """
+        start = self._shown if self._p is not None else None
+        self._p, self._prior, self._kind = p, prior, kind
+        self.setAccessibleName(numbers.percent(p) + " %")
+        if p is None or start is None or not self.isVisible():
+            self._set_shown(p or 0.0)
+        else:
+            motion.animate(self, "shown", start, p, motion.BAR)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(92, int(TICK_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size it can do with."""
+        return QSize(24, int(TICK_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(0, (self.height() - HEIGHT) / 2, self.width(), HEIGHT)
+        shown = None if self._p is None else self._shown
+        paint_bar(painter, rect, shown, self._prior, self._kind, theme().surface)
+
+    def _get_shown(self) -> float:
+        return self._shown
+
+    def _set_shown(self, value: float) -> None:
+        self._shown = value
+        self.update()
+
+    shown = Property(float, _get_shown, _set_shown)
