@@ -1,0 +1,143 @@
+"""Factor algebra: tables over named variables that are multiplied, summed out and reduced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ModelError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.cpt import CPT
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Factor:
+    """A function of some variables, held as a table.
+
+    Parameters
+    ----------
+    variables : tuple of str
+        Names of the axes, distinct.
+    values : ndarray of float64
+        One axis per variable. Treated as read-only.
+    log : bool
+        Whether `values` are natural logarithms (``-inf`` for zero) instead of the numbers
+        themselves; factors are combined only with factors of their own kind.
+
+    Raises
+    ------
+    ModelError
+        If the number of axes is not that of the variables, or a variable occurs twice.
+    """
+
+    variables: tuple[str, ...]
+    values: NDArray[np.float64]
+    log: bool = False
+
+    def __post_init__(self) -> None:
+        if len(set(self.variables)) != len(self.variables):
+            raise ModelError("A factor has the same variable twice.")
+        if self.values.ndim != len(self.variables):
+            raise ModelError(
+                "A factor of {variables} variables has a table of {axes} axes.",
+                variables=len(self.variables),
+                axes=self.values.ndim,
+            )
+
+    @classmethod
+    def of(cls, cpt: CPT) -> Factor:
+        """Return a CPT as a factor of its parents and its variable, in this order."""
+        return cls((*cpt.parents, cpt.variable), cpt.values)
+
+    @property
+    def size(self) -> int:
+        """Number of cells."""
+        return int(self.values.size)
+
+    def in_log_space(self) -> Factor:
+        """Return the factor with logarithms for values."""
+        if self.log:
+            return self
+        with np.errstate(divide="ignore"):
+            return Factor(self.variables, np.log(self.values), log=True)
+
+    def ordered(self, variables: Sequence[str]) -> Factor:
+        """Return the same factor with its axes in another order.
+
+        Raises
+        ------
+        ModelError
+            If `variables` is no permutation of the factor's.
+        """
+        if sorted(variables) != sorted(self.variables):
+            raise ModelError(
+                "A factor of {have} cannot be ordered as {asked}.",
+                have=", ".join(self.variables),
+                asked=", ".join(variables),
+            )
+        axes = [self.variables.index(name) for name in variables]
+        return Factor(tuple(variables), self.values.transpose(axes), self.log)
+
+    def _spread(self, variables: Sequence[str]) -> NDArray[np.float64]:
+        """View of the values that broadcasts over `variables`, which contain the factor's."""
+        present = [name for name in variables if name in self.variables]
+        values = self.values.transpose([self.variables.index(name) for name in present])
+        shape = iter(values.shape)
+        return values.reshape([next(shape) if v in self.variables else 1 for v in variables])
+
+    def product(self, other: Factor) -> Factor:
+        """Return the product, a factor of the variables of both.
+
+        Raises
+        ------
+        ModelError
+            If one factor is in log space and the other is not.
+        """
+        if self.log != other.log:
+            raise ModelError("A factor in log space meets one that is not.")
+        added = tuple(name for name in other.variables if name not in self.variables)
+        variables = self.variables + added
+        a, b = self._spread(variables), other._spread(variables)
+        return Factor(variables, a + b if self.log else a * b, self.log)
+
+    def sum_out(self, names: Iterable[str]) -> Factor:
+        """Return the factor with some variables summed out."""
+        gone = set(names)
+        axes = tuple(k for k, name in enumerate(self.variables) if name in gone)
+        kept = tuple(name for name in self.variables if name not in gone)
+        if not axes:
+            return self
+        if not self.log:
+            return Factor(kept, np.asarray(self.values.sum(axis=axes), dtype=np.float64))
+        return Factor(kept, log_sum_exp(self.values, axes), log=True)
+
+    def reduced(self, variable: str, state: int) -> Factor:
+        """Return the factor with one variable held at a state, its axis dropped."""
+        axis = self.variables.index(variable)
+        kept = self.variables[:axis] + self.variables[axis + 1 :]
+        values = np.asarray(self.values.take(state, axis=axis), dtype=np.float64)
+        return Factor(kept, values, self.log)
+
+
+def log_sum_exp(values: NDArray[np.float64], axes: tuple[int, ...]) -> NDArray[np.float64]:
+    """Return ln Σ exp(values) over some axes, without overflow; ``-inf`` where all terms are.
+
+    Parameters
+    ----------
+    values : ndarray of float64
+        Natural logarithms.
+    axes : tuple of int
+        Axes to sum over.
+    """
+    peak = values.max(axis=axes, keepdims=True)
+    peak = np.where(np.isfinite(peak), peak, 0.0)
+    with np.errstate(divide="ignore"):
+        total: NDArray[np.float64] = np.log(np.exp(values - peak).sum(axis=axes))
+    return np.asarray(total + peak.reshape(total.shape))

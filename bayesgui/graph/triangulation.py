@@ -1,0 +1,88 @@
+"""The triangulated graph of an elimination order: its fill-ins and cliques, by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import ModelError
+from bayesgui.graph.elimination_order import (
+    best_order,
+    bits,
+    elimination_cliques,
+    family_scopes,
+    maximal_cliques,
+    moral_neighbors,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+
+
+@dataclass(frozen=True, slots=True)
+class Triangulation:
+    """What eliminating the variables of a moral graph one by one does to it.
+
+    Parameters
+    ----------
+    order : tuple of str
+        The elimination order.
+    fill_ins : tuple of (str, str)
+        Edges added on the way, in the order in which they are needed.
+    cliques : tuple of tuple of str
+        The maximal cliques of the triangulated graph, in the order in which they are met; names in
+        network order.
+    """
+
+    order: tuple[str, ...]
+    fill_ins: tuple[tuple[str, str], ...]
+    cliques: tuple[tuple[str, ...], ...]
+
+
+def triangulate(network: BayesianNetwork, order: Sequence[str] | None = None) -> Triangulation:
+    """Triangulate the moral graph of a network.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    order : sequence of str, optional
+        Elimination order; by default the best greedy one.
+
+    Raises
+    ------
+    ModelError
+        If `order` does not name every variable once.
+
+    References
+    ----------
+    Lauritzen and Spiegelhalter (1988), Local computations with probabilities on graphical
+    structures and their application to expert systems.
+    """
+    names = network.names
+    neighbors = moral_neighbors(family_scopes(network))
+    if order is None:
+        positions, _ = best_order(neighbors, [v.n_states for v in network.variables])
+    else:
+        if sorted(order) != sorted(names):
+            raise ModelError("An elimination order names every node exactly once.")
+        where = {name: k for k, name in enumerate(names)}
+        positions = [where[name] for name in order]
+    cliques = elimination_cliques(neighbors, positions)
+    graph = list(neighbors)
+    fill_ins: list[tuple[str, str]] = []
+    for v, clique in zip(positions, cliques, strict=True):
+        around = clique & ~(1 << v)
+        for u in bits(around):
+            missing = around & ~graph[u] & ~(1 << u)
+            fill_ins.extend((names[u], names[w]) for w in bits(missing) if w > u)
+        for u in bits(around):
+            graph[u] |= around & ~(1 << u)
+    kept = maximal_cliques(positions, cliques)
+    return Triangulation(
+        tuple(names[v] for v in positions),
+        tuple(fill_ins),
+        tuple(tuple(names[v] for v in bits(cliques[k])) for k in kept),
+    )

@@ -1,0 +1,192 @@
+"""What every engine is: built once from a network, then asked any number of times.
+
+`InferenceEngine.query` is the one place that knows the kinds of findings; an engine itself only
+sees likelihood vectors and interventions.
+"""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.registry import Registry
+from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.monitor import SILENT
+from bayesgui.inference.conflict import conflict_error, smallest_conflict
+from bayesgui.inference.findings import FindingResolver, ResolvedFindings
+from bayesgui.inference.jeffrey import reach_fixed_posteriors
+from bayesgui.inference.posteriors import Posteriors
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+
+    Vector = NDArray[np.float64]
+
+__all__ = ["InferenceEngine", "Posteriors", "engines"]
+
+
+class InferenceEngine(ABC):
+    """Answers queries about one network.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network; options are keywords of the engine.
+    """
+
+    name: ClassVar[str]
+    """Registered name of the engine."""
+
+    def __init__(self, network: BayesianNetwork) -> None:
+        self.network = network
+        self._resolver = FindingResolver(network)
+        self._names = frozenset(network)
+        self._entered = threading.Lock()
+
+    # -- what an engine brings ------------------------------------------------------------------
+
+    @abstractmethod
+    def _answer(
+        self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
+    ) -> Posteriors:
+        """Return the posteriors of the targets (of all variables if None).
+
+        ``findings.fixed`` has been turned into likelihoods. Raises `ImpossibleEvidenceError`, with
+        any sentence, if and only if the findings have probability zero.
+        """
+
+    @abstractmethod
+    def _joint(
+        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
+    ) -> NDArray[np.float64]:
+        """Return the normalized joint posterior of some variables, axes in their order."""
+
+    # -- what everybody asks --------------------------------------------------------------------
+
+    def query(
+        self,
+        evidence: Mapping[str, object] | None = None,
+        targets: Sequence[str] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Posteriors:
+        """Return posteriors under some evidence.
+
+        Parameters
+        ----------
+        evidence : Evidence or mapping of str to finding, optional
+            Findings by variable, as `Evidence` understands them.
+        targets : sequence of str, optional
+            Variables of interest; all by default.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Raises
+        ------
+        EvidenceError
+            If a finding or target does not fit the network.
+        ImpossibleEvidenceError
+            If the findings cannot hold together; ``values["conflict"]`` names a smallest set of
+            variables whose findings already cannot.
+        RuntimeError
+            If another thread is inside the engine.
+        """
+        wanted = None if targets is None else self._checked(targets)
+        with self._session():
+            findings = self._resolver.resolve(evidence)
+            try:
+                if not findings.fixed:
+                    return self._answer(findings, wanted, monitor)
+                found = self._answer(self._jeffrey(findings, monitor), wanted, monitor)
+            except ImpossibleEvidenceError:
+                raise self._conflict(findings, evidence or {}, monitor) from None
+            return replace(found, log_evidence=None)
+
+    def joint(
+        self,
+        variables: Sequence[str],
+        evidence: Mapping[str, object] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> NDArray[np.float64]:
+        """Return the joint posterior of some variables.
+
+        Parameters
+        ----------
+        variables : sequence of str
+            Distinct names; one axis each, in this order.
+        evidence, monitor
+            As in `query`.
+
+        Raises
+        ------
+        EvidenceError, ImpossibleEvidenceError, RuntimeError
+            As in `query`.
+        """
+        wanted = self._checked(variables)
+        if len(set(wanted)) != len(wanted):
+            raise EvidenceError("A joint posterior needs different variables; name each once.")
+        with self._session():
+            findings = self._resolver.resolve(evidence)
+            try:
+                return self._joint(wanted, self._jeffrey(findings, monitor), monitor)
+            except ImpossibleEvidenceError:
+                raise self._conflict(findings, evidence or {}, monitor) from None
+
+    @contextmanager
+    def _session(self) -> Iterator[None]:
+        if not self._entered.acquire(blocking=False):
+            raise RuntimeError("this engine is answering another query; make one for each thread")
+        try:
+            yield
+        finally:
+            self._entered.release()
+
+    def _checked(self, names: Sequence[str]) -> tuple[str, ...]:
+        for name in names:
+            if name not in self._names:
+                raise EvidenceError(
+                    "The network has no node {variable}; correct the name of the target.",
+                    variable=name,
+                )
+        return tuple(names)
+
+    def _jeffrey(self, findings: ResolvedFindings, monitor: Monitor) -> ResolvedFindings:
+        if not findings.fixed:
+            return findings
+
+        def posteriors(tried: ResolvedFindings, targets: tuple[str, ...]) -> Posteriors:
+            return self._answer(tried, targets, monitor)
+
+        return reach_fixed_posteriors(findings, self.network, posteriors)
+
+    def _conflict(
+        self, findings: ResolvedFindings, evidence: Mapping[str, object], monitor: Monitor
+    ) -> ImpossibleEvidenceError:
+        """Find out which findings clash, by asking about fewer of them."""
+
+        def possible(tried: ResolvedFindings) -> bool:
+            monitor.check()
+            try:
+                self._answer(tried, (), monitor)
+            except ImpossibleEvidenceError:
+                return False
+            return True
+
+        names = smallest_conflict(findings, tuple(evidence), possible)
+        return conflict_error(names, Evidence(evidence), self.network)
+
+
+engines: Registry[InferenceEngine] = Registry(
+    "engine", lambda: import_modules("bayesgui.inference")
+)
+"""All engines by name."""

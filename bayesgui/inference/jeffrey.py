@@ -1,0 +1,89 @@
+"""Fixed posteriors: the likelihoods under which some variables have the distributions asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import EvidenceError
+from bayesgui.inference.findings import ResolvedFindings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.posteriors import Posteriors
+
+    Asker = Callable[[ResolvedFindings, tuple[str, ...]], Posteriors]
+
+CLOSE = 1e-13
+"""Largest deviation of a fixed posterior that needs no more rounds."""
+
+ACCEPTED = 1e-9
+"""Largest deviation that is believed after the last round."""
+
+MAX_ROUNDS = 1_000
+
+
+def reach_fixed_posteriors(
+    findings: ResolvedFindings, network: BayesianNetwork, ask: Asker
+) -> ResolvedFindings:
+    """Turn fixed posteriors into likelihoods that make them hold, all at once.
+
+    Parameters
+    ----------
+    findings : ResolvedFindings
+        All findings of a query.
+    network : BayesianNetwork
+        For the names of states in messages.
+    ask : callable
+        Posteriors of some variables under some findings.
+
+    Raises
+    ------
+    EvidenceError
+        If a state that shall have a probability is ruled out by the other findings, or the fixed
+        posteriors contradict each other.
+
+    Notes
+    -----
+    Iterative proportional fitting: one variable after another, its likelihood is multiplied by the
+    ratio of the distribution asked to the present posterior. The limit is, of all distributions in
+    which the fixed posteriors hold, the one nearest (in Kullback-Leibler divergence) to the
+    posterior given the other findings; for a single variable it is Jeffrey's rule, reached in one
+    step.
+
+    References
+    ----------
+    Jeffrey (1965), The Logic of Decision, chapter 11; Csiszár (1975), I-divergence geometry of
+    probability distributions and minimization problems, section 3.
+    """
+    weights = {name: (target > 0).astype(float) for name, target in findings.fixed.items()}
+    worst = np.inf
+    for _ in range(MAX_ROUNDS):
+        worst = 0.0
+        for name, target in findings.fixed.items():
+            tried = ResolvedFindings({**findings.likelihoods, **weights}, findings.interventions)
+            now = ask(tried, (name,))[name]
+            lost = (now <= 0) & (target > 0)
+            if lost.any():
+                raise EvidenceError(
+                    "The posterior of {variable} cannot be fixed: the other findings rule out "
+                    "{state}. Give it probability 0, or take a finding back.",
+                    variable=name,
+                    state=network[name].states[int(lost.argmax())],
+                )
+            worst = max(worst, float(np.abs(now - target).max()))
+            ratio = np.divide(target, now, out=np.zeros_like(target), where=now > 0)
+            # A new vector each time: engines tell a changed finding by its identity.
+            scaled = weights[name] * ratio
+            weights[name] = scaled / scaled.max()
+        if worst <= CLOSE:
+            break
+    if worst > ACCEPTED:
+        raise EvidenceError(
+            "The fixed posteriors of {variables} contradict each other; take one back.",
+            variables=", ".join(findings.fixed),
+        )
+    return ResolvedFindings({**findings.likelihoods, **weights}, findings.interventions)

@@ -1,0 +1,68 @@
+"""How much memory an engine may take, and the refusal before anything is allocated."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from bayesgui.core.errors import MemoryBudgetError
+
+_UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
+
+
+def readable_bytes(count: float) -> str:
+    """Return a number of bytes with the unit that suits it: ``1.3 GiB``."""
+    for unit in _UNITS:
+        if count < 1024 or unit == _UNITS[-1]:
+            break
+        count /= 1024
+    return f"{count:.0f} B" if unit == "B" else f"{count:.1f} {unit}"
+
+
+def free_memory() -> int:
+    """Return the bytes that could be allocated now, those of caches included."""
+    try:
+        for line in Path("/proc/meminfo").read_text().splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+def default_budget() -> int:
+    """Return the bytes an engine may take if nothing else is said: half of the free memory."""
+    return free_memory() // 2
+
+
+def check_budget(needed: int, budget: int | None, what: str, largest: int) -> None:
+    """Raise if something needs more memory than it may take.
+
+    Parameters
+    ----------
+    needed : int
+        Bytes.
+    budget : int, optional
+        Bytes allowed; 0 or None means half of the free memory.
+    what : str
+        What needs them, as the sentence begins: ``"The junction tree"``.
+    largest : int
+        Cells of the largest table.
+
+    Raises
+    ------
+    MemoryBudgetError
+        With ``needed`` and ``budget`` in bytes.
+    """
+    allowed = budget or default_budget()
+    if needed > allowed:
+        raise MemoryBudgetError(
+            "{what} would need {needed_text} (largest table {largest:,} cells), and the memory "
+            "budget is {budget_text}. Remove arcs or states, or ask a sampling engine.",
+            what=what,
+            needed_text=readable_bytes(needed),
+            budget_text=readable_bytes(allowed),
+            largest=largest,
+            needed=needed,
+            budget=allowed,
+        )

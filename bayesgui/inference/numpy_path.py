@@ -1,0 +1,148 @@
+"""The junction tree in plain numpy and in logarithms.
+
+It answers while the kernels are still being compiled, and wherever numbers leave the range of
+floating point; it keeps nothing between queries.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.factor import log_sum_exp
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.cpt import CPT
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.plan import Plan
+
+    Table = NDArray[np.float64]
+
+
+def propagate_logarithms(
+    plan: Plan, cpts: Mapping[str, CPT], findings: ResolvedFindings, monitor: Monitor
+) -> tuple[Table, float]:
+    """Return all posteriors, one after another in network order, and ln P(findings).
+
+    Parameters
+    ----------
+    plan : Plan
+        The junction tree.
+    cpts : mapping of str to CPT
+        Tables by variable.
+    findings : ResolvedFindings
+        Likelihoods and interventions.
+    monitor : Monitor
+        Is asked at every clique whether to go on.
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If the findings have probability zero.
+
+    Notes
+    -----
+    Messages are logarithms, so that no product of many small numbers becomes zero by accident: only
+    probabilities that are zero by the tables give ``-inf``.
+
+    References
+    ----------
+    Jensen, Lauritzen and Olesen (1990), Bayesian updating in causal probabilistic networks by local
+    computations.
+    """
+    run = _Pass(plan)
+    tables = run.potentials(cpts, findings)
+    log_evidence = run.collect(tables, monitor)
+    return run.distribute(tables, monitor), log_evidence
+
+
+class _Pass:
+    """One collection and one distribution over a plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.cliques = plan.forest.cliques
+        self.upward: list[Table] = [np.zeros(())] * len(self.cliques)
+        self.children: list[list[int]] = [[] for _ in self.cliques]
+        for clique, parent in enumerate(plan.forest.parents):
+            if parent >= 0:
+                self.children[parent].append(clique)
+
+    def spread(self, values: Table, variables: Sequence[int], clique: int) -> Table:
+        """View of a table over `variables` that broadcasts over a clique's axes."""
+        members = [v for v in self.cliques[clique] if v in variables]
+        values = values.transpose([variables.index(v) for v in members])
+        sizes = self.plan.sizes
+        return values.reshape([sizes[v] if v in variables else 1 for v in self.cliques[clique]])
+
+    def potentials(self, cpts: Mapping[str, CPT], findings: ResolvedFindings) -> list[Table]:
+        """Logarithms of the product of each clique's tables and findings."""
+        plan = self.plan
+        tables = [np.zeros([plan.sizes[v] for v in clique]) for clique in self.cliques]
+        with np.errstate(divide="ignore"):
+            for v, name in enumerate(plan.names):
+                scope = plan.scopes[v]
+                if name in findings.interventions:
+                    scope, values = (v,), np.zeros(plan.sizes[v])
+                    values[findings.interventions[name]] = 1.0
+                else:
+                    values = plan.table(cpts[name], v)
+                home = plan.homes[v]
+                tables[home] += self.spread(np.log(values), scope, home)
+                if name in findings.likelihoods:
+                    home = plan.residences[v]
+                    tables[home] += self.spread(np.log(findings.likelihoods[name]), (v,), home)
+        return tables
+
+    def collect(self, tables: list[Table], monitor: Monitor) -> float:
+        """Send all messages to the roots, multiplying them in; return ln P(findings)."""
+        forest = self.plan.forest
+        total = 0.0
+        for clique, parent in enumerate(forest.parents):
+            monitor.check()
+            residual = tuple(range(len(forest.residuals[clique])))
+            message = log_sum_exp(tables[clique], residual)
+            peak = float(message.max())
+            if peak == -np.inf:
+                raise ImpossibleEvidenceError("This evidence cannot happen.")
+            total += peak
+            self.upward[clique] = message = message - peak
+            if parent >= 0:
+                separator = forest.separators[clique]
+                tables[parent] += self.spread(message, separator, parent)
+        return total
+
+    def distribute(self, tables: list[Table], monitor: Monitor) -> Table:
+        """Send all messages back and return the posteriors."""
+        plan, forest = self.plan, self.plan.forest
+        flat = np.empty(sum(plan.sizes))
+        for clique in reversed(range(len(self.cliques))):
+            monitor.check()
+            members = self.cliques[clique]
+            # Every cell is now the logarithm of its posterior up to a constant: what exp() rounds
+            # to zero here is zero in any result.
+            belief = np.exp(tables[clique] - tables[clique].max())
+            for axis, v in enumerate(forest.residuals[clique]):
+                others = tuple(k for k in range(len(members)) if k != axis)
+                marginal = belief.sum(axis=others)
+                start, stop = plan.bounds[plan.names[v]]
+                flat[start:stop] = marginal / marginal.sum()
+            for child in self.children[clique]:
+                separator = forest.separators[child]
+                summed = tuple(k for k, v in enumerate(members) if v not in separator)
+                marginal = belief.sum(axis=summed)
+                kept = [v for v in members if v in separator]
+                marginal = marginal.transpose([kept.index(v) for v in separator])
+                with np.errstate(divide="ignore", invalid="ignore"):
+                    downward = np.log(marginal) - self.upward[child]
+                downward[~np.isfinite(downward)] = -np.inf
+                tables[child] += downward
+            tables[clique] = np.zeros(())
+        return flat

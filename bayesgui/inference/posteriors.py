@@ -1,0 +1,96 @@
+"""The answer of a query: a value that owns its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Bounds = Mapping[str, tuple[int, int]]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Posteriors(Mapping[str, "NDArray[np.float64]"]):
+    """Posterior of each target given the evidence, by name.
+
+    ``posteriors["lung"]`` is a read-only vector in state order that no later query changes.
+
+    Parameters
+    ----------
+    engine : str
+        Registered name of the engine that answered.
+    log_evidence : float or None
+        ln P(evidence), likelihood weights counted as they are given; None where a posterior is
+        fixed.
+    flat : ndarray of float64
+        All posteriors one after another; made read-only.
+    bounds : mapping of str to (int, int)
+        Where each target's posterior begins and ends in `flat`.
+    samples : int, optional
+        Number of draws, if sampled.
+    effective_sample_size, r_hat : mapping of str to float, optional
+        Diagnostics of a sampler for each target.
+    standard_error : mapping of str to ndarray, optional
+        Standard error of each state's probability.
+    warnings : tuple of str
+        What the user should know about these numbers.
+    """
+
+    engine: str
+    log_evidence: float | None
+    flat: NDArray[np.float64]
+    bounds: Bounds
+    samples: int | None = None
+    effective_sample_size: Mapping[str, float] | None = None
+    standard_error: Mapping[str, NDArray[np.float64]] | None = None
+    r_hat: Mapping[str, float] | None = None
+    warnings: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.flat.flags.writeable = False
+
+    @classmethod
+    def of(
+        cls, engine: str, vectors: Mapping[str, NDArray[np.float64]], log_evidence: float | None
+    ) -> Posteriors:
+        """Copy vectors by name into posteriors."""
+        bounds: dict[str, tuple[int, int]] = {}
+        start = 0
+        for name, vector in vectors.items():
+            bounds[name] = (start, start + len(vector))
+            start += len(vector)
+        flat = np.concatenate(list(vectors.values())) if vectors else np.zeros(0)
+        return cls(engine, log_evidence, flat, bounds)
+
+    def __getitem__(self, name: str) -> NDArray[np.float64]:
+        start, stop = self.bounds[name]
+        return self.flat[start:stop]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.bounds)
+
+    def __len__(self) -> int:
+        return len(self.bounds)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Posteriors):
+            return NotImplemented
+        return (
+            self.engine == other.engine
+            and self.log_evidence == other.log_evidence
+            and list(self) == list(other)
+            and all(np.array_equal(self[name], other[name]) for name in self)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return (
+            f"<Posteriors of {len(self)} variables by {self.engine}, "
+            f"ln P(evidence) = {self.log_evidence}>"
+        )
