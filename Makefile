@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 export NUMBA_NUM_THREADS = 1
 export OMP_NUM_THREADS = 1
 
-.PHONY: run test test-all check bench screenshots setup
+.PHONY: run test test-all check bench screenshots docs setup
 
 setup:
 	@.ci/setup
@@ -27,3 +27,6 @@ bench: setup
 
 screenshots: setup
 	$(PYTHON) -m tests.screenshots
+
+docs: setup
+	@$(PYTHON) -c "from bayesgui import paths; from bayesgui.catalog.markdown import help_page; from bayesgui.inference.base import engines; (paths.resources() / 'help' / 'algorithms.md').write_text(help_page([engines]), 'utf-8')"
