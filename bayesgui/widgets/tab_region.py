@@ -1,0 +1,326 @@
+"""A region of the window: a tab row over a stack of pages, which can be closed to a small rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.widgets.tab_row import HEIGHT, TabRow
+from bayesgui.widgets.theme import icon, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QPaintEvent
+
+Side = Literal["left", "right", "bottom"]
+
+RAIL = 40
+_UNLIMITED = 16777215
+
+
+@dataclass(frozen=True)
+class _Page:
+    id: str
+    title: str
+    icon: str
+    widget: QWidget
+    button: QToolButton
+
+
+class _Strip(QWidget):
+    """The ground of the tab row, with the hairline below it."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().window)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, theme().border)
+
+
+class _Rail(QWidget):
+    """What is left of a closed region at the right: an icon per page."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        QPainter(self).fillRect(self.rect(), theme().window)
+
+
+class TabRegion(QWidget):
+    """Pages with tabs at one side of the window.
+
+    Parameters
+    ----------
+    side : {"left", "right", "bottom"}
+        Decides what is left when it is closed: nothing, a rail of icons, or the tab row.
+    parent : QWidget, optional
+        Its owner.
+
+    Notes
+    -----
+    Closing and the whole height concern the window's layout, so the region only asks for them by
+    signals where others must give way; ``set_collapsed`` changes the region itself.
+    """
+
+    page_changed = Signal(str)
+    """Another page is in front; carries its id."""
+    collapse_requested = Signal(bool)
+    """The user wants it closed (True) or open (False); the window calls ``set_collapsed``."""
+    whole_height_requested = Signal(bool)
+    """A double-click on a tab: all the height for this region, or back."""
+
+    def __init__(self, side: Side, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.side = side
+        self._pages: list[_Page] = []
+        self._collapsed = False
+        self._whole = False
+        self._strip = _Strip(self)
+        self._row = TabRow(self._strip)
+        self._stack = QStackedWidget(self)
+        self._rail = _Rail(self)
+        self._build()
+        self._row.currentChanged.connect(self._on_current_changed)
+        self._row.pressed.connect(self._on_pressed)
+        self._row.tabBarDoubleClicked.connect(self._on_double_clicked)
+        for surface in (self._row, self._rail):
+            surface.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            surface.customContextMenuRequested.connect(
+                lambda point, of=surface: self._open_menu(of.mapToGlobal(point))
+            )
+
+    def _build(self) -> None:
+        self._strip.setFixedHeight(HEIGHT)
+        strip = QHBoxLayout(self._strip)
+        strip.setContentsMargins(4, 0, 4, 0)
+        strip.addWidget(self._row, 1)
+        rail = QVBoxLayout(self._rail)
+        rail.setContentsMargins(4, 4, 4, 4)
+        rail.setSpacing(4)
+        rail.addStretch(1)
+        self._rail.setFixedWidth(RAIL)
+        self._rail.hide()
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addWidget(self._strip)
+        column.addWidget(self._stack, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addLayout(column, 1)
+        row.addWidget(self._rail)
+        self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+
+    @property
+    def is_collapsed(self) -> bool:
+        """Whether it is closed to its rest."""
+        return self._collapsed
+
+    @property
+    def has_whole_height(self) -> bool:
+        """Whether it was given all the height."""
+        return self._whole
+
+    @property
+    def current_id(self) -> str:
+        """The id of the page in front, empty if there is none."""
+        index = self._row.currentIndex()
+        return self._pages[index].id if 0 <= index < len(self._pages) else ""
+
+    @property
+    def page_ids(self) -> tuple[str, ...]:
+        """The ids of all pages, in order."""
+        return tuple(page.id for page in self._pages)
+
+    @property
+    def tab_row(self) -> TabRow:
+        """The tabs, for tooltips and the order of focus."""
+        return self._row
+
+    def add_page(self, id: str, title: str, icon_name: str, widget: QWidget) -> None:
+        """Add a page behind the others.
+
+        Parameters
+        ----------
+        id : str
+            Its name in settings and signals; stays when the title is translated.
+        title : str
+            Text of its tab.
+        icon_name : str
+            Its icon on the rail.
+        widget : QWidget
+            The page; the region owns it now.
+        """
+        button = QToolButton(self._rail)
+        button.setIcon(icon(icon_name, "muted"))
+        button.setIconSize(QSize(18, 18))
+        button.setFixedSize(32, 32)
+        button.clicked.connect(lambda: self.show_page(id))
+        layout = self._rail.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(len(self._pages), button)
+        self._pages.append(_Page(id, title, icon_name, widget, button))
+        self._stack.addWidget(widget)
+        self._row.addTab(title)
+        self.set_title(id, title)
+
+    def remove_page(self, id: str) -> QWidget | None:
+        """Take a page out, as a tool does that brought its own.
+
+        Parameters
+        ----------
+        id : str
+            Its name.
+
+        Returns
+        -------
+        QWidget or None
+            The page, without a parent; None if there is no such page.
+        """
+        index = self._index(id)
+        if index is None:
+            return None
+        page = self._pages.pop(index)
+        self._stack.removeWidget(page.widget)
+        page.widget.setParent(None)
+        page.button.hide()
+        page.button.deleteLater()
+        self._row.removeTab(index)
+        return page.widget
+
+    def set_title(self, id: str, title: str, tool_tip: str = "") -> None:
+        """Change the text of a tab, such as ``CPT · dysp``.
+
+        Parameters
+        ----------
+        id : str
+            Of the page.
+        title : str
+            Its text.
+        tool_tip : str
+            With the shortcut, if there is one.
+        """
+        index = self._index(id)
+        if index is None:
+            return
+        # Ampersands belong to the user's names and are no mnemonics.
+        self._row.setTabText(index, title)
+        self._row.setTabToolTip(index, tool_tip)
+        self._row.setAccessibleTabName(index, title)
+        button = self._pages[index].button
+        button.setToolTip(tool_tip or title)
+        button.setAccessibleName(title)
+
+    def page(self, id: str) -> QWidget | None:
+        """Return a page.
+
+        Parameters
+        ----------
+        id : str
+            Its name.
+
+        Returns
+        -------
+        QWidget or None
+            None if there is no such page.
+        """
+        index = self._index(id)
+        return None if index is None else self._pages[index].widget
+
+    def show_page(self, id: str) -> None:
+        """Bring a page to the front and ask to be opened if closed.
+
+        Parameters
+        ----------
+        id : str
+            Its name; an unknown one does nothing.
+        """
+        index = self._index(id)
+        if index is None:
+            return
+        self._row.setCurrentIndex(index)
+        if self._collapsed:
+            self.collapse_requested.emit(False)
+
+    def set_collapsed(self, collapsed: bool) -> None:
+        """Close it to its rest, or open it.
+
+        Parameters
+        ----------
+        collapsed : bool
+            Left nothing remains, at the right the rail, below the tab row.
+        """
+        self._collapsed = collapsed
+        self._row.set_active_shown(not collapsed)
+        self._stack.setVisible(not collapsed)
+        if self.side == "bottom":
+            self.setMaximumHeight(HEIGHT if collapsed else _UNLIMITED)
+        elif self.side == "right":
+            self._strip.setVisible(not collapsed)
+            self._rail.setVisible(collapsed)
+            self.setMaximumWidth(RAIL if collapsed else _UNLIMITED)
+        else:
+            self.setVisible(not collapsed)
+        self.updateGeometry()
+
+    def set_whole_height(self, whole: bool) -> None:
+        """Note that the window gave it all the height, or took it back.
+
+        Parameters
+        ----------
+        whole : bool
+            Decides what the next double-click asks for.
+        """
+        self._whole = whole
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size it can do with."""
+        if self._collapsed:
+            return QSize(RAIL, HEIGHT)
+        return QSize(120, HEIGHT + 40)
+
+    def _index(self, id: str) -> int | None:
+        return next((i for i, page in enumerate(self._pages) if page.id == id), None)
+
+    def _on_current_changed(self, index: int) -> None:
+        # A tab exists a moment before its page is in the stack.
+        if 0 <= index < len(self._pages):
+            self._stack.setCurrentWidget(self._pages[index].widget)
+            self.page_changed.emit(self._pages[index].id)
+
+    def _on_pressed(self, index: int) -> None:
+        if self._collapsed:
+            self.show_page(self._pages[index].id)
+
+    def _on_double_clicked(self, index: int) -> None:
+        if index >= 0 and not self._collapsed:
+            self._ask_for_whole_height()
+
+    def _ask_for_whole_height(self) -> None:
+        self._whole = not self._whole
+        self.whole_height_requested.emit(self._whole)
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        toggle = menu.addAction(self.tr("Open") if self._collapsed else self.tr("Close"))
+        toggle.triggered.connect(lambda: self.collapse_requested.emit(not self._collapsed))
+        if not self._collapsed and self.side == "bottom":
+            label = self.tr("Former height") if self._whole else self.tr("Whole height")
+            menu.addAction(label).triggered.connect(self._ask_for_whole_height)
+        menu.addSeparator()
+        for page in self._pages:
+            entry = menu.addAction(icon(page.icon), self._row.tabText(self._pages.index(page)))
+            entry.triggered.connect(lambda _checked=False, id=page.id: self.show_page(id))
+        menu.popup(at)
