@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.graph.layout import Layout
@@ -13,7 +15,6 @@ from bayesgui.graph.layout import Layout
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.notes import TextNote
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class DocumentState:
     """An immutable snapshot of a document; edits make new ones that share untouched parts.
+
+    Equal content makes equal states; `same_content` is the quick question by identity.
 
     Parameters
     ----------
@@ -35,6 +38,7 @@ class DocumentState:
         Findings; undoable, but no reason to ask for saving.
     drafts : mapping of str to ndarray
         Tables being edited whose rows do not all sum to 1, by variable; kept and saved, not used.
+        Each has the shape of its variable's table; NaN stands for a cell that is empty.
     cases : tuple
         Named sets of findings.
     notes : tuple of TextNote
@@ -46,10 +50,10 @@ class DocumentState:
     network: BayesianNetwork = field(default_factory=BayesianNetwork)
     layout: Layout = field(default_factory=Layout)
     evidence: Evidence = NO_EVIDENCE
-    drafts: Mapping[str, NDArray[np.float64]] = _NOTHING
+    drafts: Mapping[str, NDArray[np.float64]] = field(default_factory=lambda: _NOTHING)
     cases: tuple[Any, ...] = ()
     notes: tuple[TextNote, ...] = ()
-    extra: Mapping[str, Any] = _NOTHING
+    extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def with_(self, **parts: Any) -> DocumentState:
         """Return the state with some parts replaced."""
@@ -64,3 +68,23 @@ class DocumentState:
             and self.cases is other.cases
             and self.notes is other.notes
         )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, DocumentState):
+            return NotImplemented
+        return self is other or (
+            self.network == other.network
+            and self.layout == other.layout
+            and self.evidence == other.evidence
+            and self.drafts.keys() == other.drafts.keys()
+            and all(
+                np.array_equal(draft, other.drafts[name], equal_nan=True)
+                for name, draft in self.drafts.items()
+            )
+            and self.cases == other.cases
+            and self.notes == other.notes
+            and self.extra == other.extra
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.network, self.evidence, self.notes))
