@@ -19,6 +19,7 @@ import heapq
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -149,6 +150,11 @@ class BayesianNetwork:
     def names(self) -> tuple[str, ...]:
         """The variables' names in order."""
         return tuple(self._variables)
+
+    @property
+    def cpds(self) -> Mapping[str, CPD]:
+        """The conditional distributions by variable, in their own form; a view, not a copy."""
+        return MappingProxyType(self._cpds)
 
     @property
     def arcs(self) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.state import DocumentState
 
 
@@ -54,25 +55,25 @@ class Change:
     @cached_property
     def renamed(self) -> tuple[str, str] | None:
         """The old and the new name, if the step renamed one variable."""
-        old, new = self.before.network.names, self.after.network.names
-        if old is new or len(old) != len(new):
+        before, after = self.before.network, self.after.network
+        if before is after or len(before) != len(after):
             return None
-        pairs = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+        pairs = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
         if len(pairs) != 1:
             return None
         a, b = pairs[0]
-        same = self.before.network[a].states is self.after.network[b].states
+        same = before[a].states is after[b].states and before.cpt(a).values is after.cpt(b).values
         return (a, b) if same else None
 
     @cached_property
     def added(self) -> tuple[str, ...]:
         """Names that only the later network has (a renamed variable counts here too)."""
-        return tuple(name for name in self.after.network if name not in self.before.network)
+        return _names_beside(self.after.network, self.before.network)
 
     @cached_property
     def removed(self) -> tuple[str, ...]:
         """Names that only the earlier network has."""
-        return tuple(name for name in self.before.network if name not in self.after.network)
+        return _names_beside(self.before.network, self.after.network)
 
     @cached_property
     def altered(self) -> tuple[str, ...]:
@@ -80,11 +81,18 @@ class Change:
         before, after = self.before.network, self.after.network
         if before is after:
             return ()
+        names = after.names
+        old_variables, old_cpds = before.variables, tuple(before.cpds.values())
+        if names != before.names:
+            variables = dict(zip(before, old_variables, strict=True))
+            old_variables = tuple(map(variables.get, names))  # type: ignore[assignment]
+            old_cpds = tuple(map(before.cpds.get, names))  # type: ignore[arg-type]
         return tuple(
             name
-            for name in after
-            if name in before
-            and (before[name] is not after[name] or before.cpd(name) is not after.cpd(name))
+            for name, cpd, old_cpd, variable, old_variable in zip(
+                names, after.cpds.values(), old_cpds, after.variables, old_variables, strict=True
+            )
+            if old_cpd is not None and (cpd is not old_cpd or variable is not old_variable)
         )
 
     @cached_property
@@ -102,3 +110,11 @@ class Change:
             return True
         before, after = self.before.network, self.after.network
         return any(before[name].n_states != after[name].n_states for name in self.altered)
+
+
+def _names_beside(network: BayesianNetwork, other: BayesianNetwork) -> tuple[str, ...]:
+    """Return the names that a network has and another has not, in its order."""
+    if network is other:
+        return ()
+    found = network.cpds.keys() - other.cpds.keys()
+    return tuple(name for name in network if name in found) if found else ()

@@ -11,30 +11,57 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 BYTES_KEPT = 256 * 2**20
-"""The oldest steps are dropped beyond this many bytes of tables that only the history holds."""
+"""The oldest steps are dropped when the history holds more than this."""
+
+BYTES_PER_ENTRY = 100
+"""What a node costs in each mapping that an edit copies: its slot and a share of the values."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One state, the text of the edit that led to it and what it may be merged with."""
+    """One state, the text of the edit that led to it and what it may be merged with.
+
+    Parameters
+    ----------
+    text : str
+        What the edit did.
+    state : DocumentState
+        Where it led.
+    merge : hashable, optional
+        A following edit with an equal key replaces this one.
+    gained : int
+        Bytes of what this state holds and the one before it does not.
+    lost : int
+        Bytes of what the state before holds and this one does not.
+    """
 
     text: str
     state: DocumentState
     merge: Hashable | None = None
+    gained: int = 0
+    lost: int = 0
 
 
 class History:
     """Undo and redo by keeping states; since states are values, no edit needs an inverse.
 
+    Its size is counted along: a step adds what it does not share with the one before, and dropping
+    the oldest frees what the next does not share with it. So a step costs one pass over the names,
+    however long the history is.
+
     Parameters
     ----------
     state : DocumentState
         The state that nothing can be undone from.
+    limit : int
+        Bytes beyond which the oldest steps are dropped; one step can always be taken back.
     """
 
-    def __init__(self, state: DocumentState) -> None:
+    def __init__(self, state: DocumentState, limit: int = BYTES_KEPT) -> None:
+        self._limit = limit
         self._steps = [Step("", state)]
         self._position = 0
+        self._bytes = _bytes_beside(state, None)
 
     @property
     def state(self) -> DocumentState:
@@ -52,6 +79,11 @@ class History:
         after = self._position + 1
         return self._steps[after].text if after < len(self._steps) else None
 
+    @property
+    def bytes_held(self) -> int:
+        """Bytes of all that the history holds, tables exactly and the rest by estimate."""
+        return self._bytes
+
     def push(self, text: str, state: DocumentState, merge: Hashable | None = None) -> None:
         """Add a step after the present one, dropping what was undone.
 
@@ -64,19 +96,25 @@ class History:
         merge : hashable, optional
             A step with the same key as the present one replaces it: one drag is one step.
         """
-        del self._steps[self._position + 1 :]
-        present = self._steps[self._position]
-        if merge is not None and merge == present.merge:
-            self._steps[self._position] = Step(present.text, state, merge)
-            return
-        self._steps.append(Step(text, state, merge))
-        self._position += 1
+        while len(self._steps) > self._position + 1:
+            self._bytes -= self._steps.pop().gained
+        present = self._steps[-1]
+        if self._position and merge is not None and merge == present.merge:
+            self._bytes -= self._steps.pop().gained
+            text = present.text
+        before = self._steps[-1].state
+        step = Step(text, state, merge, _bytes_beside(state, before), _bytes_beside(before, state))
+        self._steps.append(step)
+        self._bytes += step.gained
+        self._position = len(self._steps) - 1
         self._trim()
 
     def end_merge(self) -> None:
         """Let nothing be merged with the present step any more."""
         present = self._steps[self._position]
-        self._steps[self._position] = Step(present.text, present.state)
+        self._steps[self._position] = Step(
+            present.text, present.state, None, present.gained, present.lost
+        )
 
     def undo(self) -> DocumentState:
         """Go one step back, if there is one, and return the state there."""
@@ -88,20 +126,26 @@ class History:
         self._position = min(len(self._steps) - 1, self._position + 1)
         return self.state
 
-    def bytes_held(self) -> int:
-        """Return the bytes of all different tables that the history holds."""
-        tables = {
-            id(values): values.nbytes for step in self._steps for values in _tables(step.state)
-        }
-        return sum(tables.values())
-
     def _trim(self) -> None:
-        while self._position > 1 and self.bytes_held() > BYTES_KEPT:
+        while self._position > 1 and self._bytes > self._limit:
             del self._steps[0]
             self._position -= 1
+            self._bytes -= self._steps[0].lost
 
 
-def _tables(state: DocumentState):  # type: ignore[no-untyped-def]
-    for name in state.network:
-        yield state.network.cpt(name).values
-    yield from state.drafts.values()
+def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
+    """Return the bytes of what a state holds and another does not, told by identity."""
+    found = 0
+    if other is None or state.network is not other.network:
+        known = other.network.cpds if other else {}
+        found += 2 * BYTES_PER_ENTRY * len(state.network)
+        for name, cpd in state.network.cpds.items():
+            if cpd is not known.get(name):
+                table = cpd.table()
+                if name not in known or table.values is not known[name].table().values:
+                    found += table.values.nbytes
+                    found += 0 if table.counts is None else table.counts.nbytes
+    if other is None or state.layout is not other.layout:
+        found += BYTES_PER_ENTRY * len(state.layout.positions)
+    drafts = other.drafts if other else {}
+    return found + sum(d.nbytes for name, d in state.drafts.items() if d is not drafts.get(name))
