@@ -179,24 +179,35 @@ def arc_course(
     return start, (side, start[1]), (side, tip[1]), tip
 
 
+def slope_at(before: Point, at: Point, after: Point) -> float:
+    """Return the slope dx/dy with which a falling course passes a bend.
+
+    Parameters
+    ----------
+    before, at, after : Point
+        The bend between its neighbors, y growing.
+    """
+    coming = (at[0] - before[0]) / (at[1] - before[1])
+    going = (after[0] - at[0]) / (after[1] - at[1])
+    return 2 * coming * going / (coming + going) if coming * going > 0 else 0.0
+
+
+def handle_share(slope: float) -> float:
+    """Return the length of a handle in shares of its piece's height."""
+    return HANDLE if slope == 0 else 1 / 3
+
+
 def _falling_course(points: Sequence[Point]) -> tuple[Point, ...]:
     """Thread a smooth curve through points of growing y, vertical at both ends."""
-    slopes = [0.0]
-    for (x0, y0), (x1, y1), (x2, y2) in zip(points, points[1:], points[2:], strict=False):
-        before, after = (x1 - x0) / (y1 - y0), (x2 - x1) / (y2 - y1)
-        meet = before * after
-        slopes.append(2 * meet / (before + after) if meet > 0 else 0.0)
-    slopes.append(0.0)
+    inner = (slope_at(*three) for three in zip(points, points[1:], points[2:], strict=False))
+    slopes = [0.0, *inner, 0.0]
     course = [points[0]]
-    for k, ((x0, y0), (x1, y1)) in enumerate(itertools.pairwise(points)):
-        height = y1 - y0
-        first = height * (HANDLE if slopes[k] == 0 else 1 / 3)
-        last = height * (HANDLE if slopes[k + 1] == 0 else 1 / 3)
-        course += [
-            (x0 + slopes[k] * first, y0 + first),
-            (x1 - slopes[k + 1] * last, y1 - last),
-            (x1, y1),
-        ]
+    for ((x0, y0), (x1, y1)), (m0, m1) in zip(
+        itertools.pairwise(points), itertools.pairwise(slopes), strict=True
+    ):
+        first = (y1 - y0) * handle_share(m0)
+        last = (y1 - y0) * handle_share(m1)
+        course += [(x0 + m0 * first, y0 + first), (x1 - m1 * last, y1 - last), (x1, y1)]
     return tuple(course)
 
 

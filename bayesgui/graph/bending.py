@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+from bisect import bisect_left
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from bayesgui.graph.arc_course import arc_course, end_offsets, flattened
+from bayesgui.graph.arc_course import TIP_GAP, end_offsets, handle_share, rim_point, slope_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from numpy.typing import NDArray
 
     from bayesgui.graph.arc_course import Rect
     from bayesgui.graph.layout import Point
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     Way = tuple[Point, ...]
 
 _CLEARANCE = 10.0
+_SLACK = 2.0
 _LANE = 20.0
 _ROUNDS = 4
+_NEWTON_STEPS = 4
 _OFF_MIDDLE = 0.25
 """A passing arc never stands exactly on a node's middle: there a bend would be a lead."""
 
@@ -35,15 +37,6 @@ class Band:
     bottom: float
     free: Mapping[int, tuple[float, float]]
     lanes: Mapping[int, float]
-
-
-@dataclass(frozen=True)
-class _Gates:
-    """Heights at which an arc must stay within limits."""
-
-    y: NDArray[np.float64]
-    low: NDArray[np.float64]
-    high: NDArray[np.float64]
 
 
 def bands_of(
@@ -70,17 +63,18 @@ def bands_of(
         free: dict[int, tuple[float, float]] = {}
         lanes: dict[int, float] = {}
         nodes = [k for k, vertex in enumerate(row) if vertex in rects]
-        for begin, end in zip([-1, *nodes], [*nodes, len(row)], strict=True):
-            low = rects[row[begin]][0] + rects[row[begin]][2] if begin >= 0 else -np.inf
-            high = rects[row[end]][0] if end < len(row) else np.inf
-            passing = row[begin + 1 : end]
-            for vertex in passing:
-                free[vertex] = (low, high)
-            lanes.update(_lanes(passing, low, high, x))
-        for before, at, after in zip([-1, *nodes], nodes, [*nodes[1:], -1], strict=False):
-            left = rects[row[before]][0] + rects[row[before]][2] if before >= 0 else -np.inf
-            right = rects[row[after]][0] if after >= 0 else np.inf
-            free[row[at]] = (left, right)
+        lows = [-math.inf, *(rects[row[k]][0] + rects[row[k]][2] + _CLEARANCE for k in nodes)]
+        highs = [*(rects[row[k]][0] - _CLEARANCE for k in nodes), math.inf]
+        for k, at in enumerate(nodes):
+            free[row[at]] = (lows[k], highs[k + 1])
+        for begin, end, low, high in zip(
+            [-1, *nodes], [*nodes, len(row)], lows, highs, strict=True
+        ):
+            found = _lanes(row[begin + 1 : end], low, high, x)
+            middles = [(a + b) / 2 for a, b in itertools.pairwise(found.values())]
+            limits = zip([low, *middles], [*middles, high], strict=True)
+            free.update(zip(found, limits, strict=False))
+            lanes.update(found)
         bands.append(Band(top, bottom, free, lanes))
     return bands
 
@@ -89,12 +83,12 @@ def _lanes(passing: Sequence[int], low: float, high: float, x: Sequence[float]) 
     """Keep passing arcs in order, apart, and clear of the nodes on both sides."""
     if not passing:
         return {}
-    low, high = low + 1.2 * _CLEARANCE, high - 1.2 * _CLEARANCE
+    low, high = low + _SLACK, high - _SLACK
     lane = min(_LANE, (high - low) / max(len(passing) - 1, 1))
     found: dict[int, float] = {}
     for k, vertex in enumerate(passing):
         highest = high - lane * (len(passing) - 1 - k)
-        place = max(low, min(highest, float(np.floor(x[vertex])) + _OFF_MIDDLE))
+        place = max(low, min(highest, math.floor(x[vertex]) + _OFF_MIDDLE))
         found[vertex] = place
         low = place + lane
     return found
@@ -147,7 +141,11 @@ def bends_of(
 
 
 class _Passage:
-    """The rows that one arc passes."""
+    """The rows that one arc passes, and the gates it must keep to where it enters and leaves them.
+
+    Between its points a course runs monotonically, so that what is clear at the upper and lower
+    edges of a row is clear within it.
+    """
 
     def __init__(
         self,
@@ -158,60 +156,98 @@ class _Passage:
         rects: Mapping[int, Rect],
     ) -> None:
         self._source, self._target = rects[link[0]], rects[link[1]]
-        self._steps = [(vertex, bands[depth[vertex]]) for vertex in chain]
-        self._gates = self._find_gates()
-
-    def _find_gates(self) -> _Gates:
-        found: list[tuple[float, float, float]] = []
-        (first, upper), (last, lower) = self._steps[0], self._steps[-1]
-        rim = self._source[1] + self._source[3]
-        if upper.bottom > rim:
-            found += [(y, *upper.free[first]) for y in np.linspace(rim, upper.bottom, 5)[1:]]
-        for vertex, band in self._steps[1:-1]:
-            found += [(y, *band.free[vertex]) for y in np.linspace(band.top, band.bottom, 4)]
-        rim = self._target[1]
-        if lower.top < rim:
-            found += [(y, *lower.free[last]) for y in np.linspace(lower.top, rim, 5)[:-1]]
-        table = np.array(found).reshape(-1, 3)
-        return _Gates(table[:, 0], table[:, 1] + _CLEARANCE, table[:, 2] - _CLEARANCE)
+        self._inner = [(vertex, bands[depth[vertex]]) for vertex in chain[1:-1]]
+        self._gates: list[tuple[float, float, float]] = []
+        self._leads: list[list[Point]] = [[], []]
+        upper, lower = bands[depth[link[0]]], bands[depth[link[1]]]
+        if upper.bottom > self._source[1] + self._source[3]:
+            self._gates.append((upper.bottom, *upper.free[link[0]]))
+            self._leads[0].append((self._source[0] + self._source[2] / 2, upper.bottom))
+        for vertex, band in self._inner:
+            self._gates += [(y, *band.free[vertex]) for y in (band.top, band.bottom)]
+        if lower.top < self._target[1]:
+            self._gates.append((lower.top, *lower.free[link[1]]))
+            self._leads[1].append((self._target[0] + self._target[2] / 2, lower.top))
 
     def is_clear(self, way: Way, ends: tuple[float, float]) -> bool:
-        """Whether the course with these bends stays clear of all nodes."""
-        if not len(self._gates.y):
-            return True
-        line = flattened(arc_course(self._source, self._target, way, *ends))
-        x = np.interp(self._gates.y, line[:, 1], line[:, 0])
-        return bool(((x >= self._gates.low) & (x <= self._gates.high)).all())
+        """Whether the course with these bends stays clear of all nodes and of other lanes."""
+        points = self._points(way, ends)
+        return not self._gates or self._pieces_clear(points, 0, len(points) - 1)
+
+    def _points(self, way: Way, ends: tuple[float, float]) -> list[Point]:
+        start = rim_point(self._source, "lower", ends[0])
+        tip = rim_point(self._target, "upper", ends[1], TIP_GAP)
+        points = [start, *way, tip]
+        if way and way[0] in self._leads[0]:
+            points[1] = (start[0], way[0][1])
+        if way and way[-1] in self._leads[1]:
+            points[-2] = (tip[0], way[-1][1])
+        return points
+
+    def _pieces_clear(self, points: Sequence[Point], first: int, last: int) -> bool:
+        """Whether the pieces from `first` up to `last` pass their gates."""
+        ends = len(points) - 1
+        first, last = max(first, 0), min(last, ends)
+        gate = bisect_left(self._gates, points[first][1], key=itemgetter(0))
+        for k in range(first, last):
+            if gate == len(self._gates):
+                return True
+            (x0, y0), (x1, y1) = points[k], points[k + 1]
+            if self._gates[gate][0] > y1:
+                continue
+            m0 = slope_at(*points[k - 1 : k + 2]) if k else 0.0
+            m1 = slope_at(*points[k : k + 3]) if k + 1 < ends else 0.0
+            shares = handle_share(m0), handle_share(m1)
+            height = y1 - y0
+            a, b = m0 * shares[0] * height, m1 * shares[1] * height
+            while gate < len(self._gates) and self._gates[gate][0] <= y1:
+                y, low, high = self._gates[gate]
+                t = _parameter((y - y0) / height, *shares)
+                rest = 1 - t
+                x = x0 + 3 * t * rest * rest * a + 3 * t * t * rest * (x1 - x0 - b)
+                x += t * t * t * (x1 - x0)
+                if not low <= x <= high:
+                    return False
+                gate += 1
+        return True
 
     def full(self, detail: int) -> Way:
         """Return all bends: one a row, two (0: row, 1: rows, 2: rows and leads at the ends)."""
-        inner = self._steps[1:-1]
         if detail == 0:
-            return tuple((band.lanes[v], (band.top + band.bottom) / 2) for v, band in inner)
-        points = [(band.lanes[v], y) for v, band in inner for y in (band.top, band.bottom)]
+            return tuple((band.lanes[v], (band.top + band.bottom) / 2) for v, band in self._inner)
+        points = [(band.lanes[v], y) for v, band in self._inner for y in (band.top, band.bottom)]
         if detail > 1:
-            middle = self._source[0] + self._source[2] / 2
-            if self._steps[0][1].bottom > self._source[1] + self._source[3]:
-                points.insert(0, (middle, self._steps[0][1].bottom))
-            middle = self._target[0] + self._target[2] / 2
-            if self._steps[-1][1].top < self._target[1]:
-                points.append((middle, self._steps[-1][1].top))
+            points = [*self._leads[0], *points, *self._leads[1]]
         return tuple(points)
 
     def bent(self, ends: tuple[float, float], *, fewest: bool) -> Way:
         """Return bends that keep the course clear; as few as a greedy search finds."""
-        if fewest and self.is_clear((), ends):
+        if not fewest:
+            return self.full(2)
+        if self.is_clear((), ends):
             return ()
-        way = self.full(2)
-        for detail in (0, 1) if fewest else ():
-            if self.is_clear(self.full(detail), ends):
-                way = self.full(detail)
-                break
+        way = next((w for w in map(self.full, (0, 1)) if self.is_clear(w, ends)), self.full(2))
+        points = self._points(way, ends)
         k = 0
-        while fewest and k < len(way):
-            shorter = way[:k] + way[k + 1 :]
-            if self.is_clear(shorter, ends):
-                way = shorter
+        while k < len(way):
+            shorter = [*points[: k + 1], *points[k + 2 :]]
+            if self._pieces_clear(shorter, k - 1, k + 2):
+                points = shorter
+                way = way[:k] + way[k + 1 :]
             else:
                 k += 1
         return way
+
+
+def _parameter(share: float, first: float, last: float) -> float:
+    """Return where a piece with handles of these lengths has fallen by a share of its height."""
+    if first == last == 1 / 3:
+        return share
+    a, b = 3 * first, 3 * (1 - last)
+    t = share
+    for _ in range(_NEWTON_STEPS):
+        rest = 1 - t
+        y = a * t * rest * rest + b * t * t * rest + t * t * t
+        slope = a * rest * (1 - 3 * t) + b * t * (2 - 3 * t) + 3 * t * t
+        t -= (y - share) / slope
+    return t

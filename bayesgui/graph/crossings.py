@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from bisect import bisect_right, insort
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,10 @@ if TYPE_CHECKING:
 
 Rows = list[list[int]]
 Adjacency = list[list[int]]
+_Ends = tuple[list[int], list[int]]
+
+_IDLE_SWEEPS = 8
+"""So many sweeps without a better order are the last."""
 
 
 def count_crossings(rows: Rows, below: Adjacency) -> int:
@@ -25,24 +28,27 @@ def count_crossings(rows: Rows, below: Adjacency) -> int:
     below : list of list of int
         For each vertex its neighbors in the next row.
     """
-    return sum(
-        _crossings(upper, _places(lower), below) for upper, lower in itertools.pairwise(rows)
-    )
+    return _crossings(rows, below, _places(rows, len(below)))
 
 
-def _places(row: Sequence[int]) -> dict[int, int]:
-    return {vertex: k for k, vertex in enumerate(row)}
+def _places(rows: Rows, count: int) -> list[int]:
+    place = [0] * count
+    for row in rows:
+        for k, vertex in enumerate(row):
+            place[vertex] = k
+    return place
 
 
-def _crossings(upper: Sequence[int], place: dict[int, int], below: Adjacency) -> int:
-    passed: list[int] = []
+def _crossings(rows: Rows, below: Adjacency, place: list[int]) -> int:
     found = 0
-    for vertex in upper:
-        ends = sorted(place[other] for other in below[vertex])
-        for end in ends:
-            found += len(passed) - bisect_right(passed, end)
-        for end in ends:
-            insort(passed, end)
+    for row in rows:
+        passed: list[int] = []
+        for vertex in row:
+            ends = [place[other] for other in below[vertex]]
+            for end in ends:
+                found += len(passed) - bisect_right(passed, end)
+            for end in ends:
+                insort(passed, end)
     return found
 
 
@@ -65,16 +71,21 @@ def ordered(rows: Rows, above: Adjacency, below: Adjacency, sweeps: int, monitor
     Gansner, Koutsofios, North & Vo (1993), IEEE Trans. Softw. Eng. 19, 214–230.
     """
     current = [list(row) for row in rows]
+    place = _places(current, len(above))
     best = [list(row) for row in current]
-    fewest = count_crossings(current, below)
+    fewest = _crossings(current, below, place)
     idle = 0
     for sweep in range(sweeps):
-        if not fewest or idle > 7:
+        if not fewest or idle == _IDLE_SWEEPS:
             break
         monitor.check()
-        _sweep(current, above, below, down=sweep % 2 == 0, mean=sweep % 4 > 1)
-        _exchange(current, above, below)
-        found = count_crossings(current, below)
+        down = sweep % 2 == 0
+        neighbors = above if down else below
+        for row in current[1:] if down else current[-2::-1]:
+            _sort(row, neighbors, place, mean=sweep % 4 > 1)
+        for row in current:
+            _exchange(row, above, below, place)
+        found = _crossings(current, below, place)
         idle += 1
         if found < fewest:
             idle = 0
@@ -83,19 +94,20 @@ def ordered(rows: Rows, above: Adjacency, below: Adjacency, sweeps: int, monitor
     return best
 
 
-def _sweep(rows: Rows, above: Adjacency, below: Adjacency, *, down: bool, mean: bool) -> None:
-    indices = range(1, len(rows)) if down else range(len(rows) - 2, -1, -1)
-    neighbors = above if down else below
-    for k in indices:
-        place = _places(rows[k - 1 if down else k + 1])
-        wish: dict[int, float] = {}
-        for vertex in rows[k]:
-            ends = sorted(place[other] for other in neighbors[vertex])
-            if ends:
-                wish[vertex] = sum(ends) / len(ends) if mean else _median(ends)
-        # Vertices with no neighbor there keep their place.
-        moving = iter(sorted((v for v in rows[k] if v in wish), key=wish.__getitem__))
-        rows[k] = [next(moving) if vertex in wish else vertex for vertex in rows[k]]
+def _sort(row: list[int], neighbors: Adjacency, place: list[int], *, mean: bool) -> None:
+    """Sort a row by the places of its neighbors; vertices without any keep theirs."""
+    wish: dict[int, float] = {}
+    for vertex in row:
+        others = neighbors[vertex]
+        if len(others) == 1:
+            wish[vertex] = place[others[0]]
+        elif others:
+            ends = [place[other] for other in others]
+            wish[vertex] = sum(ends) / len(ends) if mean else _median(sorted(ends))
+    moving = iter(sorted(wish, key=wish.__getitem__))
+    row[:] = [next(moving) if vertex in wish else vertex for vertex in row]
+    for k, vertex in enumerate(row):
+        place[vertex] = k
 
 
 def _median(ends: list[int]) -> float:
@@ -111,27 +123,32 @@ def _median(ends: list[int]) -> float:
     return (ends[half - 1] * right + ends[half] * left) / (left + right)
 
 
-def _exchange(rows: Rows, above: Adjacency, below: Adjacency) -> None:
-    """Swap neighbors in each row while that removes crossings."""
-    for k, row in enumerate(rows):
-        up = _places(rows[k - 1]) if k else {}
-        down = _places(rows[k + 1]) if k + 1 < len(rows) else {}
-        ends = {
-            v: (sorted(up[o] for o in above[v]), sorted(down[o] for o in below[v])) for v in row
-        }
-        improved = True
-        while improved:
-            improved = False
-            for i in range(len(row) - 1):
-                left, right = ends[row[i]], ends[row[i + 1]]
-                gain = _gain(left[0], right[0]) + _gain(left[1], right[1])
-                if gain > 0:
-                    row[i], row[i + 1] = row[i + 1], row[i]
-                    improved = True
+def _exchange(row: list[int], above: Adjacency, below: Adjacency, place: list[int]) -> None:
+    """Swap neighbors in a row while that removes crossings."""
+    ends = [
+        (sorted([place[o] for o in above[v]]), sorted([place[o] for o in below[v]])) for v in row
+    ]
+    places: Sequence[int] = range(len(row) - 1)
+    while places:
+        swapped = []
+        for i in places:
+            if _gains(ends[i], ends[i + 1]):
+                row[i], row[i + 1] = row[i + 1], row[i]
+                ends[i], ends[i + 1] = ends[i + 1], ends[i]
+                swapped.append(i)
+        # Only beside a swap can there be something new to gain.
+        places = sorted({n for i in swapped for n in (i - 1, i + 1) if 0 <= n < len(row) - 1})
+    for k, vertex in enumerate(row):
+        place[vertex] = k
 
 
-def _gain(left: list[int], right: list[int]) -> int:
-    """Return how many crossings a swap of two neighbors would remove on one side."""
-    if len(left) == 1 and len(right) == 1:
-        return (left[0] > right[0]) - (left[0] < right[0])
-    return sum((a > b) - (a < b) for a in left for b in right)
+def _gains(left: _Ends, right: _Ends) -> bool:
+    """Whether a swap of two neighbors removes crossings."""
+    if not any(a and b and a[-1] > b[0] for a, b in zip(left, right, strict=True)):
+        return False
+    gain = 0
+    for one, other in zip(left, right, strict=True):
+        for a in one:
+            for b in other:
+                gain += (a > b) - (a < b)
+    return gain > 0

@@ -7,9 +7,8 @@ side (`packing`).
 
 from __future__ import annotations
 
-import itertools
 import math
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
@@ -19,6 +18,7 @@ from bayesgui.graph.layout import Layout
 from bayesgui.graph.packing import packed
 from bayesgui.graph.placing import columns
 from bayesgui.graph.ranking import ranks
+from bayesgui.graph.row_graph import RowGraph, folded, row_graph
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,21 +36,6 @@ _SWEEPS = 24
 _PLACING_SWEEPS = 24
 _STRAIGHT = {0: 1.0, 1: 2.0, 2: 8.0}
 """Weight of a piece of an arc by how many of its ends are bends: long arcs shall be straight."""
-
-
-@dataclass(frozen=True)
-class _Drawing:
-    """One component: its vertices are nodes, then the places where long arcs pass a row."""
-
-    nodes: list[str]
-    boxes: list[tuple[float, float]]
-    rows: list[list[int]]
-    above: list[list[int]]
-    below: list[list[int]]
-    chains: dict[tuple[int, int], list[int]] = field(default_factory=dict)
-
-    def is_node(self, vertex: int) -> bool:
-        return vertex < len(self.nodes)
 
 
 def arrange(
@@ -138,95 +123,74 @@ def _arranged(
     monitor: Monitor,
 ) -> tuple[dict[str, Point], dict[Arc, tuple[Point, ...]]]:
     """Lay out one component."""
-    drawing = _drawing(network, names, sizes)
-    rows = ordered(drawing.rows, drawing.above, drawing.below, _SWEEPS, monitor)
+    index = {name: k for k, name in enumerate(names)}
+    boxes = [sizes[name] for name in names]
+    parents = [[index[p] for p in network.parents(name)] for name in names]
+    order = [index[name] for name in network.topological_order() if name in index]
+    graph = _untangled(row_graph(parents, ranks(parents, order)), monitor)
+    wide = folded(graph, parents, *_extents(graph, boxes))
+    if wide is not graph:
+        graph = _untangled(wide, monitor)
+    places, ways = _on_grid(graph, boxes, _middles(graph, boxes, monitor))
+    return (
+        {names[node]: place for node, place in places.items()},
+        {(names[p], names[c]): way for (p, c), way in ways.items() if way},
+    )
 
-    def half(vertex: int) -> float:
-        return drawing.boxes[vertex][0] / 2 if drawing.is_node(vertex) else 0.0
+
+def _untangled(graph: RowGraph, monitor: Monitor) -> RowGraph:
+    rows = ordered(graph.rows, graph.above, graph.below, _SWEEPS, monitor)
+    return replace(graph, rows=rows)
+
+
+def _extents(
+    graph: RowGraph, boxes: Sequence[tuple[float, float]]
+) -> tuple[dict[int, float], list[float]]:
+    """Return the width that each vertex and the height that each row takes."""
+    spans = dict.fromkeys(range(len(graph.above)), _ARC_GAP)
+    spans.update({node: width + NODE_GAP for node, (width, _) in enumerate(boxes)})
+    heights = [
+        max((boxes[v][1] for v in row if v < graph.n_nodes), default=0.0) + ROW_GAP
+        for row in graph.rows
+    ]
+    return spans, heights
+
+
+def _middles(
+    graph: RowGraph, boxes: Sequence[tuple[float, float]], monitor: Monitor
+) -> list[float]:
+    """Return the horizontal middle of every vertex."""
+    nodes = graph.n_nodes
+    halves = [width / 2 for width, _ in boxes]
+    halves += [0.0] * (len(graph.above) - nodes)
 
     def distance(a: int, b: int) -> float:
-        gap = NODE_GAP if drawing.is_node(a) and drawing.is_node(b) else _ARC_GAP
-        return half(a) + half(b) + gap
+        gap = NODE_GAP if a < nodes and b < nodes else _ARC_GAP
+        return halves[a] + halves[b] + gap
 
     def weighted(adjacency: list[list[int]]) -> list[list[tuple[int, float]]]:
         return [
-            [(v, _STRAIGHT[(not drawing.is_node(u)) + (not drawing.is_node(v))]) for v in others]
+            [(v, _STRAIGHT[(u >= nodes) + (v >= nodes)]) for v in others]
             for u, others in enumerate(adjacency)
         ]
 
-    x = columns(
-        rows,
-        weighted(drawing.above),
-        weighted(drawing.below),
-        distance,
-        _PLACING_SWEEPS,
-        monitor,
-    )
-    return _on_grid(drawing, rows, x)
-
-
-def _drawing(
-    network: BayesianNetwork, names: Sequence[str], sizes: Mapping[str, tuple[float, float]]
-) -> _Drawing:
-    index = {name: k for k, name in enumerate(names)}
-    parents = [[index[p] for p in network.parents(name)] for name in names]
-    order = [index[name] for name in network.topological_order() if name in index]
-    rank = ranks(parents, order)
-    drawing = _Drawing(
-        list(names),
-        [sizes[name] for name in names],
-        [[] for _ in range(max(rank) + 1)],
-        [[] for _ in names],
-        [[] for _ in names],
-    )
-    for child in order:
-        for parent in parents[child]:
-            chain = [parent]
-            for _ in range(rank[parent] + 1, rank[child]):
-                chain.append(len(drawing.above))
-                drawing.above.append([])
-                drawing.below.append([])
-            chain.append(child)
-            for upper, lower in itertools.pairwise(chain):
-                drawing.below[upper].append(lower)
-                drawing.above[lower].append(upper)
-            drawing.chains[parent, child] = chain
-    _first_order(drawing, rank)
-    return drawing
-
-
-def _first_order(drawing: _Drawing, rank: list[int]) -> None:
-    """Fill the rows depth-first, so that what hangs together starts out side by side."""
-    depth = dict(enumerate(rank))
-    for (parent, _), chain in drawing.chains.items():
-        for step, vertex in enumerate(chain[1:-1], start=1):
-            depth[vertex] = rank[parent] + step
-    seen: set[int] = set()
-    for start in sorted(depth, key=lambda v: (depth[v], v)):
-        waiting = [start]
-        while waiting:
-            vertex = waiting.pop()
-            if vertex in seen:
-                continue
-            seen.add(vertex)
-            drawing.rows[depth[vertex]].append(vertex)
-            waiting += reversed(drawing.above[vertex])
-            waiting += reversed(drawing.below[vertex])
+    pulls = weighted(graph.above), weighted(graph.below)
+    return columns(graph.rows, *pulls, distance, _PLACING_SWEEPS, monitor)
 
 
 def _on_grid(
-    drawing: _Drawing, rows: list[list[int]], x: list[float]
-) -> tuple[dict[str, Point], dict[Arc, tuple[Point, ...]]]:
+    graph: RowGraph, boxes: Sequence[tuple[float, float]], x: list[float]
+) -> tuple[dict[int, Point], dict[tuple[int, int], tuple[Point, ...]]]:
     """Snap nodes to the grid, keep their gaps, and bend the long arcs round them."""
     rects: dict[int, Rect] = {}
     bands: list[tuple[float, float]] = []
     top = 0.0
-    for row in rows:
-        nodes = [v for v in row if drawing.is_node(v)]
-        height = max((drawing.boxes[v][1] for v in nodes), default=0.0)
+    for row in graph.rows:
+        nodes = [v for v in row if v < graph.n_nodes]
+        height = max((boxes[v][1] for v in nodes), default=0.0)
         least = -float("inf")
         for vertex in nodes:
-            width, own = drawing.boxes[vertex]
+            width, own = boxes[vertex]
             left = GRID * round((x[vertex] - width / 2) / GRID)
             while left < least:
                 left += GRID
@@ -234,10 +198,5 @@ def _on_grid(
             least = left + width + NODE_GAP
         bands.append((top, top + height))
         top = GRID * round((top + height + ROW_GAP) / GRID)
-    bends = bends_of(rows, drawing.chains, rects, bands, x)
-    places = {drawing.nodes[v]: (rects[v][0], rects[v][1]) for v in range(len(drawing.nodes))}
-    return places, {
-        (drawing.nodes[parent], drawing.nodes[child]): way
-        for (parent, child), way in bends.items()
-        if way
-    }
+    ways = bends_of(graph.rows, graph.chains, rects, bands, x)
+    return {node: (left, up) for node, (left, up, _, _) in rects.items()}, ways

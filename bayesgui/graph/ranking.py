@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _MOST_ROUNDS = 40
+_MOST_MOVING = 60
+"""Nodes that move together; looking at larger clusters costs more than it brings."""
 
 
 def ranks(parents: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
@@ -67,6 +69,8 @@ def _draw(
             if gap == 0 and other not in moving:
                 moving.add(other)
                 waiting.append(other)
+        if len(moving) > _MOST_MOVING:
+            return False
     for current in moving:
         for other in toward[current]:
             if other not in moving:
