@@ -81,18 +81,14 @@ class Change:
         before, after = self.before.network, self.after.network
         if before is after:
             return ()
-        names = after.names
-        old_variables, old_cpds = before.variables, tuple(before.cpds.values())
-        if names != before.names:
-            variables = dict(zip(before, old_variables, strict=True))
-            old_variables = tuple(map(variables.get, names))  # type: ignore[assignment]
-            old_cpds = tuple(map(before.cpds.get, names))  # type: ignore[arg-type]
+        old = dict(
+            zip(before, zip(before.variables, before.cpds.values(), strict=True), strict=True)
+        )
         return tuple(
             name
-            for name, cpd, old_cpd, variable, old_variable in zip(
-                names, after.cpds.values(), old_cpds, after.variables, old_variables, strict=True
-            )
-            if old_cpd is not None and (cpd is not old_cpd or variable is not old_variable)
+            for name, variable, cpd in zip(after, after.variables, after.cpds.values(), strict=True)
+            if (pair := old.get(name)) is not None
+            and (pair[0] is not variable or pair[1] is not cpd)
         )
 
     @cached_property

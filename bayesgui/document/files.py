@@ -1,0 +1,130 @@
+"""Document states in files: everything that a format can hold, both ways."""
+
+from __future__ import annotations
+
+import math
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.document.state import DocumentState
+from bayesgui.formats import Loaded, read, write
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+
+
+def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
+    """Read a file of any known format.
+
+    Equal content gives equal states. A node for which the file has no place has none in the layout.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    state : DocumentState
+        What it holds.
+    notes : tuple of str
+        One sentence each: what was dropped or changed while reading.
+
+    Raises
+    ------
+    FormatError
+        If the file cannot be read or makes no network.
+    """
+    loaded = read(path)
+    state, notes = state_of(loaded)
+    return state, (*loaded.notes, *notes)
+
+
+def save(state: DocumentState, path: Path) -> tuple[str, ...]:
+    """Write a state to a file whose suffix names the format; never half a file.
+
+    Parameters
+    ----------
+    state : DocumentState
+        What to write.
+    path : Path
+        The file; an existing one is replaced.
+
+    Returns
+    -------
+    tuple of str
+        One sentence each: what the format cannot hold.
+
+    Raises
+    ------
+    FormatError
+        If the suffix is unknown or the file cannot be written; the old file is then untouched.
+    """
+    return write(path, loaded_of(state))
+
+
+def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
+    """Return the state of what was read, and a sentence for each unfinished table that is unfit."""
+    drafts: dict[str, NDArray[np.float64]] = {}
+    notes: list[str] = []
+    for name, rows in loaded.drafts.items():
+        draft = _draft(rows, loaded.network, name)
+        if draft is None:
+            notes.append(f"The unfinished table of {name} does not fit and was left out.")
+        else:
+            drafts[name] = draft
+    state = DocumentState(
+        network=loaded.network,
+        layout=loaded.layout,
+        evidence=loaded.evidence,
+        drafts=MappingProxyType(drafts),
+        notes=loaded.text_notes,
+        extra=loaded.extra,
+    )
+    return state, tuple(notes)
+
+
+def loaded_of(state: DocumentState) -> Loaded:
+    """Return a state in the form that formats write; an empty cell of a draft becomes null."""
+    return Loaded(
+        state.network,
+        state.layout,
+        (),
+        state.evidence,
+        state.notes,
+        _rows(state.drafts),
+        state.extra,
+    )
+
+
+def _rows(drafts: Mapping[str, NDArray[np.float64]]) -> dict[str, object]:
+    return {
+        name: [
+            [value if math.isfinite(value) else None for value in row]
+            for row in draft.reshape(-1, draft.shape[-1]).tolist()
+        ]
+        for name, draft in drafts.items()
+    }
+
+
+def _draft(rows: object, network: BayesianNetwork, name: str) -> NDArray[np.float64] | None:
+    """Return an unfinished table in the shape of the finished one, or None if it does not fit."""
+    if name not in network:
+        return None
+    try:
+        draft = np.array(rows, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    shape = network.cpt(name).values.shape
+    if draft.size != math.prod(shape) or np.isinf(draft).any():
+        return None
+    draft = draft.reshape(shape)
+    draft.flags.writeable = False
+    return draft
