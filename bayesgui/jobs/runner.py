@@ -1,4 +1,4 @@
-"""Two lanes of work off the main thread: the newest query counts, other work waits its turn."""
+"""Lanes of work off the main thread: the newest query counts, other work waits its turn."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ class Runner(QObject):
 
     The *query* lane answers what the window shows: a newer request of the same purpose replaces the
     waiting one and cancels the running one. The *work* lane runs one job after another in the order
-    they came. Progress and events are drained by a timer that runs only while there is a job; the
-    end of a job does not wait for that timer.
+    they came. The *saving* lane writes files, also while a long piece of work runs, and `shutdown`
+    lets it finish what it was given. Progress and events are drained by a timer that runs only
+    while there is a job; the end of a job does not wait for that timer.
     """
 
     jobs_changed = Signal()
@@ -45,8 +46,11 @@ class Runner(QObject):
         sys.setswitchinterval(SWITCH_INTERVAL)
         self._query = Lane("bayesgui-query", self)
         self._work = Lane("bayesgui-work", self)
+        self._saving = Lane("bayesgui-saving", self)
+        self._lanes = (self._query, self._work, self._saving)
         self._query.connect_end(self._on_query_ended)
         self._work.connect_end(self._on_work_ended)
+        self._saving.connect_end(self._on_saving_ended)
         self._history: deque[Job] = deque(maxlen=HISTORY)
         self._collection = MainThreadCollection()
         self._idle = True
@@ -62,12 +66,9 @@ class Runner(QObject):
 
     @property
     def jobs(self) -> tuple[Job, ...]:
-        """Running and waiting jobs of both lanes, queries first, in the order of their turn."""
+        """Running and waiting jobs of all lanes, queries first, in the order of their turn."""
         return tuple(
-            job
-            for lane in (self._query, self._work)
-            for job in (lane.running, *lane.waiting)
-            if job is not None
+            job for lane in self._lanes for job in (lane.running, *lane.waiting) if job is not None
         )
 
     @property
@@ -136,13 +137,33 @@ class Runner(QObject):
         """
         return self._submit(self._work, Job(function, title, "work", state, options))
 
+    def submit_saving(self, function: Callable[[Monitor], Any], title: str = "") -> Job:
+        """Write something to disk behind what is being written, and beside all other work.
+
+        Parameters
+        ----------
+        function : callable
+            Writes, given a monitor; short, and complete or without effect.
+        title : str
+            What the user would call it.
+
+        Returns
+        -------
+        Job
+            Connect its signals at once; they come from the event loop.
+        """
+        return self._submit(self._saving, Job(function, title, "saving"))
+
     def cancel_all(self) -> None:
-        """Cancel everything that waits or runs."""
-        for job in reversed(self.jobs):
-            job.cancel()
+        """Cancel all queries and work that wait or run; what is being saved goes on."""
+        for lane in (self._query, self._work):
+            for job in reversed(lane.waiting):
+                job.cancel()
+            if lane.running is not None:
+                lane.running.cancel()
 
     def shutdown(self, seconds: float = 2.0) -> bool:
-        """Cancel everything, wait for the threads, and take no more jobs.
+        """Cancel queries and work, finish saving, wait for the threads, and take no more jobs.
 
         Parameters
         ----------
@@ -152,16 +173,18 @@ class Runner(QObject):
         Returns
         -------
         bool
-            Whether both threads ended.
+            Whether all threads ended.
         """
         self._closed = True
         self.cancel_all()
         until = time.monotonic() + seconds
-        lanes = (self._query, self._work)
-        for lane in lanes:
+        while self._saving.running is not None and time.monotonic() < until:
+            self._on_ended(self._saving)
+            time.sleep(0.001)
+        for lane in self._lanes:
             lane.close()
-        ended = [lane.join(until - time.monotonic()) for lane in lanes]
-        for lane in lanes:
+        ended = [lane.join(until - time.monotonic()) for lane in self._lanes]
+        for lane in self._lanes:
             self._on_ended(lane)
         self._timer.stop()
         self._collection.release()
@@ -184,7 +207,7 @@ class Runner(QObject):
         return job
 
     def _withdraw(self, job: Job) -> None:
-        for lane in (self._query, self._work):
+        for lane in self._lanes:
             if job in lane.waiting:
                 lane.waiting.remove(job)
                 self._conclude(lane, job, JobStatus.CANCELLED, None)
@@ -196,11 +219,14 @@ class Runner(QObject):
     def _on_work_ended(self) -> None:
         self._on_ended(self._work)
 
+    def _on_saving_ended(self) -> None:
+        self._on_ended(self._saving)
+
     def _on_ended(self, lane: Lane) -> None:
         # One at a time: a slot may open a dialog, whose event loop comes here again.
         while (ended := lane.take_ended()) is not None:
             job, (status, value) = ended
-            if not self._closed:
+            if not self._closed or lane is self._saving:
                 lane.start_next()
             job.deliver()
             self._conclude(lane, job, status, value)
@@ -212,7 +238,7 @@ class Runner(QObject):
         job.conclude(status, value)
 
     def _on_timeout(self) -> None:
-        for lane in (self._query, self._work):
+        for lane in self._lanes:
             if lane.running is not None:
                 lane.running.deliver()
         self._collection.collect_if_due()

@@ -308,6 +308,21 @@ def test_shutdown_does_not_wait_forever_for_a_job_that_will_not_listen(qtbot):
     qtbot.waitUntil(lambda: runner.is_idle, timeout=2000)
 
 
+def test_saving_goes_on_beside_work_and_is_finished_by_shutdown(qtbot):
+    runner = Runner()
+    gate = Gate()
+    runner.submit_work(gate, "Long")
+    with qtbot.waitSignal(runner.submit_saving(lambda monitor: 1).finished):
+        pass
+    assert not gate.may_end.is_set()
+    saved = []
+    for k in range(3):
+        runner.submit_saving(lambda monitor, k=k: (time.sleep(0.01), saved.append(k)))
+    runner.cancel_all()
+    assert runner.shutdown(2)
+    assert saved == [0, 1, 2]
+
+
 def test_a_process_ends_although_a_job_never_does():
     program = """
 import threading

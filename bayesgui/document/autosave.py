@@ -1,0 +1,176 @@
+"""Keeps a safety copy of a document while it has changes that no file holds."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from bayesgui.core.errors import FormatError
+from bayesgui.document.recovery import encoded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
+    from bayesgui.document.document import Document
+    from bayesgui.document.recovery import Journal
+
+QUIET_SECONDS = 3.0
+"""A copy is written this long after the last change …"""
+AT_MOST_SECONDS = 8.0
+"""… but no later than this after the first one."""
+
+
+class Writing(Protocol):
+    """A job that was handed to a worker, as `bayesgui.jobs.job.Job` is one."""
+
+    @property
+    def finished(self) -> Any:
+        """Signal: it is written."""
+
+    @property
+    def failed(self) -> Any:
+        """Signal: it could not be written, with the exception."""
+
+    @property
+    def cancelled(self) -> Any:
+        """Signal: it was not written."""
+
+
+class Autosave(QObject):
+    """Writes the copy of one document off the main thread, and removes it when a file holds all.
+
+    Parameters
+    ----------
+    document : Document
+        What to watch; owns this object.
+    journal : Journal
+        Where the copy goes.
+    submit : callable
+        Runs a function on a worker and returns its job (`Runner.submit_saving`).
+    quiet, at_most : float
+        Seconds from the last and from the first change to the copy.
+    """
+
+    written = Signal()
+    """A copy was written."""
+    failed = Signal(object)
+    """A copy could not be written, with the exception; once until it succeeds again."""
+
+    def __init__(
+        self,
+        document: Document,
+        journal: Journal,
+        submit: Callable[[Callable[[Monitor], None]], Writing],
+        quiet: float = QUIET_SECONDS,
+        at_most: float = AT_MOST_SECONDS,
+    ) -> None:
+        super().__init__(document)
+        self._document = document
+        self._journal = journal
+        self._submit = submit
+        self._quiet = quiet
+        self._at_most = at_most
+        self._due: float | None = None
+        self._writing: Writing | None = None
+        self._failing = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._on_timeout)
+        document.changed.connect(self._on_changed)
+        document.path_changed.connect(self._on_path_changed)
+        if document.is_modified:
+            self._schedule()
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether a change is not in the copy yet."""
+        return self._due is not None or self._writing is not None
+
+    def write_now(self) -> None:
+        """Write the copy at once, on this thread, if there is anything to lose.
+
+        Raises
+        ------
+        FormatError
+            If it cannot be written.
+        """
+        if self._document.is_modified:
+            self._stop_waiting()
+            self._copy(self._document)(None)
+
+    def close(self) -> None:
+        """Remove the copy: the document was saved, or the user does not want it."""
+        self._stop_waiting()
+        self._document.changed.disconnect(self._on_changed)
+        self._document.path_changed.disconnect(self._on_path_changed)
+        self._journal.remove()
+
+    def _on_changed(self, _change: Change) -> None:
+        if self._document.is_modified:
+            self._schedule()
+
+    def _on_path_changed(self) -> None:
+        # Also emitted after every change; undoing all of them leaves nothing to lose.
+        if not self._document.is_modified:
+            self._stop_waiting()
+            self._journal.remove()
+
+    def _schedule(self) -> None:
+        now = time.monotonic()
+        if self._due is None:
+            self._due = now + self._at_most
+        self._timer.start(round(1000 * max(0.0, min(self._quiet, self._due - now))))
+
+    def _stop_waiting(self) -> None:
+        self._timer.stop()
+        self._due = None
+
+    def _on_timeout(self) -> None:
+        if self._writing is not None:
+            return  # its end looks whether another copy is due
+        self._due = None
+        writing = self._submit(self._copy(self._document))
+        self._writing = writing
+        writing.finished.connect(self._on_finished)
+        writing.failed.connect(self._on_failed)
+        writing.cancelled.connect(self._on_ended)
+
+    def _copy(self, document: Document) -> Callable[[Any], None]:
+        """Return the function that writes the present state; it knows nothing of Qt."""
+        state, path, title = document.state, document.path, document.title
+        journal, ticket = self._journal, self._journal.ticket
+
+        def write(_monitor: object) -> None:
+            try:
+                journal.write(encoded(state, path, title), ticket)
+            except OSError as error:
+                raise FormatError(
+                    "No safety copy of {title} could be written: {reason}. Save it yourself.",
+                    title=title,
+                    reason=(error.strerror or str(error)).lower(),
+                ) from None
+
+        return write
+
+    def _on_finished(self, _result: object) -> None:
+        self._failing = False
+        self._on_ended()
+        self.written.emit()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._on_ended()
+        if self._document.is_modified and self._due is None:
+            self._due = time.monotonic() + self._at_most
+            self._timer.start(round(1000 * self._at_most))
+        if not self._failing:
+            self._failing = True
+            self.failed.emit(error)
+
+    def _on_ended(self) -> None:
+        self._writing = None
+        if self._due is not None and not self._timer.isActive():
+            self._schedule()

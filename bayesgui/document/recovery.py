@@ -1,0 +1,245 @@
+"""Safety copies on disk: who may write them, which were left by processes that died.
+
+Every process has a folder of its own with a lock in it. A folder whose process is gone is claimed
+by the first process that asks, so that two windows never offer the same copy.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import threading
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLockFile
+
+from bayesgui import paths
+from bayesgui.core.errors import FormatError
+from bayesgui.document.files import loaded_of, state_of
+from bayesgui.formats.base import formats
+
+if TYPE_CHECKING:
+    from bayesgui.document.state import DocumentState
+
+SUFFIX = ".recovery"
+_LOCK = "lock"
+
+
+@dataclass(frozen=True)
+class Recovery:
+    """A safety copy that a dead process left.
+
+    Parameters
+    ----------
+    file : Path
+        The copy.
+    path : Path, optional
+        The file that the document belonged to, if it had one.
+    title : str
+        What the document was called.
+    time : datetime
+        When the copy was written, local time.
+    """
+
+    file: Path
+    path: Path | None
+    title: str
+    time: datetime
+
+
+class Journal:
+    """The place of one document's safety copy; written by a worker, removed by the window.
+
+    Parameters
+    ----------
+    file : Path
+        The copy; its folder exists and is locked by this process.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._lock = threading.Lock()
+        self._ticket = 0
+
+    @property
+    def ticket(self) -> int:
+        """A permission to write, which the next `remove` withdraws."""
+        return self._ticket
+
+    def write(self, data: bytes, ticket: int) -> None:
+        """Replace the copy as a whole, unless the permission was withdrawn meanwhile.
+
+        Raises
+        ------
+        OSError
+            If it cannot be written; the old copy is then untouched.
+        """
+        part = self.file.with_suffix(f".{threading.get_ident()}.part")
+        try:
+            with part.open("wb") as stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+            with self._lock:
+                if ticket == self._ticket:
+                    part.replace(self.file)
+        finally:
+            part.unlink(missing_ok=True)
+
+    def remove(self) -> None:
+        """Remove the copy, and withdraw all permissions to write."""
+        with self._lock:
+            self._ticket += 1
+            with contextlib.suppress(OSError):
+                self.file.unlink()
+
+
+class Recoveries:
+    """All safety copies that this process may touch: its own and those of the dead.
+
+    Parameters
+    ----------
+    folder : Path, optional
+        Where the processes have their folders; by default the user's.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or paths.recovery_folder()
+        self._own = self._folder / f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
+        self._locks: dict[Path, QLockFile] = {}
+        self._taken: set[Path] = set()
+        self._number = 0
+
+    def journal(self, continued: Recovery | None = None) -> Journal:
+        """Return the journal of a document.
+
+        Parameters
+        ----------
+        continued : Recovery, optional
+            What the document was recovered from: its copy stays until it is written over or
+            removed, so that nothing is lost in between.
+
+        Returns
+        -------
+        Journal
+            Also where no folder can be made; then its writing fails.
+        """
+        if continued is not None:
+            self._taken.add(continued.file)
+            return Journal(continued.file)
+        if self._own not in self._locks:
+            with contextlib.suppress(OSError):
+                self._own.mkdir(parents=True, exist_ok=True)
+            self._claim(self._own)
+        self._number += 1
+        return Journal(self._own / f"{self._number}{SUFFIX}")
+
+    def recoverable(self) -> list[Recovery]:
+        """Return the copies left by processes that are gone, the newest first."""
+        found: list[Recovery] = []
+        for folder in self._folders():
+            if folder == self._own or not (folder in self._locks or self._claim(folder)):
+                continue
+            copies = [_header(file) for file in sorted(folder.glob(f"*{SUFFIX}"))]
+            found += [copy for copy in copies if copy and copy.file not in self._taken]
+            self._tidy(folder)
+        return sorted(found, key=lambda copy: copy.time, reverse=True)
+
+    def recover(self, recovery: Recovery) -> DocumentState:
+        """Read a copy; it stays on disk until it is discarded or its journal goes on.
+
+        Raises
+        ------
+        FormatError
+            If it cannot be read.
+        """
+        try:
+            content = recovery.file.read_bytes().partition(b"\n")[2]
+        except OSError as error:
+            raise FormatError(
+                "The safety copy of {title} cannot be read: {reason}.",
+                title=recovery.title,
+                reason=(error.strerror or str(error)).lower(),
+            ) from None
+        loaded = formats.create("native").read(content, Path(recovery.title))
+        return state_of(loaded)[0]
+
+    def discard(self, recovery: Recovery) -> None:
+        """Delete a copy for good."""
+        with contextlib.suppress(OSError):
+            recovery.file.unlink()
+        self._tidy(recovery.file.parent)
+
+    def close(self) -> None:
+        """Give everything back; copies that are still there are offered to the next process."""
+        for folder in list(self._locks):
+            self._tidy(folder)
+        for lock in self._locks.values():
+            lock.unlock()
+        self._locks.clear()
+
+    def _folders(self) -> list[Path]:
+        try:
+            return sorted(entry for entry in self._folder.iterdir() if entry.is_dir())
+        except OSError:
+            return []
+
+    def _claim(self, folder: Path) -> bool:
+        lock = QLockFile(str(folder / _LOCK))
+        # Never stale by age, only because its process is gone.
+        lock.setStaleLockTime(0)
+        if not lock.tryLock(0):
+            return False
+        self._locks[folder] = lock
+        return True
+
+    def _tidy(self, folder: Path) -> None:
+        """Remove a folder that this process holds and that has no copies."""
+        lock = self._locks.get(folder)
+        if lock is None or any(folder.glob(f"*{SUFFIX}")):
+            return
+        for part in folder.glob("*.part"):
+            part.unlink(missing_ok=True)
+        lock.unlock()
+        del self._locks[folder]
+        with contextlib.suppress(OSError):
+            folder.rmdir()
+
+
+def encoded(state: DocumentState, path: Path | None, title: str) -> bytes:
+    """Return the bytes of a safety copy: a line about it, then the document in native form.
+
+    Parameters
+    ----------
+    state : DocumentState
+        What to keep.
+    path : Path, optional
+        The file it belongs to.
+    title : str
+        What it is called.
+    """
+    header = {
+        "path": None if path is None else str(path.absolute()),
+        "title": title,
+        "time": datetime.now().astimezone().isoformat(),
+        "pid": os.getpid(),
+    }
+    native = formats.create("native").write(loaded_of(state))
+    return json.dumps(header).encode() + b"\n" + native
+
+
+def _header(file: Path) -> Recovery | None:
+    """Read the first line of a copy; None if it is no copy."""
+    try:
+        with file.open("rb") as stream:
+            header = json.loads(stream.readline(1 << 16))
+        path = header["path"]
+        time = datetime.fromisoformat(header["time"]).astimezone()
+        return Recovery(file, None if path is None else Path(path), str(header["title"]), time)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
