@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -47,6 +47,8 @@ class Assembly:
         self.notes: list[str] = []
         self.variables: dict[str, Variable] = {}
         self._tables: dict[str, _Table] = {}
+        self._dropped: dict[str, str] = {}
+        self._decisions: set[str] = set()
         self._renormalized: dict[str, int] = {}
         self._weights: list[str] = []
 
@@ -102,6 +104,23 @@ class Assembly:
         self.variables[name] = variable
         return variable
 
+    def drop(self, name: str, kind: str) -> None:
+        """Leave a node out, and with it whatever depends on it.
+
+        Parameters
+        ----------
+        name : str
+            The node.
+        kind : str
+            What it is, for the note: "utility", "continuous" and so on.
+        """
+        self._dropped[name] = kind
+
+    def add_decision(self, name: str, states: Sequence[str], line: int, **details: Any) -> None:
+        """Add a decision: it stays, with equally likely states, only if a table depends on it."""
+        self.add_variable(name, states, line, **details)
+        self._decisions.add(name)
+
     def add_table(
         self,
         variable: str,
@@ -145,6 +164,10 @@ class Assembly:
         array = np.asarray(numbers, dtype=np.float64).reshape(-1)
         order = None if axes is None else tuple(axes)
         self._tables[variable] = _Table(variable, tuple(parents), array, line, order, weights)
+
+    def has_table(self, name: str) -> bool:
+        """Tell whether a node's table has been added."""
+        return name in self._tables
 
     def states_of(self, name: str, line: int, child: str = "") -> tuple[str, ...]:
         """Return the states of a node that a table names.
@@ -214,6 +237,12 @@ class Assembly:
         """
         if not self.variables:
             raise FormatError("{path} has no nodes. Nothing was opened.", path=self.file)
+        self._settle_decisions()
+        self._settle_dropped()
+        if not self.variables:
+            raise FormatError(
+                "{path} has no discrete chance nodes. Nothing was opened.", path=self.file
+            )
         for table in self._tables.values():
             self.states_of(table.variable, table.line)
         missing = [name for name in self.variables if name not in self._tables]
@@ -238,6 +267,42 @@ class Assembly:
             raise FormatError(
                 "{path}: {reason} Nothing was opened.", path=self.file, reason=error
             ) from None
+
+    def _settle_decisions(self) -> None:
+        for name in self._decisions:
+            self._tables.pop(name, None)
+        needed = {parent for table in self._tables.values() for parent in table.parents}
+        for name in [name for name in self.variables if name in self._decisions]:
+            if name not in needed:
+                del self.variables[name]
+                self._dropped.setdefault(name, "decision")
+                continue
+            uniform = np.full(len(self.variables[name].states), 1 / self.variables[name].n_states)
+            self.add_table(name, (), uniform, 0)
+            self.notes.append(
+                f"The decision {name} became a node with equally likely states, because other "
+                "nodes depend on it."
+            )
+
+    def _settle_dropped(self) -> None:
+        for kind in dict.fromkeys(self._dropped.values()):
+            names = [name for name, other in self._dropped.items() if other == kind]
+            word = "node" if len(names) == 1 else "nodes"
+            self.notes.append(f"Left out: the {kind} {word} {listed(names)}.")
+        lost = dict(self._dropped)
+        while True:
+            children = {
+                child: next(parent for parent in table.parents if parent in lost)
+                for child, table in self._tables.items()
+                if child not in lost and not lost.keys().isdisjoint(table.parents)
+            }
+            if not children:
+                break
+            for child, parent in children.items():
+                self.notes.append(f"Left out: {child}, because it depends on {parent}.")
+                self.variables.pop(child, None)
+            lost.update(children)
+        self._tables = {name: table for name, table in self._tables.items() if name not in lost}
 
     def _cpt(self, table: _Table) -> CPT:
         shape = self.sizes(table.variable, table.parents, table.line)

@@ -22,8 +22,8 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     label : str
         The format's name in the sentences.
     kept : set of str
-        Any of ``positions`` (places of nodes) and ``properties`` (labels, descriptions, numeric
-        values and free properties).
+        Any of ``positions`` (places of nodes), ``texts`` (free texts) and ``properties``
+        (numeric values and free properties).
 
     Returns
     -------
@@ -34,7 +34,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     lost: list[str] = []
     if loaded.evidence:
         lost.append(f"{label} holds no findings; {_count(len(loaded.evidence), 'finding')} lost.")
-    if loaded.text_notes:
+    if loaded.text_notes and "texts" not in kept:
         lost.append(f"{label} holds no free texts; {_count(len(loaded.text_notes), 'note')} lost.")
     if layout.positions and "positions" not in kept:
         lost.append(f"{label} holds no places of nodes; the layout is lost.")

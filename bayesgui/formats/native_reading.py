@@ -164,7 +164,11 @@ class _Reader:
         numbers: dict[str, Any] = {}
         for key in ("values", "edges"):
             if item.get(key) is not None:
-                found = self._numbers(item[key], f"the list of {key} of {name}")
+                outer = self._list(item[key], f"the list of {key} of {name}")
+                if key == "edges" and len(outer) > 1:
+                    outer = [-math.inf if outer[0] is None else outer[0], *outer[1:]]
+                    outer[-1] = math.inf if outer[-1] is None else outer[-1]
+                found = self._numbers(outer, f"the list of {key} of {name}")
                 numbers[key] = tuple(found.tolist())
         texts: dict[str, Any] = {
             key: self._text(item.get(key, ""), f"the {key} of {name}")

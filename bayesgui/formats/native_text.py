@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +92,8 @@ def _variable(variable: Variable) -> dict[str, object]:
     for key in ("values", "edges"):
         numbers = getattr(variable, key)
         if numbers is not None:
-            found[key] = list(numbers)
+            # An outer edge may be infinite, which JSON has no number for.
+            found[key] = [x if math.isfinite(x) else None for x in numbers]
     for key in ("unit", "label", "description"):
         text = getattr(variable, key)
         if text:

@@ -45,7 +45,11 @@ def point(text: str) -> Point | None:
 
 
 def placed(
-    points: Mapping[str, Point], network: BayesianNetwork, *, centers: bool = False
+    points: Mapping[str, Point],
+    network: BayesianNetwork,
+    *,
+    centers: bool = False,
+    upwards: bool = False,
 ) -> Layout:
     """Return a layout in which the boxes keep their pattern and do not overlap.
 
@@ -60,6 +64,8 @@ def placed(
         The network, for the heights of the boxes.
     centers : bool
         Whether the points are centers of nodes instead of upper left corners.
+    upwards : bool
+        Whether y may grow upwards: the picture is turned over if most arcs would point up.
     """
     names = [
         name for name in network.names if name in points and all(map(math.isfinite, points[name]))
@@ -67,6 +73,8 @@ def placed(
     if not names or (len(names) > 1 and len({points[name] for name in names}) == 1):
         return Layout()
     spots = np.array([points[name] for name in names], dtype=np.float64)
+    if upwards and _arcs_point_up(points, network):
+        spots[:, 1] = spots[:, 1].max() - spots[:, 1]
     heights = np.array([box_height(network[name]) for name in names])
     factor = _spread(spots, heights)
     spots *= factor
@@ -76,6 +84,15 @@ def placed(
         spots -= spots.min(axis=0) - 40.0
     rounded = np.round(spots, 1) if factor > 1 else spots
     return Layout({name: (float(x), float(y)) for name, (x, y) in zip(names, rounded, strict=True)})
+
+
+def _arcs_point_up(points: Mapping[str, Point], network: BayesianNetwork) -> bool:
+    falls = [
+        points[child][1] - points[parent][1]
+        for parent, child in network.arcs
+        if parent in points and child in points
+    ]
+    return sum(fall < 0 for fall in falls) > sum(fall > 0 for fall in falls)
 
 
 def center(position: Point, variable: Variable) -> Point:

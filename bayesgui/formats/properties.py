@@ -68,8 +68,16 @@ def _numbers_of(name: str, text: str, n_states: int) -> tuple[float, ...] | None
         numbers = tuple(map(float, text.replace(",", " ").split()))
     except ValueError:
         return None
-    count = n_states + (name == "edges")
-    if len(numbers) != count or not all(map(math.isfinite, numbers)):
+    return valid_numbers(name, numbers, n_states)
+
+
+def valid_numbers(name: str, numbers: Sequence[float], n_states: int) -> tuple[float, ...] | None:
+    """Return numbers if a variable with so many states can have them as ``values`` or ``edges``.
+
+    Outer edges may be infinite.
+    """
+    inner = numbers if name == "values" else numbers[1:-1]
+    if len(numbers) != n_states + (name == "edges") or not all(map(math.isfinite, inner)):
         return None
     increasing = all(a < b for a, b in itertools.pairwise(numbers))
-    return numbers if name == "values" or increasing else None
+    return tuple(numbers) if name == "values" or increasing else None

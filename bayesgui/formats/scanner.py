@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _ESCAPE = re.compile(r'\\(["\\])')
+_FLAT = str.maketrans("(),", "   ")
 END = ""
 """The token after the last one."""
 
@@ -39,6 +40,8 @@ class Scanner:
         marks = re.escape(punctuation)
         self._punctuation = frozenset(punctuation)
         self._word = re.compile(rf'(?:(?!{comments})[^\s"{marks}])+')
+        self._comment = re.compile(comments)
+        self._statement = re.compile(rf"(?:{comments}|[^;])*?;")
         self.quoted = False
         self.start = 0
 
@@ -104,6 +107,50 @@ class Scanner:
         if not self.quoted and (token == END or token in self._punctuation):
             self.fail_unexpected(token, what)
         return token
+
+    def flat_words(self) -> list[str]:
+        """Return the words up to the next semicolon, brackets and commas left out.
+
+        Meant for long lists of numbers: comments are cut, nothing in quotes is understood.
+        """
+        self.start = self.position
+        found = self._statement.match(self.text, self.position)
+        if not found:
+            self.start = self.position = len(self.text)
+            self.fail_unexpected(END, "“;”")
+        self.position = found.end()
+        return self._comment.sub(" ", found.group()[:-1]).translate(_FLAT).split()
+
+    def items(self) -> list[str]:
+        """Return the entries of a bracketed list, inner brackets ignored, or the words of a value.
+
+        Moves past the semicolon that ends the statement. An empty entry between two commas is an
+        empty text.
+        """
+        found: list[str] = []
+        depth = 0
+        empty = False
+        while (token := self.next()) != ";" or self.quoted:
+            if self.quoted or token not in self._punctuation:
+                if token == END and not self.quoted:
+                    self.fail_unexpected(token, "“;”")
+                found.append(token)
+                empty = False
+            elif token == ",":
+                if empty:
+                    found.append("")
+                empty = True
+            elif token == "(":
+                depth += 1
+                empty = True
+            elif token == ")" and depth:
+                depth -= 1
+                empty = False
+            else:
+                self.fail_unexpected(token, "“;”")
+        if depth:
+            self.fail_unexpected(";", "“)”")
+        return found
 
     def skip_group(self, opening: str, closing: str) -> None:
         """Move past a bracketed group, of which the opening mark is the next token."""

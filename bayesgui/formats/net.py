@@ -1,0 +1,274 @@
+"""HUGIN's NET language, as HUGIN, UnBBayes, gRain and pyAgrum write it.
+
+Numbers of ``data`` stand with the child's states fastest and the first parent slowest; brackets
+only repeat that. Rows of whole numbers are weights, which HUGIN normalizes. Places are centers of
+nodes; HUGIN lets y grow upwards, other writers downwards, so the picture is turned over if most
+arcs would point up.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.errors import FormatError
+from bayesgui.formats.assembly import Assembly
+from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.losses import losses_without
+from bayesgui.formats.net_text import ORIGINAL, written
+from bayesgui.formats.positions import placed, point
+from bayesgui.formats.properties import valid_numbers
+from bayesgui.formats.scanner import END, Scanner
+from bayesgui.formats.text import decoded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+_COMMENTS = r"%[^\n]*"
+_START = re.compile(
+    r"(?:\s|%[^\n]*)*(?:net\s*\{|class\b|(?:(?:discrete|continuous)\s+)?(?:node|decision|utility)"
+    r"\b[^{}]*\{)"
+)
+_KINDS = ("node", "decision", "utility", "function")
+_TWO_STATES = ("false", "true")
+
+
+@formats.register("net", label="HUGIN network (NET)", order=3)
+class Net(FileFormat):
+    """HUGIN's NET language: chance nodes with their tables, labels and places.
+
+    References
+    ----------
+    HUGIN API Reference Manual, chapter "The NET language". HUGIN Expert A/S.
+    """
+
+    suffixes = (".net", ".hugin")
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        """Tell whether a NET header or a node follows blank space and comments."""
+        return _START.match(head.decode("utf-8", "replace")) is not None
+
+    def read(self, data: bytes, path: Path) -> Loaded:
+        """Read the bytes of a NET file.
+
+        Raises
+        ------
+        FormatError
+            With line and column, if the text is no NET or makes no network.
+        """
+        text, notes = decoded(data, path.name)
+        reader = _Reader(text, path)
+        reader.assembly.notes.extend(notes)
+        return reader.loaded()
+
+    def write(self, loaded: Loaded) -> bytes:
+        """Return the network and the places of its nodes as NET."""
+        return written(loaded).encode()
+
+    def losses(self, loaded: Loaded) -> list[str]:
+        """Say what NET cannot hold of a document."""
+        return losses_without(loaded, label="NET", kept={"positions", "properties"})
+
+
+class _Reader:
+    """Recursive descent over one file."""
+
+    def __init__(self, text: str, path: Path) -> None:
+        self.scan = Scanner(text, path, comments=_COMMENTS, punctuation="{}()=;|,:")
+        self.assembly = Assembly(path)
+        self.positions: dict[str, tuple[float, float]] = {}
+        self.header: dict[str, str] = {}
+        self.names: dict[str, str] = {}
+        self.inputs: list[str] = []
+        self.chance: dict[str, int] = {}
+        self.potentials: list[tuple[str, list[str], list[str] | None, int]] = []
+
+    def loaded(self) -> Loaded:
+        scan = self.scan
+        while (token := scan.next()) != END:
+            if token in ("net", "network") and not self.header:
+                self._header()
+            elif token in ("class", "module"):
+                self.header.setdefault("name", scan.name_token("the name of the class"))
+                self._class_body()
+            else:
+                self._element(token)
+        self._add_tables()
+        name = self.header.pop("name", "")
+        network = self.assembly.network(name, self.header)
+        layout = placed(self.positions, network, centers=True, upwards=True)
+        return Loaded(network, layout, tuple(self.assembly.notes), format="net")
+
+    def _header(self) -> None:
+        self.scan.expect("{")
+        for key, items in self._attributes().items():
+            # The size of HUGIN's ovals says nothing about our boxes.
+            if key != "node_size":
+                self.header[key] = " ".join(items)
+
+    def _class_body(self) -> None:
+        """Read a class as if it were the whole file; its own attributes are the header."""
+        scan = self.scan
+        scan.expect("{")
+        while True:
+            token = scan.name_token("a node or “}”") if scan.peek() != "}" else scan.next()
+            if token == "}" and not scan.quoted:
+                return
+            if scan.skip("="):
+                items = scan.items()
+                if token == "inputs":
+                    self.inputs = items
+                elif token == "name":
+                    self.header["name"] = " ".join(items)
+            else:
+                self._element(token)
+
+    def _element(self, token: str) -> None:
+        scan = self.scan
+        prefix = ""
+        if token in ("discrete", "continuous"):
+            prefix, token = token, scan.next()
+        if token in _KINDS:
+            self._node(token, prefix)
+        elif token == "potential":
+            self._potential()
+        elif token == "instance":
+            raise FormatError(
+                "{path}, line {line}: the network is put together from instances of other "
+                "classes, which this program cannot read. Nothing was opened; save it flattened.",
+                path=scan.name,
+                line=scan.line(),
+            )
+        else:
+            scan.fail_unexpected(token, "“net”, “node” or “potential”")
+
+    def _attributes(self) -> dict[str, list[str]]:
+        """Read ``key = value;`` up to the closing brace; long data is left flat."""
+        scan = self.scan
+        found: dict[str, list[str]] = {}
+        while True:
+            if scan.skip("}"):
+                return found
+            key = scan.name_token("“}”")
+            scan.expect("=")
+            found[key] = scan.flat_words() if key == "data" else scan.items()
+
+    def _node(self, kind: str, prefix: str) -> None:
+        scan = self.scan
+        file_name = scan.name_token("a node's name")
+        line = scan.line()
+        scan.expect("{")
+        attributes = self._attributes()
+        name = " ".join(attributes.pop(ORIGINAL, [])) or file_name
+        self.names[file_name] = name
+        where = point(" ".join(attributes.pop("position", [])))
+        if where is not None:
+            self.positions[name] = where
+        if prefix == "continuous" or kind in ("utility", "function"):
+            self.assembly.drop(name, "continuous" if prefix == "continuous" else kind)
+            return
+        states = attributes.pop("states", [])
+        if not states and attributes.get("subtype") == ["boolean"]:
+            states = list(_TWO_STATES)
+        details = _details(name, attributes, states)
+        if kind == "decision":
+            self.assembly.add_decision(name, states, line, **details)
+        else:
+            self.assembly.add_variable(name, states, line, **details)
+            self.chance[name] = line
+
+    def _potential(self) -> None:
+        scan = self.scan
+        scan.expect("(")
+        line = scan.line()
+        heads: list[list[str]] = [[]]
+        while (token := scan.next()) != ")" or scan.quoted:
+            if token == "|" and not scan.quoted:
+                heads.append([])
+            elif not scan.quoted and (token == END or token in "{}()=;:"):
+                scan.fail_unexpected(token, "“)”")
+            elif token != ",":
+                heads[-1].append(token)
+        scan.expect("{")
+        attributes = self._attributes()
+        if len(heads[0]) != 1 or len(heads) > 2:
+            raise FormatError(
+                "{path}, line {line}: a potential has {count} nodes before the bar, but only one "
+                "can be read. Nothing was opened.",
+                path=scan.name,
+                line=line,
+                count=len(heads[0]),
+            )
+        child = heads[0][0]
+        if "model_data" in attributes and "data" not in attributes:
+            self.assembly.notes.append(
+                f"The table of {child} is given by an expression, which is not read; its rows are "
+                "uniform until you fill them in."
+            )
+        self.potentials.append((child, heads[1] if len(heads) > 1 else [], attributes.get("data"),
+                                line))  # fmt: skip
+
+    def _add_tables(self) -> None:
+        assembly = self.assembly
+        for file_child, file_parents, words, line in self.potentials:
+            child = self.names.get(file_child, file_child)
+            parents = [self.names.get(name, name) for name in file_parents]
+            if child not in self.chance:
+                if file_child not in self.names:
+                    assembly.states_of(child, line)
+                continue
+            if words is None:
+                known = all(parent in assembly.variables for parent in parents)
+                shape = assembly.sizes(child, parents, line) if known else (1,)
+                uniform = [1.0 / shape[-1]] * math.prod(shape)
+                assembly.add_table(child, parents, uniform, line)
+            else:
+                numbers = self._numbers(words, child, line)
+                assembly.add_table(child, parents, numbers, line, weights=True)
+        for name in (self.names.get(name, name) for name in self.inputs):
+            if name in self.chance and not assembly.has_table(name):
+                size = assembly.variables[name].n_states
+                assembly.add_table(name, (), [1.0 / size] * size, self.chance[name])
+                assembly.notes.append(f"The input node {name} became uniform.")
+
+    def _numbers(self, words: list[str], child: str, line: int) -> list[float]:
+        try:
+            return [float(word) for word in words]
+        except ValueError:
+            raise FormatError(
+                "{path}, line {line}: the table of {variable} holds something that is no number. "
+                "Nothing was opened.",
+                path=self.scan.name,
+                line=line,
+                variable=child,
+            ) from None
+
+
+def _details(name: str, attributes: Mapping[str, list[str]], states: list[str]) -> dict[str, Any]:
+    """Sort a node's attributes into the fields of a variable."""
+    details: dict[str, Any] = {"properties": []}
+    for key, items in attributes.items():
+        text = " ".join(items)
+        if key == "label":
+            details["label"] = text if text != name else ""
+        elif key in ("HR_Desc", "description"):
+            details["description"] = text
+        elif key == "unit":
+            details["unit"] = text
+        elif key == "state_values" and (numbers := _state_values(items, len(states))):
+            details.update(numbers)
+        elif text:
+            details["properties"].append((key, text))
+    return details
+
+
+def _state_values(items: list[str], n_states: int) -> dict[str, tuple[float, ...]]:
+    try:
+        numbers = [float(item) for item in items]
+    except ValueError:
+        return {}
+    name = "values" if len(numbers) == n_states else "edges"
+    found = valid_numbers(name, numbers, n_states)
+    return {name: found} if found else {}

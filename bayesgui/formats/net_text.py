@@ -1,0 +1,101 @@
+"""Writes HUGIN's NET language."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from bayesgui.formats.identifiers import identifiers
+from bayesgui.formats.positions import box_height, center
+from bayesgui.formats.properties import number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
+    from bayesgui.formats.base import Loaded
+
+ORIGINAL = "bayesgui_name"
+"""Attribute that keeps a name which is no identifier of NET."""
+
+_OWN = ("name", "node_size")
+_TAKEN = ("label", "HR_Desc", "unit", "state_values", "position", "states", ORIGINAL)
+
+
+def written(loaded: Loaded) -> str:
+    """Return a network and the places of its nodes as NET text."""
+    network, layout = loaded.network, loaded.layout
+    ids = identifiers(network.names)
+    parts = ["net\n{\n", "    node_size = (176 76);\n"]
+    if network.name:
+        parts.append(f"    name = {_quoted(network.name)};\n")
+    keys = identifiers(key for key in network.properties if key not in _OWN)
+    parts.extend(
+        f"    {keys[key]} = {_quoted(value)};\n"
+        for key, value in network.properties.items()
+        if key not in _OWN
+    )
+    parts.append("}\n")
+    # HUGIN lets y grow upwards.
+    spots = {name: center(layout.positions[name], network[name]) for name in layout.positions
+             if name in network}  # fmt: skip
+    bottom = max((y for _, y in spots.values()), default=0.0) + box_height(network.variables[0])
+    places = {name: (x, bottom - y) for name, (x, y) in spots.items()}
+    parts.extend(_node(variable, ids, places) for variable in network.variables)
+    parts.extend(_potential(network, name, ids) for name in network.names)
+    return "".join(parts)
+
+
+def _listed(numbers: Sequence[float]) -> str:
+    words = {math.inf: "infinity", -math.inf: "-infinity"}
+    return " ".join(words.get(value) or number(value) for value in numbers)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _node(
+    variable: Variable, ids: Mapping[str, str], places: Mapping[str, tuple[float, float]]
+) -> str:
+    lines = [f"states = ({' '.join(map(_quoted, variable.states))});"]
+    label = variable.label or (variable.name if ids[variable.name] != variable.name else "")
+    if label:
+        lines.append(f"label = {_quoted(label)};")
+    if ids[variable.name] != variable.name:
+        lines.append(f"{ORIGINAL} = {_quoted(variable.name)};")
+    if variable.name in places:
+        x, y = places[variable.name]
+        lines.append(f"position = ({number(x)} {number(y)});")
+    if variable.description:
+        lines.append(f"HR_Desc = {_quoted(variable.description)};")
+    numbers = variable.values or variable.edges
+    if numbers:
+        kind = "number" if variable.values else "interval"
+        lines.extend((f"subtype = {kind};", f"state_values = ({_listed(numbers)});"))
+    if variable.unit:
+        lines.append(f"unit = {_quoted(variable.unit)};")
+    kept = [(key, text) for key, text in variable.properties if key not in (*_TAKEN, "subtype")]
+    keys = identifiers(dict.fromkeys(key for key, _ in kept))
+    lines.extend(f"{keys[key]} = {_quoted(text)};" for key, text in kept)
+    body = "".join(f"    {line}\n" for line in lines)
+    return f"\nnode {ids[variable.name]}\n{{\n{body}}}\n"
+
+
+def _potential(network: BayesianNetwork, name: str, ids: Mapping[str, str]) -> str:
+    cpt = network.cpt(name)
+    head = ids[name]
+    if cpt.parents:
+        head += f" | {' '.join(ids[parent] for parent in cpt.parents)}"
+    return f"\npotential ({head})\n{{\n    data = {_nested(cpt.values.tolist())};\n}}\n"
+
+
+def _nested(values: object) -> str:
+    if not isinstance(values, list):
+        return repr(values)
+    inner = [_nested(value) for value in values]
+    if values and not isinstance(values[0], list):
+        return f"({' '.join(inner)})"
+    return "(" + "\n            ".join(inner) + ")"

@@ -1,0 +1,99 @@
+"""Writes GeNIe's XDSL."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.formats.identifiers import identifiers
+from bayesgui.formats.positions import WIDTH, box_height
+from bayesgui.formats.properties import number
+from bayesgui.formats.xml_source import escaped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from bayesgui.core.cpt import CPT
+    from bayesgui.core.variable import Variable
+    from bayesgui.formats.base import Loaded
+    from bayesgui.graph.layout import Layout
+
+NAME = "bayesgui_name"
+"""User property that keeps a name which is no identifier of SMILE."""
+
+STATES = "bayesgui_states"
+"""User property that keeps state names which are no identifiers, one a line."""
+
+
+def written(loaded: Loaded) -> str:
+    """Return a network, free texts and the places of nodes as XDSL."""
+    network = loaded.network
+    ids = identifiers(network.names, stem="Node")
+    title = next(iter(identifiers([network.name or "Network"]).values()))
+    parts = [
+        '<?xml version="1.0" encoding="UTF-8"?>\n',
+        f'<smile version="1.0" id="{title}" numsamples="10000" discsamples="10000">\n',
+        *_properties(network.properties.items(), "\t"),
+        "\t<nodes>\n",
+    ]
+    # SMILE wants parents before their children.
+    for name in network.topological_order():
+        parts.append(_node(network[name], network.cpt(name), ids))
+    parts.append("\t</nodes>\n\t<extensions>\n")
+    parts.append(
+        f'\t\t<genie version="1.0" app="bayesgui" name="{escaped(network.name, quoted=True)}">\n'
+    )
+    parts.extend(
+        _extension(variable, ids[variable.name], loaded.layout) for variable in network.variables
+    )
+    for note in loaded.text_notes:
+        height = 20 * (note.text.count("\n") + 1)
+        corners = (note.x, note.y, note.x + note.width, note.y + height)
+        parts.append(
+            f"\t\t\t<textbox>\n\t\t\t\t<caption>{escaped(note.text)}</caption>\n"
+            f"\t\t\t\t<position>{' '.join(map(number, corners))}</position>\n\t\t\t</textbox>\n"
+        )
+    parts.append("\t\t</genie>\n\t</extensions>\n</smile>\n")
+    return "".join(parts)
+
+
+def _properties(pairs: Iterable[tuple[str, str]], indent: str) -> list[str]:
+    pairs = list(pairs)
+    keys = identifiers(dict.fromkeys(key for key, _ in pairs))
+    return [
+        f'{indent}<property id="{keys[key]}">{escaped(text)}</property>\n' for key, text in pairs
+    ]
+
+
+def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str]) -> str:
+    states = identifiers(variable.states, stem="State")
+    parts = [f'\t\t<cpt id="{ids[variable.name]}">\n']
+    parts.extend(f'\t\t\t<state id="{states[state]}" />\n' for state in variable.states)
+    if cpt.parents:
+        parts.append(f"\t\t\t<parents>{' '.join(ids[name] for name in cpt.parents)}</parents>\n")
+    numbers = " ".join(map(repr, cpt.values.reshape(-1).tolist()))
+    parts.append(f"\t\t\t<probabilities>{numbers}</probabilities>\n")
+    for tag, values in (("statevalues", variable.values), ("intervals", variable.edges)):
+        if values:
+            parts.append(f"\t\t\t<{tag}>{' '.join(map(number, values))}</{tag}>\n")
+    own = [(NAME, variable.name)] if ids[variable.name] != variable.name else []
+    if any(states[state] != state for state in variable.states):
+        own.append((STATES, "\n".join(variable.states)))
+    if variable.unit:
+        own.append(("unit", variable.unit))
+    parts.extend(_properties([*own, *variable.properties], "\t\t\t"))
+    parts.append("\t\t</cpt>\n")
+    return "".join(parts)
+
+
+def _extension(variable: Variable, id_: str, layout: Layout) -> str:
+    parts = [f'\t\t\t<node id="{id_}">\n']
+    parts.append(f"\t\t\t\t<name>{escaped(variable.label or variable.name)}</name>\n")
+    parts.append('\t\t\t\t<interior color="e5f6f7" />\n\t\t\t\t<outline color="000080" />\n')
+    parts.append('\t\t\t\t<font color="000000" name="Arial" size="8" />\n')
+    x, y = layout.positions.get(variable.name, (0.0, 0.0))
+    corners = (x, y, x + WIDTH, y + box_height(variable))
+    parts.append(f"\t\t\t\t<position>{' '.join(map(number, corners))}</position>\n")
+    if variable.description:
+        parts.append(f"\t\t\t\t<comment>{escaped(variable.description)}</comment>\n")
+    parts.append("\t\t\t</node>\n")
+    return "".join(parts)
