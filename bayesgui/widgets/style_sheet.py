@@ -21,8 +21,8 @@ _SHEET = Template("""
 QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QTableView, QHeaderView, QToolTip {
   font-size: 12px; }
 QToolTip { background: $surface; color: $text; border: 1px solid $border; padding: 3px 6px; }
-QMenuBar { background: $window; min-height: 26px; max-height: 26px; padding: 0 8px; }
-QMenuBar::item { padding: 4px 7px; border-radius: 4px; background: transparent; }
+QMenuBar { background: $window; padding: 0 1px; }
+QMenuBar::item { padding: 5px 7px; border-radius: 4px; background: transparent; }
 QMenuBar::item:selected, QMenuBar::item:pressed { background: $accent_soft; }
 QMenu { background: $surface; border: 1px solid $border; padding: 4px 0; }
 QMenu::item { padding: 4px 24px 4px 8px; border: 2px solid transparent; }
@@ -30,17 +30,17 @@ QMenu::item:selected { background: $accent_soft; }
 QMenu::item:disabled { color: $disabled; }
 QMenu::separator { height: 1px; background: $border; margin: 4px 8px; }
 QMenu::icon { padding-left: 8px; }
-QToolBar { background: $window; border: 0; border-bottom: 1px solid $border; padding: 5px 8px;
+QToolBar { background: $window; border: 0; border-bottom: 1px solid $border; padding: 6px 8px 5px;
   spacing: 2px; }
 QToolBar::separator { background: $border; width: 1px; margin: 6px 8px; }
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: 5px;
-  padding: 5px; }
+  padding: 4px 3px 3px 4px; }
 QToolButton:hover { background: $row_hover; }
 QToolButton:pressed, QToolButton:checked { background: $accent_soft; border-color: $accent; }
-QToolButton:focus { border: 2px solid $accent; padding: 4px; }
+QToolButton:focus { border: 2px solid $accent; padding: 3px 2px 2px 3px; }
 QToolButton:disabled { color: $disabled; }
-QToolButton[plain="true"] { padding: 3px; }
-QToolButton[plain="true"]:focus { padding: 2px; }
+QToolButton[plain="true"] { padding: 2px 1px 1px 2px; }
+QToolButton[plain="true"]:focus { padding: 1px 0 0 1px; }
 QToolButton::menu-indicator { image: none; }
 QPushButton { background: $surface; border: 1px solid $control; border-radius: 4px;
   min-height: 22px; padding: 1px 11px; }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -40,13 +40,16 @@ class _Page:
 
 
 class _Strip(QWidget):
-    """The ground of the tab row, with the hairline below it."""
+    """The ground of the tab row, with the hairline below it, or above it if nothing is below."""
+
+    closed = False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint it."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().window)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, theme().border)
+        line = 0 if self.closed else self.height() - 1
+        painter.fillRect(0, line, self.width(), 1, theme().border)
 
 
 class _Rail(QWidget):
@@ -54,7 +57,10 @@ class _Rail(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint it."""
-        QPainter(self).fillRect(self.rect(), theme().window)
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().window)
+        # A region of fixed width has no separator of the window's beside it.
+        painter.fillRect(0, 0, 1, self.height(), theme().border)
 
 
 class TabRegion(QWidget):
@@ -120,6 +126,8 @@ class TabRegion(QWidget):
         row.setSpacing(0)
         row.addLayout(column, 1)
         row.addWidget(self._rail)
+        self._stack.setAutoFillBackground(True)
+        self._stack.setBackgroundRole(QPalette.ColorRole.Base)
         self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     @property
@@ -263,6 +271,7 @@ class TabRegion(QWidget):
         """
         self._collapsed = collapsed
         self._row.set_active_shown(not collapsed)
+        self._strip.closed = collapsed
         self._stack.setVisible(not collapsed)
         if self.side == "bottom":
             self.setMaximumHeight(HEIGHT if collapsed else _UNLIMITED)

@@ -1,0 +1,176 @@
+"""A field for one number that says what is wrong with it where it stands."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+
+from bayesgui.widgets.numbers import cell_text
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+_FRACTION = re.compile(r"^\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*$")
+
+
+def parsed(text: str) -> float | None:
+    """Read a number as people write it.
+
+    Parameters
+    ----------
+    text : str
+        Such as ``0.25``, ``0,25``, ``25 %`` or ``1/3``.
+
+    Returns
+    -------
+    float or None
+        None if it is no finite number.
+    """
+    plain = text.strip().replace("−", "-")
+    scale = 1.0
+    if plain.endswith("%"):
+        plain, scale = plain[:-1].strip(), 0.01
+    if "," in plain and "." not in plain:
+        plain = plain.replace(",", ".", 1)
+    try:
+        fraction = _FRACTION.match(plain)
+        value = float(fraction.group(1)) / float(fraction.group(2)) if fraction else float(plain)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return value * scale if math.isfinite(value) else None
+
+
+class NumberEdit(QLineEdit):
+    """A probability, or any number between two bounds.
+
+    Parameters
+    ----------
+    value : float
+        What it shows at first.
+    low, high : float
+        Bounds, both allowed.
+    parent : QWidget, optional
+        Its owner.
+
+    Notes
+    -----
+    While the text is no number in the bounds the field is red, ``problem`` says why in a sentence,
+    and nothing is committed. Escape brings the last good value back.
+    """
+
+    committed = Signal(float)
+    """Enter, or leaving the field, after another valid number was typed."""
+    problem_changed = Signal(str)
+    """The sentence, empty when all is well."""
+
+    def __init__(
+        self,
+        value: float = 0.0,
+        low: float = 0.0,
+        high: float = 1.0,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._low, self._high = low, high
+        self._value = value
+        self._problem = ""
+        self.setText(cell_text(value, 6))
+        self.textEdited.connect(self._on_edited)
+        self.editingFinished.connect(self._on_finished)
+
+    @property
+    def value(self) -> float:
+        """The last good value."""
+        return self._value
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with the text, empty if nothing is."""
+        return self._problem
+
+    def set_value(self, value: float) -> None:
+        """Show a value without committing it.
+
+        Parameters
+        ----------
+        value : float
+            Within the bounds.
+        """
+        self._value = value
+        self.setText(cell_text(value, 6))
+        self._set_problem("")
+
+    def problem_label(self, parent: QWidget | None = None) -> QLabel:
+        """Return a new label that says the problem, to stand below the field or beside it.
+
+        Parameters
+        ----------
+        parent : QWidget, optional
+            Its owner.
+
+        Returns
+        -------
+        QLabel
+            Empty while there is no problem.
+        """
+        label = QLabel(self._problem, parent)
+        label.setProperty("role", "error")
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        label.setBuddy(self)
+        self.problem_changed.connect(label.setText)
+        return label
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the keys it knows."""
+        if event.key() == Qt.Key.Key_Escape and self.isModified():
+            self.set_value(self._value)
+            self.selectAll()
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+    def _problem_of(self, text: str) -> str:
+        value = parsed(text)
+        if value is None:
+            return self.tr("This is not a number.")
+        if self._low <= value <= self._high:
+            return ""
+        if (self._low, self._high) == (0.0, 1.0):
+            return self.tr("A probability lies between 0 and 1.")
+        if math.isinf(self._high):
+            return self.tr("The number is at least {low}.").format(low=cell_text(self._low))
+        return self.tr("The number lies between {low} and {high}.").format(
+            low=cell_text(self._low), high=cell_text(self._high)
+        )
+
+    def _on_edited(self, text: str) -> None:
+        # An empty or half-typed field ("-", "0.") is not yet wrong.
+        half_typed = text.strip() in ("", "-", "−", "+", ".", ",")
+        self._set_problem("" if half_typed else self._problem_of(text))
+
+    def _on_finished(self) -> None:
+        problem = self._problem_of(self.text())
+        self._set_problem(problem)
+        value = parsed(self.text())
+        if problem or value is None or not self.isModified():
+            return
+        self.setModified(False)
+        if value != self._value:
+            self._value = value
+            self.committed.emit(value)
+
+    def _set_problem(self, problem: str) -> None:
+        if problem == self._problem:
+            return
+        self._problem = problem
+        self.setProperty("wrong", bool(problem))
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.setToolTip(problem)
+        self.setAccessibleDescription(problem)
+        self.problem_changed.emit(problem)

@@ -1,0 +1,150 @@
+"""A field that finds or filters, with its icon, its shortcut and a cross to empty it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFontMetrics, QPainter
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from bayesgui.widgets.theme import font, icon, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+
+WIDTH, COMPACT_WIDTH = 198, 32
+_KEYS_FOR_THE_LIST = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
+
+
+class SearchField(QLineEdit):
+    """One line to type what is looked for.
+
+    Parameters
+    ----------
+    placeholder : str
+        What it says while empty; its accessible name too.
+    icon_name : str
+        ``"search"`` or ``"filter"``.
+    shortcut : str
+        Shown at the right while it is empty and without the focus.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    submitted = Signal(str)
+    """Enter, with the text."""
+    left = Signal()
+    """Escape in the empty field: the focus belongs elsewhere."""
+    list_key = Signal(int)
+    """An arrow or page key, which belongs to the list of what was found."""
+
+    def __init__(
+        self,
+        placeholder: str,
+        icon_name: str = "search",
+        shortcut: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._placeholder = placeholder
+        self._shortcut = shortcut
+        self._compact = False
+        self.setPlaceholderText(placeholder)
+        self.setAccessibleName(placeholder)
+        self.addAction(icon(icon_name, "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        self._empty = QAction(icon("close", "muted"), self.tr("Clear"), self)
+        self._empty.triggered.connect(self.clear)
+        self._empty.setVisible(False)
+        self.addAction(self._empty, QLineEdit.ActionPosition.TrailingPosition)
+        self.textChanged.connect(lambda text: self._empty.setVisible(bool(text)))
+        self.returnPressed.connect(lambda: self.submitted.emit(self.text()))
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether only the icon is left while it has no focus."""
+        return self._compact
+
+    def set_placeholder(self, placeholder: str) -> None:
+        """Say something else while empty, such as another number of nodes.
+
+        Parameters
+        ----------
+        placeholder : str
+            The new text.
+        """
+        self._placeholder = placeholder
+        self.setAccessibleName(placeholder)
+        self._adapt()
+
+    def set_compact(self, compact: bool) -> None:
+        """Shrink to the icon where the toolbar is narrow; the focus widens it again.
+
+        Parameters
+        ----------
+        compact : bool
+            Whether there is little room.
+        """
+        self._compact = compact
+        self._adapt()
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(COMPACT_WIDTH if self._shrunk else WIDTH, 26)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus."""
+        super().focusInEvent(event)
+        self._adapt()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Give the focus up."""
+        super().focusOutEvent(event)
+        self._adapt()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the keys it knows."""
+        if event.key() == Qt.Key.Key_Escape:
+            if self.text():
+                self.clear()
+            else:
+                self.left.emit()
+            event.accept()
+        elif event.key() in _KEYS_FOR_THE_LIST:
+            self.list_key.emit(event.key())
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        super().paintEvent(event)
+        if self.text() or self.hasFocus() or not self._shortcut or self._shrunk:
+            return
+        face = font(11)
+        room = self.rect().adjusted(0, 0, -9, 0)
+        used = QFontMetrics(self.font()).horizontalAdvance(self._placeholder) + 44
+        if used + QFontMetrics(face).horizontalAdvance(self._shortcut) > room.width():
+            return
+        painter = QPainter(self)
+        painter.setFont(face)
+        painter.setPen(theme().muted)
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(room, right, self._shortcut)
+
+    @property
+    def _shrunk(self) -> bool:
+        return self._compact and not self.hasFocus() and not self.text()
+
+    def _adapt(self) -> None:
+        self.setPlaceholderText("" if self._shrunk else self._placeholder)
+        self.setToolTip(f"{self._placeholder} ({self._shortcut})" if self._shortcut else "")
+        self.setProperty("shrunk", self._shrunk)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        if self._compact:
+            self.setFixedWidth(self.sizeHint().width())
+        else:
+            self.setMinimumWidth(0)
+            self.setMaximumWidth(16777215)
+        self.updateGeometry()

@@ -1,0 +1,167 @@
+"""Two or three choices side by side, one of them taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+
+HEIGHT = 26
+_PADDING = 10
+
+
+class Segmented(QWidget):
+    """A row of exclusive choices such as Columns and Rows.
+
+    Parameters
+    ----------
+    choices : sequence of (str, str)
+        Id and text of each.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    changed = Signal(str)
+    """Another choice was taken by the user; carries its id."""
+
+    def __init__(self, choices: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ids = [id for id, _text in choices]
+        self._texts = [text for _id, text in choices]
+        self._current = 0
+        self._hovered = -1
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._tell_name()
+
+    @property
+    def current(self) -> str:
+        """The id of the choice taken."""
+        return self._ids[self._current]
+
+    def set_current(self, id: str) -> None:
+        """Take a choice without a signal.
+
+        Parameters
+        ----------
+        id : str
+            One of the ids.
+        """
+        self._current = self._ids.index(id)
+        self._tell_name()
+        self.update()
+
+    def segment_rect(self, id: str) -> QRectF:
+        """Return where a choice is painted.
+
+        Parameters
+        ----------
+        id : str
+            One of the ids.
+
+        Returns
+        -------
+        QRectF
+            In the widget's coordinates.
+        """
+        widths = self._widths()
+        index = self._ids.index(id)
+        return QRectF(sum(widths[:index]), 0, widths[index], HEIGHT)
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(sum(self._widths()), HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size it can do with."""
+        return self.sizeHint()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin what a press means here."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._choose(self._index_at(event.position().x()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pointer."""
+        self._hovered = self._index_at(event.position().x())
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Forget the pointer."""
+        self._hovered = -1
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the keys it knows."""
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self._choose(min(max(self._current + step, 0), len(self._ids) - 1))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus."""
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Give the focus up."""
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        outer = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        shape = QPainterPath()
+        shape.addRoundedRect(outer, 4, 4)
+        painter.fillPath(shape, colors.surface)
+        painter.setPen(QPen(colors.control if self.isEnabled() else colors.border, 1))
+        painter.drawPath(shape)
+        for index, id in enumerate(self._ids):
+            rect = self.segment_rect(id)
+            chosen = index == self._current
+            if chosen or index == self._hovered:
+                inner = QPainterPath()
+                inner.addRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+                painter.fillPath(inner, colors.accent_soft if chosen else colors.row_hover)
+                if chosen and self.isEnabled():
+                    painter.setPen(QPen(colors.accent, 2 if self.hasFocus() else 1))
+                    painter.drawPath(inner)
+            painter.setFont(font(12, 600 if chosen else 400))
+            painter.setPen(colors.text if self.isEnabled() else colors.disabled)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self._texts[index])
+
+    def _widths(self) -> list[int]:
+        metrics = QFontMetrics(font(12, 600))
+        return [metrics.horizontalAdvance(text) + 2 * _PADDING for text in self._texts]
+
+    def _index_at(self, x: float) -> int:
+        edge = 0
+        for index, width in enumerate(self._widths()):
+            edge += width
+            if x < edge:
+                return index
+        return len(self._ids) - 1
+
+    def _choose(self, index: int) -> None:
+        if index != self._current:
+            self._current = index
+            self._tell_name()
+            self.update()
+            self.changed.emit(self._ids[index])
+
+    def _tell_name(self) -> None:
+        self.setAccessibleName(" | ".join(self._texts))
+        self.setAccessibleDescription(self._texts[self._current])

@@ -1,0 +1,87 @@
+"""The zoom of the canvas in its lower right corner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from bayesgui.widgets.theme import icon, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+WIDTH, HEIGHT, MARGIN = 136, 30, 12
+_PLACES = {"minus": (4, 28), "percent": (32, 46), "plus": (74, 26), "fit": (106, 28)}
+
+
+class ZoomPill(QWidget):
+    """Out, the zoom in per cent, in, and fit.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        The canvas it lies on.
+    """
+
+    zoomed_out = Signal()
+    zoomed_in = Signal()
+    reset = Signal()
+    """A click on the number: 100 %."""
+    fitted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedSize(WIDTH, HEIGHT)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self._buttons: dict[str, QToolButton] = {}
+        for name, told, label, keys in (
+            ("minus", self.zoomed_out, self.tr("Zoom out"), "Ctrl+−"),
+            ("percent", self.reset, self.tr("100 %"), "Ctrl+Alt+0"),
+            ("plus", self.zoomed_in, self.tr("Zoom in"), "Ctrl+="),
+            ("fit", self.fitted, self.tr("Fit"), "Ctrl+0"),
+        ):
+            button = QToolButton(self)
+            left, width = _PLACES[name]
+            button.setGeometry(left, 2, width, HEIGHT - 4)
+            button.setProperty("plain", True)
+            if name != "percent":
+                button.setIcon(icon(name))
+                button.setIconSize(QSize(16, 16))
+            button.setToolTip(f"{label} ({keys})")
+            button.setAccessibleName(label)
+            button.clicked.connect(told)
+            self._buttons[name] = button
+        self.set_zoom(1.0)
+
+    def set_zoom(self, zoom: float) -> None:
+        """Show another zoom.
+
+        Parameters
+        ----------
+        zoom : float
+            1 is 100 %.
+        """
+        self._buttons["percent"].setText(self.tr("{n} %").format(n=max(1, round(zoom * 100))))
+
+    def place_in(self, width: int, height: int) -> None:
+        """Move to the lower right corner.
+
+        Parameters
+        ----------
+        width, height : int
+            Of the canvas it lies on.
+        """
+        self.move(width - WIDTH - MARGIN, height - HEIGHT - MARGIN)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colors.border, 1))
+        painter.setBrush(colors.surface)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.fillRect(QRectF(103, 7, 1, HEIGHT - 14), colors.border)
