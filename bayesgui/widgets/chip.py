@@ -1,0 +1,99 @@
+"""A name that can be taken out again, as in a conditioning set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+
+from bayesgui.widgets.theme import font, icon, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
+
+HEIGHT = 22
+_LONGEST = 180
+
+
+class Chip(QWidget):
+    """A name on a grey ground with a cross behind it.
+
+    Parameters
+    ----------
+    text : str
+        The name.
+    parent : QWidget, optional
+        Its owner.
+    removable : bool
+        Whether it has a cross.
+    """
+
+    removed = Signal(str)
+    """The cross was clicked, or Delete pressed; carries the text."""
+
+    def __init__(self, text: str, parent: QWidget | None = None, removable: bool = True) -> None:
+        super().__init__(parent)
+        self.text = text
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._cross: QToolButton | None = None
+        if removable:
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self._cross = QToolButton(self)
+            self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._cross.setProperty("plain", True)
+            self._cross.setIcon(icon("close", "muted"))
+            self._cross.setIconSize(QSize(12, 12))
+            label = self.tr("Take {name} out").format(name=text)
+            self._cross.setToolTip(label)
+            self._cross.setAccessibleName(label)
+            self._cross.clicked.connect(lambda: self.removed.emit(self.text))
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        text = min(_LONGEST, QFontMetrics(font(12)).horizontalAdvance(self.text))
+        return QSize(text + 16 + (16 if self._cross else 0), HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size it can do with."""
+        return self.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the content out anew."""
+        if self._cross:
+            self._cross.setGeometry(self.width() - 20, 2, 18, HEIGHT - 4)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the keys it knows."""
+        if self._cross and event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.removed.emit(self.text)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus."""
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Give the focus up."""
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colors.accent, 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setBrush(colors.sunken)
+        inset = 1.0 if self.hasFocus() else 0.0
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), 6, 6)
+        painter.setFont(font(12))
+        painter.setPen(colors.text)
+        room = self.rect().adjusted(8, 0, -20 if self._cross else -8, 0)
+        text = QFontMetrics(font(12)).elidedText(
+            self.text, Qt.TextElideMode.ElideRight, room.width() + 1
+        )
+        painter.drawText(room.adjusted(0, 0, 4, 0), Qt.AlignmentFlag.AlignVCenter, text)

@@ -1,0 +1,54 @@
+"""What an empty region says: what it is, and what to do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from bayesgui.widgets.theme import font
+
+TOP = 28
+
+
+class EmptyState(QWidget):
+    """A headline and a line, centered, 28 px from the top.
+
+    Parameters
+    ----------
+    headline : str
+        What is empty.
+    line : str
+        What to do.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, headline: str, line: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._headline = QLabel(self)
+        self._headline.setFont(font(13, 500))
+        self._line = QLabel(self)
+        self._line.setFont(font(12))
+        self._line.setProperty("role", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, TOP, 24, 12)
+        column.setSpacing(4)
+        for label in (self._headline, self._line):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addStretch(1)
+        self.set_texts(headline, line)
+
+    def set_texts(self, headline: str, line: str) -> None:
+        """Say something else.
+
+        Parameters
+        ----------
+        headline, line : str
+            As at construction.
+        """
+        self._headline.setText(headline)
+        self._line.setText(line)
+        self.setAccessibleName(f"{headline}. {line}")

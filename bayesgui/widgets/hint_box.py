@@ -1,0 +1,108 @@
+"""The box beside the pointer that says what a gesture would cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+Kind = Literal["success", "warning", "error", "plain"]
+
+_PADDING, _LINE, _OFFSET = 12, 17, QPoint(18, 8)
+
+
+class HintBox(QWidget):
+    """A headline in the color of its kind over lines of small text.
+
+    Parameters
+    ----------
+    parent : QWidget
+        The canvas; the box never leaves it and takes no mouse event.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._kind: Kind = "plain"
+        self._headline = ""
+        self._lines: tuple[tuple[str, Kind], ...] = ()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """All it says, a line each."""
+        return "\n".join((self._headline, *(line for line, _kind in self._lines)))
+
+    def show_at(
+        self,
+        point: QPoint,
+        kind: Kind,
+        headline: str,
+        lines: Sequence[str | tuple[str, Kind]] = (),
+    ) -> None:
+        """Say something beside the pointer.
+
+        Parameters
+        ----------
+        point : QPoint
+            The pointer, in the parent's coordinates.
+        kind : {"success", "warning", "error", "plain"}
+            Color of border and headline.
+        headline : str
+            Such as ``smoke → dysp``.
+        lines : sequence of str or (str, kind)
+            What it costs; a kind of its own colors a line.
+        """
+        self._kind, self._headline = kind, headline
+        self._lines = tuple((line, "plain") if isinstance(line, str) else line for line in lines)
+        self.setAccessibleName(self.text)
+        size = self.sizeHint()
+        self.resize(size)
+        self.move(self._place(point, size))
+        self.show()
+        self.raise_()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        widest = QFontMetrics(font(12, 600)).horizontalAdvance(self._headline)
+        for line, _kind in self._lines:
+            widest = max(widest, QFontMetrics(font(12)).horizontalAdvance(line))
+        return QSize(widest + 2 * _PADDING + 2, _LINE * (1 + len(self._lines)) + 14)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        plain = self._kind == "plain"
+        painter.setPen(QPen(colors.control if plain else colors.color(self._kind), 1))
+        painter.setBrush(colors.surface)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        top = 7
+        for row, (line, kind) in enumerate(((self._headline, self._kind), *self._lines)):
+            painter.setFont(font(12, 600 if row == 0 else 400))
+            quiet = colors.text if row == 0 else colors.muted
+            painter.setPen(quiet if kind == "plain" else colors.color(kind))
+            rect = QRectF(_PADDING, top, self.width(), _LINE)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, line)
+            top += _LINE
+
+    def _place(self, point: QPoint, size: QSize) -> QPoint:
+        canvas = self.parentWidget() or self
+        room = canvas.rect()
+        place = point + _OFFSET
+        if place.x() + size.width() > room.right() - 4:
+            place.setX(point.x() - size.width() - _OFFSET.x())
+        if place.y() + size.height() > room.bottom() - 4:
+            place.setY(point.y() - size.height() - _OFFSET.y())
+        return QPoint(max(4, place.x()), max(4, place.y()))

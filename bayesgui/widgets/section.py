@@ -1,0 +1,100 @@
+"""Headlines of panels and the hairlines between their parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+
+class Hairline(QWidget):
+    """A line of one pixel across.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(20, 1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        QPainter(self).fillRect(self.rect(), theme().border)
+
+
+class Section(QWidget):
+    """A semibold headline, with something at its right if needed, and a hairline above it.
+
+    Parameters
+    ----------
+    title : str
+        The headline.
+    parent : QWidget, optional
+        Its owner.
+    px : int
+        14 in a window, 12 in a panel.
+    line : bool
+        Whether a hairline parts it from what is above.
+    """
+
+    def __init__(
+        self, title: str, parent: QWidget | None = None, px: int = 14, line: bool = True
+    ) -> None:
+        super().__init__(parent)
+        self._title = QLabel(self)
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self._title.setFont(font(px, 600))
+        self._aside = QLabel(self)
+        self._aside.setTextFormat(Qt.TextFormat.PlainText)
+        self._aside.setFont(font(11))
+        self._aside.setProperty("role", "muted")
+        self._row = QHBoxLayout()
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self._title, 1)
+        self._row.addWidget(self._aside)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        if line:
+            column.addWidget(Hairline(self))
+        column.addLayout(self._row)
+        self.set_title(title)
+
+    def set_title(self, title: str, aside: str = "") -> None:
+        """Change the headline and the small text at its right.
+
+        Parameters
+        ----------
+        title : str
+            The headline.
+        aside : str
+            Such as a unit or a count.
+        """
+        self._title.setText(title)
+        self._aside.setText(aside)
+        self._aside.setVisible(bool(aside))
+        self.setAccessibleName(title)
+
+    def add_aside(self, widget: QWidget) -> None:
+        """Put a widget at the right of the headline.
+
+        Parameters
+        ----------
+        widget : QWidget
+            Such as a link.
+        """
+        self._row.addWidget(widget)

@@ -1,0 +1,274 @@
+"""The status bar: one sentence at the left, cells parted by lines at the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStatusBar, QWidget
+
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.sentence import spans
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+
+Kind = Literal["plain", "warning", "error"]
+
+HEIGHT = 26
+BAR_WIDTH, BAR_HEIGHT = 60, 6
+_PADDING, _ICON = 10, 14
+_LEAST_SENTENCE = 150
+
+
+def _paint_spans(
+    painter: QPainter, left: float, height: int, marked: str, colors: tuple[str, str], width: float
+) -> None:
+    """Paint text in two weights and colors, the last run elided."""
+    text, bold = spans(marked)
+    runs, end = [], 0
+    for start, length in bold:
+        runs += [(text[end:start], False), (text[start : start + length], True)]
+        end = start + length
+    runs.append((text[end:], False))
+    for run, strong in runs:
+        face = font(12, 600 if strong else 400)
+        metrics = QFontMetrics(face)
+        shown = metrics.elidedText(run, Qt.TextElideMode.ElideRight, max(0, int(width)))
+        painter.setFont(face)
+        painter.setPen(theme().color(colors[strong]))
+        advance = metrics.horizontalAdvance(shown)
+        painter.drawText(QRectF(left, 0, advance + 4, height), Qt.AlignmentFlag.AlignVCenter, shown)
+        left, width = left + advance, width - advance
+        if shown != run:
+            return
+
+
+def _width_of(marked: str) -> int:
+    text, bold = spans(marked)
+    strong = "".join(text[start : start + length] for start, length in bold)
+    thin = QFontMetrics(font(12)).horizontalAdvance(text)
+    more = QFontMetrics(font(12, 600)).horizontalAdvance(strong)
+    return thin + more - QFontMetrics(font(12)).horizontalAdvance(strong) + 2
+
+
+class _Sentence(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.marked = ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(_LEAST_SENTENCE, HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        painter = QPainter(self)
+        room = self.width() - _PADDING - 4
+        _paint_spans(painter, _PADDING, self.height(), self.marked, ("muted", "text"), room)
+
+
+class StatusCell(QWidget):
+    """One cell: text with bold numbers, perhaps a sign before it and a bar behind it.
+
+    Parameters
+    ----------
+    id : str
+        Its name.
+    """
+
+    clicked = Signal()
+
+    def __init__(self, id: str) -> None:
+        super().__init__()
+        self.setObjectName(f"status.{id}")
+        self.id = id
+        self.marked = ""
+        self.kind: Kind = "plain"
+        self.share: float | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @property
+    def text(self) -> str:
+        """What it says, without marks."""
+        return spans(self.marked)[0]
+
+    def set_clickable(self, clickable: bool) -> None:
+        """Let it be pressed and focused like a button.
+
+        Parameters
+        ----------
+        clickable : bool
+            Whether there is more behind it.
+        """
+        shape = Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor
+        self.setCursor(shape)
+        policy = Qt.FocusPolicy.TabFocus if clickable else Qt.FocusPolicy.NoFocus
+        self.setFocusPolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        width = _width_of(self.marked) + 2 * _PADDING
+        width += _ICON + 5 if self.kind != "plain" else 0
+        width += BAR_WIDTH + 8 if self.share is not None else 0
+        return QSize(width, HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size it can do with."""
+        return self.sizeHint()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Finish what the press began."""
+        inside = self.rect().contains(event.position().toPoint())
+        if inside and event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the keys it knows."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = self.height() / 2
+        painter.fillRect(QRectF(0, middle - 7, 1, 14), colors.border)
+        left = float(_PADDING)
+        if self.kind != "plain":
+            square = QRectF(left, middle - _ICON / 2, _ICON, _ICON)
+            paint_icon(painter, self.kind, square, colors.color(self.kind))
+            left += _ICON + 5
+        tokens = ("muted", "text") if self.kind == "plain" else (self.kind, self.kind)
+        width = _width_of(self.marked)
+        _paint_spans(painter, left, self.height(), self.marked, tokens, width + 4)
+        if self.share is not None:
+            bar = QRectF(left + width + 6, middle - BAR_HEIGHT / 2, BAR_WIDTH, BAR_HEIGHT)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colors.track)
+            painter.drawRoundedRect(bar, 3, 3)
+            bar.setWidth(max(BAR_HEIGHT, BAR_WIDTH * min(1.0, self.share)))
+            painter.setBrush(colors.accent)
+            painter.drawRoundedRect(bar, 3, 3)
+        if self.hasFocus():
+            painter.setPen(colors.accent)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 3, -3, -3), 3, 3)
+
+
+class StatusCells(QStatusBar):
+    """A status bar of 26 px whose last cell stays when the window gets narrow.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self.setFixedHeight(HEIGHT)
+        self._cells: dict[str, StatusCell] = {}
+        self._sentence = _Sentence()
+        holder = QWidget(self)
+        self._row = QHBoxLayout(holder)
+        self._row.setContentsMargins(0, 0, 8, 0)
+        self._row.setSpacing(0)
+        self._row.addWidget(self._sentence, 1)
+        self._holder = holder
+        holder.setGeometry(self.rect())
+
+    @property
+    def sentence(self) -> str:
+        """What the left says, without marks."""
+        return spans(self._sentence.marked)[0]
+
+    def set_sentence(self, marked: str) -> None:
+        """Say what just happened, or what the pointer is over.
+
+        Parameters
+        ----------
+        marked : str
+            One sentence; ``**bold**`` spans are in the text's color.
+        """
+        self._sentence.marked = marked
+        self._sentence.setAccessibleName(self.sentence)
+        self._sentence.setToolTip(self.sentence)
+        self._sentence.update()
+
+    def set_cell(
+        self,
+        id: str,
+        marked: str,
+        kind: Kind = "plain",
+        tool_tip: str = "",
+        share: float | None = None,
+    ) -> StatusCell:
+        """Fill a cell, made at the right end when it is new; without text it is not shown.
+
+        Parameters
+        ----------
+        id : str
+            Its name.
+        marked : str
+            Its text with ``**bold**`` numbers.
+        kind : {"plain", "warning", "error"}
+            Its color and sign.
+        tool_tip : str
+            More about it.
+        share : float, optional
+            How full its bar is, 0 to 1; no bar if None.
+
+        Returns
+        -------
+        StatusCell
+            Its signal ``clicked`` opens the details.
+        """
+        cell = self._cells.get(id)
+        if cell is None:
+            cell = self._cells[id] = StatusCell(id)
+            self._row.addWidget(cell)
+        cell.marked, cell.kind, cell.share = marked, kind, share
+        cell.setToolTip(tool_tip)
+        cell.setAccessibleName(cell.text)
+        cell.updateGeometry()
+        cell.update()
+        self._fit()
+        return cell
+
+    def cell(self, id: str) -> StatusCell | None:
+        """Return a cell.
+
+        Parameters
+        ----------
+        id : str
+            Its name.
+
+        Returns
+        -------
+        StatusCell or None
+            None before it was filled.
+        """
+        return self._cells.get(id)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the content out anew."""
+        super().resizeEvent(event)
+        self._holder.setGeometry(0, 1, self.width(), self.height() - 1)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Take cells away, from the middle, until the sentence has its least room."""
+        shown = [cell for cell in self._cells.values() if cell.marked]
+        room = self.width() - 8 - _LEAST_SENTENCE
+        while len(shown) > 1 and sum(cell.sizeHint().width() for cell in shown) > room:
+            shown.pop(len(shown) // 2 if len(shown) > 2 else 0)
+        for cell in self._cells.values():
+            cell.setVisible(cell in shown)

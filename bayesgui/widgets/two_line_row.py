@@ -1,0 +1,207 @@
+"""A row of 44 px with two lines of text, as for findings and for jobs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.theme import font, icon, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QEnterEvent, QMouseEvent, QPaintEvent
+
+Ground = Literal["plain", "error"]
+
+HEIGHT, BAR_EXTRA = 44, 8
+_TEXT_LEFT, _ICON_LEFT, _ICON = 34, 12, 16
+
+
+class TwoLineRow(QWidget):
+    """An icon, a title over a second line, something at the right, and a cross.
+
+    Parameters
+    ----------
+    title : str
+        First line, medium weight.
+    second : str
+        Second line, small and muted.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    removed = Signal()
+    """The cross was clicked."""
+    linked = Signal()
+    """The link was clicked."""
+    clicked = Signal()
+    """The row itself was clicked."""
+    hovered = Signal(bool)
+    """The pointer came or went."""
+
+    def __init__(self, title: str, second: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title, self._second, self._aside = title, second, ""
+        self._icon = ("info", "muted")
+        self._ground: Ground = "plain"
+        self._share: float | None = None
+        self._inside = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(f"{title}, {second}")
+        self._link = QPushButton(self)
+        self._link.setProperty("link", True)
+        self._link.clicked.connect(self.linked)
+        self._link.hide()
+        self._cross = QToolButton(self)
+        self._cross.setProperty("plain", True)
+        self._cross.setIcon(icon("close", "muted"))
+        label = self.tr("Remove {name}").format(name=title)
+        self._cross.setToolTip(label)
+        self._cross.setAccessibleName(label)
+        self._cross.clicked.connect(self.removed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 8, 0)
+        row.setSpacing(4)
+        row.addStretch(1)
+        row.addWidget(self._link)
+        row.addWidget(self._cross)
+
+    def set_texts(self, title: str, second: str, aside: str = "") -> None:
+        """Change what it says.
+
+        Parameters
+        ----------
+        title, second : str
+            The two lines.
+        aside : str
+            Muted text before the cross, such as a prior.
+        """
+        self._title, self._second, self._aside = title, second, aside
+        self.setAccessibleName(", ".join(filter(None, (title, second, aside))))
+        self.update()
+
+    def set_icon(self, name: str, token: str = "muted") -> None:
+        """Change the icon.
+
+        Parameters
+        ----------
+        name, token : str
+            Icon and its color.
+        """
+        self._icon = (name, token)
+        self.update()
+
+    def set_ground(self, ground: Ground) -> None:
+        """Color the row as failed, or not.
+
+        Parameters
+        ----------
+        ground : {"plain", "error"}
+            What it stands on.
+        """
+        self._ground = ground
+        self.update()
+
+    def set_share(self, share: float | None) -> None:
+        """Show how much is done in a bar below the text.
+
+        Parameters
+        ----------
+        share : float or None
+            0 to 1; None takes the bar away.
+        """
+        self._share = share
+        self.updateGeometry()
+        self.update()
+
+    def set_link(self, text: str) -> None:
+        """Show a link before the cross.
+
+        Parameters
+        ----------
+        text : str
+            Empty takes it away.
+        """
+        self._link.setText(text)
+        self._link.setVisible(bool(text))
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(240, HEIGHT + (BAR_EXTRA if self._share is not None else 0))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Notice the pointer."""
+        self._inside = True
+        self.hovered.emit(True)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Forget the pointer."""
+        self._inside = False
+        self.hovered.emit(False)
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Finish what the press began."""
+        inside = self.rect().contains(event.position().toPoint())
+        if inside and event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
+
+    def paint_icon(self, painter: QPainter, square: QRectF) -> None:
+        """Paint what stands at the left; a subclass may paint a mark there.
+
+        Parameters
+        ----------
+        painter : QPainter
+            Antialiased.
+        square : QRectF
+            Of 16 px.
+        """
+        paint_icon(painter, self._icon[0], square, theme().color(self._icon[1]))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._ground == "error":
+            painter.fillRect(self.rect(), colors.error_soft)
+        elif self._inside:
+            painter.fillRect(self.rect(), colors.row_hover)
+        self.paint_icon(painter, QRectF(_ICON_LEFT, 7, _ICON, _ICON))
+        right = (self._link if self._link.isVisible() else self._cross).x() - 6
+        face = font(12)
+        if self._aside:
+            metrics = QFontMetrics(face)
+            width = metrics.horizontalAdvance(self._aside)
+            painter.setFont(face)
+            painter.setPen(colors.muted)
+            rect = QRectF(right - width - 2, 0, width + 4, HEIGHT)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self._aside)
+            right -= width + 8
+        for text, face, color, top in (
+            (self._title, font(13, 500), colors.text, 4),
+            (self._second, font(11), colors.muted, 23),
+        ):
+            painter.setFont(face)
+            painter.setPen(color)
+            shown = QFontMetrics(face).elidedText(
+                text, Qt.TextElideMode.ElideRight, right - _TEXT_LEFT
+            )
+            rect = QRectF(_TEXT_LEFT, top, right - _TEXT_LEFT + 4, 18)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, shown)
+        if self._share is not None:
+            self._paint_share(painter)
+
+    def _paint_share(self, painter: QPainter) -> None:
+        bar = QRectF(_TEXT_LEFT, HEIGHT - 1, self.width() - _TEXT_LEFT - 12, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().track)
+        painter.drawRoundedRect(bar, 3, 3)
+        bar.setWidth(max(6.0, bar.width() * min(1.0, self._share or 0.0)))
+        painter.setBrush(theme().accent)
+        painter.drawRoundedRect(bar, 3, 3)
