@@ -7,13 +7,22 @@ gives the result to `Document.apply` with a text for the history.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.arc_reversal import reversed_keeping_joint
 from bayesgui.core.cpt import CPT
-from bayesgui.core.evidence import Evidence, LikelihoodFinding, StateFinding, as_finding
+from bayesgui.core.errors import ModelError
+from bayesgui.core.evidence import (
+    Evidence,
+    Intervention,
+    LikelihoodFinding,
+    StateFinding,
+    as_finding,
+)
+from bayesgui.document import drafts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -59,8 +68,22 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         network=network,
         layout=state.layout.renamed(old, new),
         evidence=Evidence({new if k == old else k: v for k, v in state.evidence.items()}),
-        drafts={new if k == old else k: v for k, v in state.drafts.items()},
+        drafts=drafts.renamed(state.drafts, old, new),
+        extra=_extra_renamed(state.extra, old, new),
     )
+
+
+def _extra_renamed(extra: Mapping[str, Any], old: str, new: str) -> Mapping[str, Any]:
+    """Let what a file said beyond our knowledge of a node follow its name."""
+    network = extra.get("network")
+    if not isinstance(network, dict):
+        return extra
+    renamed = {
+        part: {new if k == old else k: v for k, v in items.items()}
+        for part, items in network.items()
+        if part in ("variables", "cpts") and isinstance(items, dict) and old in items
+    }
+    return {**extra, "network": {**network, **renamed}} if renamed else extra
 
 
 def describe_variable(state: DocumentState, variable: Variable) -> DocumentState:
@@ -91,11 +114,10 @@ def set_states(
         return state
     network = state.network.with_states(name, states, origin)
     names = {old.states[k]: new for k, new in zip(origin, states, strict=True) if k is not None}
-    drafts = {k: v for k, v in state.drafts.items() if k not in {name, *network.children(name)}}
     return state.with_(
         network=network,
         evidence=_evidence_with_states(state.evidence, name, names),
-        drafts=drafts if len(drafts) < len(state.drafts) else state.drafts,
+        drafts=drafts.with_states_of(state.drafts, state.network, name, origin),
     )
 
 
@@ -111,15 +133,14 @@ def _evidence_with_states(evidence: Evidence, name: str, names: Mapping[str, str
             if kept
             else evidence.without(name)
         )
-    if hasattr(finding, "weights_by_state"):
-        pairs = tuple((names[s], w) for s, w in finding.weights_by_state if s in names)
-        usable = isinstance(finding, LikelihoodFinding) and any(w > 0 for _, w in pairs)
-        complete = len(pairs) == len(finding.weights_by_state)
-        if usable or complete:
-            return evidence.with_finding(name, replace(finding, weights_by_state=pairs))
+    if isinstance(finding, Intervention):
+        if finding.state in names:
+            return evidence.with_finding(name, Intervention(names[finding.state]))
         return evidence.without(name)
-    if finding.state in names:
-        return evidence.with_finding(name, replace(finding, state=names[finding.state]))
+    pairs = tuple((names[s], w) for s, w in finding.weights_by_state if s in names)
+    usable = isinstance(finding, LikelihoodFinding) and any(w > 0 for _, w in pairs)
+    if usable or len(pairs) == len(finding.weights_by_state):
+        return evidence.with_finding(name, type(finding)(pairs))
     return evidence.without(name)
 
 
@@ -134,19 +155,15 @@ def remove(
     for parent, child in arcs:
         if parent not in names and child not in names:
             network = network.without_arc(parent, child)
-    orphaned = {child for name in names for child in network.children(name)}
-    orphaned.update(child for _, child in arcs)
     if names:
         network = network.without_variables(*names)
-    drafts = {k: v for k, v in state.drafts.items() if k in network and k not in orphaned}
     kept = tuple(note for note in state.notes if note.id not in notes)
-    return state.with_(
-        network=network,
+    state = state.with_(
         layout=state.layout.without(*names) if names else state.layout,
         evidence=state.evidence.without(*names) if names else state.evidence,
-        drafts=drafts if len(drafts) < len(state.drafts) else state.drafts,
         notes=kept if len(kept) < len(state.notes) else state.notes,
     )
+    return _with_network(state, network)
 
 
 # -- arcs -------------------------------------------------------------------------------------
@@ -154,7 +171,7 @@ def remove(
 
 def add_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Draw an arc; every row of the child's table is repeated."""
-    return _with_network(state, state.network.with_arc(parent, child), child)
+    return _with_network(state, state.network.with_arc(parent, child))
 
 
 def reattach_arc(state: DocumentState, arc: Arc, moved: Arc) -> DocumentState:
@@ -162,23 +179,24 @@ def reattach_arc(state: DocumentState, arc: Arc, moved: Arc) -> DocumentState:
     if arc == moved:
         return state
     network = state.network.without_arc(*arc).with_arc(*moved)
-    return _with_network(state, network, arc[1], moved[1])
+    return _with_network(state, network)
 
 
 def reverse_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Turn an arc round; the joint distribution changes."""
-    return _with_network(state, state.network.with_arc_reversed(parent, child), parent, child)
+    return _with_network(state, state.network.with_arc_reversed(parent, child))
 
 
 def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Turn an arc round and recompute both tables so that the joint distribution stays."""
-    network = reversed_keeping_joint(state.network, parent, child)
-    return _with_network(state, network, parent, child)
+    drafts.refuse(state.drafts, parent, child)
+    return _with_network(state, reversed_keeping_joint(state.network, parent, child))
 
 
-def _with_network(state: DocumentState, network: BayesianNetwork, *touched: str) -> DocumentState:
-    """Replace the network; drafts of the touched nodes no longer fit, nor bends of lost arcs."""
-    drafts = {k: v for k, v in state.drafts.items() if k not in touched}
+def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentState:
+    """Replace the network by one with other arcs; drafts follow, bends of lost arcs go."""
+    if network is state.network:
+        return state
     gone = {arc for arc in state.layout.bends if arc[0] not in network.parents(arc[1])}
     layout = state.layout
     if gone:
@@ -187,7 +205,7 @@ def _with_network(state: DocumentState, network: BayesianNetwork, *touched: str)
     return state.with_(
         network=network,
         layout=layout,
-        drafts=drafts if len(drafts) < len(state.drafts) else state.drafts,
+        drafts=drafts.with_arcs_of(state.drafts, state.network, network),
     )
 
 
@@ -195,23 +213,44 @@ def _with_network(state: DocumentState, network: BayesianNetwork, *touched: str)
 
 
 def set_table(state: DocumentState, name: str, values: ArrayLike) -> DocumentState:
-    """Give a node another table, of the same shape."""
-    cpt = CPT(name, state.network.parents(name), values)  # type: ignore[arg-type]
-    drafts = {k: v for k, v in state.drafts.items() if k != name}
+    """Give a node another table, of the same shape; its draft, if any, has done its work."""
+    cpt = CPT(name, state.network.parents(name), np.asarray(values, dtype=np.float64))
     return state.with_(
-        network=state.network.with_cpt(cpt),
-        drafts=drafts if len(drafts) < len(state.drafts) else state.drafts,
+        network=state.network.with_cpt(cpt), drafts=drafts.without(state.drafts, name)
     )
 
 
 def set_draft(state: DocumentState, name: str, values: ArrayLike | None) -> DocumentState:
-    """Keep a table that is no distribution yet beside the valid one, or drop it (None)."""
-    drafts = {k: v for k, v in state.drafts.items() if k != name}
-    if values is not None:
-        array = np.array(values, dtype=np.float64)
-        array.flags.writeable = False
-        drafts[name] = array
-    return state.with_(drafts=drafts)
+    """Keep a table that is no distribution yet beside the valid one, or drop it (None).
+
+    Parameters
+    ----------
+    state : DocumentState
+        Before the edit.
+    name : str
+        The node.
+    values : array_like, optional
+        In the shape of the node's table; NaN for a cell that is empty.
+
+    Raises
+    ------
+    ModelError
+        If the shape is another.
+    """
+    if values is None:
+        kept = drafts.without(state.drafts, name)
+        return state if kept is state.drafts else state.with_(drafts=kept)
+    array = np.array(values, dtype=np.float64)
+    expected = state.network.cpt(name).values.shape
+    if array.shape != expected:
+        raise ModelError(
+            "The table of {variable} needs {expected} numbers and has {found}.",
+            variable=name,
+            expected="×".join(map(str, expected)),
+            found="×".join(map(str, array.shape)),
+        )
+    array.flags.writeable = False
+    return state.with_(drafts=MappingProxyType({**state.drafts, name: array}))
 
 
 # -- places and looks -------------------------------------------------------------------------

@@ -56,7 +56,9 @@ class DocumentState:
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def with_(self, **parts: Any) -> DocumentState:
-        """Return the state with some parts replaced."""
+        """Return the state with some parts replaced; itself, if they are the very same."""
+        if all(getattr(self, name) is part for name, part in parts.items()):
+            return self
         return replace(self, **parts)
 
     def same_content(self, other: DocumentState) -> bool:

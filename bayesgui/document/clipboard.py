@@ -1,0 +1,249 @@
+"""Copying and pasting nodes with their tables, places and looks, within and between documents.
+
+A clip is a small native document: the copied nodes, and beside them as bare nodes those parents
+that were not copied, so that a clip can also be saved as a file. What pasting does with an arc from
+such a parent: it stays, if the target has a node of that name with the same states; else the rows
+that differ only in it are averaged, as when an arc is deleted.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData
+
+from bayesgui.core.errors import FormatError, ModelError
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.document.files import loaded_of, state_of
+from bayesgui.document.state import DocumentState
+from bayesgui.formats.base import formats
+from bayesgui.graph.layout import Layout
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Container, Mapping
+
+    from bayesgui.core.cpt import CPT
+    from bayesgui.core.notes import TextNote
+    from bayesgui.core.variable import Variable
+    from bayesgui.graph.layout import Point
+
+MIME_TYPE = "application/x-bayesgui"
+OFFSET: Point = (24.0, 24.0)
+"""Where a copy stands from its original, unless a place is given."""
+
+_COPIED = "copied"
+
+
+def clip_of(state: DocumentState, names: Collection[str], notes: Collection[str] = ()) -> bytes:
+    """Return the bytes that go to the clipboard.
+
+    Parameters
+    ----------
+    state : DocumentState
+        Where to copy from.
+    names : collection of str
+        The nodes.
+    notes : collection of str
+        Ids of the text notes.
+    """
+    network = state.network
+    copied = [name for name in network if name in names]
+    needed = {*copied, *(parent for name in copied for parent in network.parents(name))}
+    part = BayesianNetwork(
+        [network[name] for name in network if name in needed],
+        [network.cpd(name) for name in copied],
+        network.name,
+    )
+    others = [name for name in state.layout.positions if name not in copied]
+    clip = DocumentState(
+        network=part,
+        layout=state.layout.without(*others),
+        drafts=MappingProxyType({k: v for k, v in state.drafts.items() if k in copied}),
+        notes=tuple(note for note in state.notes if note.id in notes),
+        extra=MappingProxyType({_COPIED: copied}),
+    )
+    return formats.create("native").write(loaded_of(clip))
+
+
+def paste(
+    state: DocumentState, data: bytes, offset: Point = OFFSET, at: Point | None = None
+) -> tuple[DocumentState, tuple[str, ...]]:
+    """Add the nodes and text notes of a clip to a state.
+
+    Parameters
+    ----------
+    state : DocumentState
+        Where to paste.
+    data : bytes
+        A clip as `clip_of` makes it.
+    offset : (x, y)
+        How far the copies stand from the places they were copied from.
+    at : (x, y), optional
+        The upper left corner of all that is pasted, instead.
+
+    Returns
+    -------
+    state : DocumentState
+        With the copies; their names are free ones.
+    names : tuple of str
+        The new nodes in network order.
+
+    Raises
+    ------
+    ModelError
+        If the bytes are no clip.
+    """
+    clip, copied = _read(data)
+    names = _free_names(copied, state.network)
+    shift = _shift(clip, copied, offset, at)
+    network = _kept_parents(clip.network, copied, state.network)
+    pasted = BayesianNetwork(
+        [*state.network.variables, *(network[k].with_name(v) for k, v in names.items())],
+        [*state.network.cpds.values(), *(_renamed(network.cpt(name), names) for name in names)],
+        state.network.name,
+        state.network.properties,
+    )
+    drafts = {
+        names[name]: draft
+        for name, draft in clip.drafts.items()
+        if name in names and network.parents(name) == clip.network.parents(name)
+    }
+    after = state.with_(
+        network=pasted if names else state.network,
+        layout=_layout(state.layout, clip.layout, names, shift),
+        drafts=MappingProxyType({**state.drafts, **drafts}) if drafts else state.drafts,
+        notes=(*state.notes, *_notes(clip, state, shift)) if clip.notes else state.notes,
+    )
+    return after, tuple(names.values())
+
+
+def duplicate(
+    state: DocumentState,
+    names: Collection[str],
+    notes: Collection[str] = (),
+    offset: Point = OFFSET,
+) -> tuple[DocumentState, tuple[str, ...]]:
+    """Copy nodes and text notes within a state, as `clip_of` and `paste` do."""
+    return paste(state, clip_of(state, names, notes), offset)
+
+
+def mime_data(
+    state: DocumentState, names: Collection[str], notes: Collection[str] = ()
+) -> QMimeData:
+    """Return what to give to the clipboard: the clip, and the names as plain text."""
+    mime = QMimeData()
+    mime.setData(MIME_TYPE, clip_of(state, names, notes))
+    texts = [note.text for note in state.notes if note.id in notes]
+    mime.setText("\n".join([*(name for name in state.network if name in names), *texts]))
+    return mime
+
+
+def clip_in(mime: QMimeData) -> bytes | None:
+    """Return the clip that the clipboard holds, if it holds one."""
+    return bytes(mime.data(MIME_TYPE).data()) if mime.hasFormat(MIME_TYPE) else None
+
+
+# -- inside -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Shift:
+    x: float
+    y: float
+
+    def of(self, point: Point) -> Point:
+        return point[0] + self.x, point[1] + self.y
+
+
+def _read(data: bytes) -> tuple[DocumentState, list[str]]:
+    try:
+        clip, _ = state_of(formats.create("native").read(data, Path("clipboard")))
+    except (FormatError, RecursionError):
+        raise ModelError("What the clipboard holds is no copy of nodes; copy them again.") from None
+    found = clip.extra.get(_COPIED)
+    copied = found if isinstance(found, list) else list(clip.network)
+    return clip, [name for name in clip.network if name in copied]
+
+
+def _free_names(copied: Collection[str], network: BayesianNetwork) -> dict[str, str]:
+    """Return the new name of each copied node: its own, or numbered on (“dysp”, “dysp 2”)."""
+    names: dict[str, str] = {}
+    taken = set(network)
+    for name in copied:
+        # A free name of the clip is not given to another node of it.
+        names[name] = name if name not in taken else _numbered(name, taken.union(copied))
+        taken.add(names[name])
+    return names
+
+
+def _numbered(name: str, taken: Container[str]) -> str:
+    parted = re.fullmatch(r"(.*\S) ([0-9]{1,9})", name, re.DOTALL)
+    stem, number = (parted[1], int(parted[2])) if parted else (name, 1)
+    while True:
+        number += 1
+        if f"{stem} {number}" not in taken:
+            return f"{stem} {number}"
+
+
+def _shift(clip: DocumentState, copied: list[str], offset: Point, at: Point | None) -> _Shift:
+    if at is None:
+        return _Shift(*offset)
+    corners = [clip.layout.positions[name] for name in copied if name in clip.layout.positions]
+    corners += [(note.x, note.y) for note in clip.notes]
+    if not corners:
+        return _Shift(0.0, 0.0)
+    return _Shift(at[0] - min(x for x, _ in corners), at[1] - min(y for _, y in corners))
+
+
+def _kept_parents(
+    network: BayesianNetwork, copied: Collection[str], target: BayesianNetwork
+) -> BayesianNetwork:
+    """Take out the arcs from parents that were not copied and that the target does not have."""
+    known: dict[str, Variable] = {v.name: v for v in target.variables}
+    for name in copied:
+        for parent in network.parents(name):
+            same = parent in known and known[parent].states == network[parent].states
+            if parent not in copied and not same:
+                network = network.without_arc(parent, name)
+    return network
+
+
+def _renamed(cpt: CPT, names: Mapping[str, str]) -> CPT:
+    return cpt.with_names(names[cpt.variable], [names.get(p, p) for p in cpt.parents])
+
+
+def _layout(old: Layout, clip: Layout, names: Mapping[str, str], shift: _Shift) -> Layout:
+    if not names:
+        return old
+    bends = {
+        (names[p], names[c]): tuple(map(shift.of, points))
+        for (p, c), points in clip.bends.items()
+        if p in names and c in names
+    }
+    return Layout(
+        {
+            **old.positions,
+            **{names[k]: shift.of(v) for k, v in clip.positions.items() if k in names},
+        },
+        {**old.widths, **{names[k]: v for k, v in clip.widths.items() if k in names}},
+        {**old.colors, **{names[k]: v for k, v in clip.colors.items() if k in names}},
+        {**old.forms, **{names[k]: v for k, v in clip.forms.items() if k in names}},
+        {**old.bends, **bends},
+    )
+
+
+def _notes(clip: DocumentState, state: DocumentState, shift: _Shift) -> list[TextNote]:
+    taken = {note.id for note in state.notes}
+    found = []
+    for note in clip.notes:
+        number = 1
+        while f"note-{number}" in taken:
+            number += 1
+        taken.add(f"note-{number}")
+        x, y = shift.of((note.x, note.y))
+        found.append(replace(note, id=f"note-{number}", x=x, y=y))
+    return found

@@ -1,0 +1,151 @@
+"""What an edit of the model does to tables that are being typed: a draft follows its table.
+
+* **An arc is added or removed**: rows are repeated or averaged as the table's are; cells that are
+  empty (NaN) do not count in the average.
+* **A state is added**: its column holds 0; a child's rows for it are uniform.
+* **A state is removed**: its column or rows go. The numbers that stay are not touched, though the
+  table's own are scaled: what somebody typed is not for the program to change.
+* **A state is renamed or moved**: numbers follow their state.
+
+So typed numbers are lost only with the state, arc or node that they are about, and Undo brings
+those back. An edit that computes tables anew (reversing an arc with the joint kept) is refused on a
+node with a draft, since either the draft or the joint would be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ModelError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+
+Drafts = Mapping[str, "NDArray[np.float64]"]
+
+
+def with_arcs_of(drafts: Drafts, before: BayesianNetwork, after: BayesianNetwork) -> Drafts:
+    """Return the drafts after nodes or arcs came or went.
+
+    Parameters
+    ----------
+    drafts : mapping of str to ndarray
+        Fitting the tables of `before`.
+    before, after : BayesianNetwork
+        The same states, other arcs or nodes.
+    """
+    found = {
+        name: draft
+        if after.parents(name) == before.parents(name)
+        else _with_parents(draft, before.parents(name), after, name)
+        for name, draft in drafts.items()
+        if name in after
+    }
+    return _same_or_new(drafts, found)
+
+
+def with_states_of(
+    drafts: Drafts, network: BayesianNetwork, name: str, origin: Sequence[int | None]
+) -> Drafts:
+    """Return the drafts after the states of a node changed.
+
+    Parameters
+    ----------
+    drafts : mapping of str to ndarray
+        Fitting the tables of `network`.
+    network : BayesianNetwork
+        Before the change.
+    name : str
+        The node.
+    origin : sequence of (int or None)
+        The old position that each new state continues; None for a new state.
+    """
+    found = dict(drafts)
+    for child, draft in drafts.items():
+        if child == name:
+            found[child] = _picked(draft, draft.ndim - 1, origin, 0.0)
+        elif name in network.parents(child):
+            axis = network.parents(child).index(name)
+            found[child] = _picked(draft, axis, origin, 1.0 / draft.shape[-1])
+    return _same_or_new(drafts, found)
+
+
+def without(drafts: Drafts, *names: str) -> Drafts:
+    """Return the drafts without those of some nodes."""
+    return _same_or_new(drafts, {k: v for k, v in drafts.items() if k not in names})
+
+
+def renamed(drafts: Drafts, old: str, new: str) -> Drafts:
+    """Return the drafts with one node under another name."""
+    if old not in drafts:
+        return drafts
+    return MappingProxyType({new if k == old else k: v for k, v in drafts.items()})
+
+
+def refuse(drafts: Drafts, *names: str) -> None:
+    """Refuse an edit that would have to drop a draft.
+
+    Raises
+    ------
+    ModelError
+        If one of the nodes has a draft.
+    """
+    for name in names:
+        if name in drafts:
+            raise ModelError(
+                "The table of {variable} is unfinished; finish or discard it first, since this "
+                "computes it anew.",
+                variable=name,
+            )
+
+
+def _same_or_new(old: Drafts, new: dict[str, NDArray[np.float64]]) -> Drafts:
+    """Return the very old mapping if nothing changed: states are compared by identity."""
+    if len(new) == len(old) and all(new[name] is draft for name, draft in old.items()):
+        return old
+    for draft in new.values():
+        draft.flags.writeable = False
+    return MappingProxyType(new)
+
+
+def _with_parents(
+    draft: NDArray[np.float64], old: tuple[str, ...], network: BayesianNetwork, name: str
+) -> NDArray[np.float64]:
+    parents = network.parents(name)
+    left = list(old)
+    for parent in old:
+        if parent not in parents:
+            draft = _averaged(draft, left.index(parent))
+            left.remove(parent)
+    for parent in parents:
+        if parent not in left:
+            draft = np.repeat(draft[..., np.newaxis, :], network[parent].n_states, axis=-2)
+            left.append(parent)
+    order = [*map(left.index, parents), len(parents)]
+    return np.ascontiguousarray(draft.transpose(order))
+
+
+def _averaged(draft: NDArray[np.float64], axis: int) -> NDArray[np.float64]:
+    first = np.take(draft, [0], axis=axis)
+    if np.array_equal(np.broadcast_to(first, draft.shape), draft, equal_nan=True):
+        return first.squeeze(axis)
+    typed = ~np.isnan(draft)
+    count = typed.sum(axis=axis)
+    total = np.where(typed, draft, 0.0).sum(axis=axis)
+    return np.where(count > 0, total / np.maximum(count, 1), np.nan)
+
+
+def _picked(
+    draft: NDArray[np.float64], axis: int, origin: Sequence[int | None], new: float
+) -> NDArray[np.float64]:
+    moved = np.moveaxis(draft, axis, 0)
+    parts = [np.full(moved.shape[1:], new) if k is None else moved[k] for k in origin]
+    return np.ascontiguousarray(np.moveaxis(np.stack(parts), 0, axis))
