@@ -1,0 +1,266 @@
+"""A conditional probability table as a Qt model, straight over its array, either way round."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from bayesgui.panels.cpt_numbers import exact_text, sums_to_one
+from bayesgui.widgets.numbers import cell_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+
+    Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True)
+class TableAxes:
+    """What a table is about: the child and its parents with their states.
+
+    Parameters
+    ----------
+    variable : str
+        Name of the child.
+    states : tuple of str
+        Its states.
+    parents : tuple of (str, tuple of str)
+        Name and states of each parent, in the order of the table's axes.
+    """
+
+    variable: str
+    states: tuple[str, ...]
+    parents: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @classmethod
+    def of(cls, network: BayesianNetwork, name: str) -> TableAxes:
+        """Return the axes of a node's table."""
+        parents = tuple((p, network[p].states) for p in network.parents(name))
+        return cls(name, network[name].states, parents)
+
+    @property
+    def n_configurations(self) -> int:
+        """Number of configurations of the parents."""
+        return math.prod(len(states) for _, states in self.parents)
+
+    def stride(self, level: int) -> int:
+        """Return over how many configurations one state of a parent reaches."""
+        return math.prod(len(states) for _, states in self.parents[level + 1 :])
+
+    def state_at(self, level: int, configuration: int) -> str:
+        """Return the state of a parent in a configuration (last parent fastest)."""
+        states = self.parents[level][1]
+        return states[configuration // self.stride(level) % len(states)]
+
+    def configuration_text(self, configuration: int) -> str:
+        """Return a configuration as in ``bronc = yes, either = no``."""
+        return ", ".join(
+            f"{parent} = {self.state_at(level, configuration)}"
+            for level, (parent, _) in enumerate(self.parents)
+        )
+
+    def cell_name(self, configuration: int, state: int) -> str:
+        """Return what a cell is, as in ``P(dysp = yes | bronc = yes, either = no)``."""
+        given = f" | {self.configuration_text(configuration)}" if self.parents else ""
+        return f"P({self.variable} = {self.states[state]}{given})"
+
+
+class CptModel(QAbstractTableModel):
+    """The table of one node; a configuration is a column, or a row if turned round.
+
+    Parameters
+    ----------
+    parent : QObject, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.axes: TableAxes | None = None
+        self.transposed = False
+        self._values: NDArray[np.float64] = np.zeros((0, 0))
+        self._sums: NDArray[np.float64] = np.zeros(0)
+        self._right: NDArray[np.bool_] = np.zeros(0, dtype=bool)
+        self._weights: NDArray[np.float64] | None = None
+
+    # -- content ------------------------------------------------------------------------------
+
+    @property
+    def values(self) -> NDArray[np.float64]:
+        """The numbers shown, one row a configuration; not to be written to."""
+        return self._values
+
+    @property
+    def sums(self) -> NDArray[np.float64]:
+        """Sum of each configuration."""
+        return self._sums
+
+    @property
+    def wrong(self) -> NDArray[np.intp]:
+        """The configurations that do not sum to 1."""
+        return np.flatnonzero(~self._right)
+
+    @property
+    def has_weights(self) -> bool:
+        """Whether the probabilities of the configurations are shown."""
+        return self._weights is not None
+
+    def set_table(self, axes: TableAxes | None, values: NDArray[np.float64] | None) -> None:
+        """Show a table; a table of the same axes only tells that its numbers are new.
+
+        Parameters
+        ----------
+        axes : TableAxes or None
+            What it is about; None for no table.
+        values : ndarray of float64, shape (*parent_sizes, n_states)
+            Its numbers.
+        """
+        rows = np.zeros((0, 0)) if axes is None or values is None else values
+        if axes is not None:
+            rows = rows.reshape(-1, len(axes.states))
+        same = axes == self.axes
+        if not same:
+            self.beginResetModel()
+            self.axes, self._weights = axes, None
+        self._values, self._sums = rows, rows.sum(axis=-1)
+        self._right = sums_to_one(self._sums)
+        if same:
+            self._tell_all()
+        else:
+            self.endResetModel()
+
+    def set_weights(self, weights: NDArray[np.float64] | None) -> None:
+        """Show how probable each configuration is now, or nothing of it."""
+        if (weights is None) == (self._weights is None):
+            self._weights = weights
+            self._tell_all()
+        else:
+            self.beginResetModel()
+            self._weights = weights
+            self.endResetModel()
+
+    def set_transposed(self, transposed: bool) -> None:
+        """Show configurations as rows, or as columns."""
+        if transposed != self.transposed:
+            self.beginResetModel()
+            self.transposed = transposed
+            self.endResetModel()
+
+    def _tell_all(self) -> None:
+        if self.axes is not None:
+            last = self.index(self.rowCount() - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+    # -- places -------------------------------------------------------------------------------
+
+    @property
+    def n_lines(self) -> int:
+        """Number of lines along the states: the states, the sum, and the weight if shown."""
+        return 0 if self.axes is None else len(self.axes.states) + 1 + self.has_weights
+
+    def place(self, row: int, column: int) -> tuple[int, int]:
+        """Return configuration and line of a cell; lines beyond the states are sum and weight."""
+        return (row, column) if self.transposed else (column, row)
+
+    def index_of(self, configuration: int, line: int) -> QModelIndex:
+        """Return the index of a configuration and line."""
+        if self.transposed:
+            return self.index(configuration, line)
+        return self.index(line, configuration)
+
+    def line_name(self, line: int) -> str:
+        """Return the heading of a line."""
+        assert self.axes is not None
+        if line < len(self.axes.states):
+            return self.axes.states[line]
+        if line == len(self.axes.states):
+            return self.tr("sum")
+        return self.tr("P(row | e)") if self.transposed else self.tr("P(column | e)")
+
+    def is_wrong(self, configuration: int) -> bool:
+        """Whether a configuration does not sum to 1."""
+        return not self._right[configuration]
+
+    def number(self, configuration: int, line: int) -> float:
+        """Return the number of a cell, sum or weight."""
+        assert self.axes is not None
+        if line < len(self.axes.states):
+            return float(self._values[configuration, line])
+        if line == len(self.axes.states):
+            return float(self._sums[configuration])
+        assert self._weights is not None
+        return float(self._weights[configuration])
+
+    # -- what Qt asks -------------------------------------------------------------------------
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of rows."""
+        if self.axes is None or (parent is not None and parent.isValid()):
+            return 0
+        return self.axes.n_configurations if self.transposed else self.n_lines
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Return the number of columns."""
+        if self.axes is None or (parent is not None and parent.isValid()):
+            return 0
+        return self.n_lines if self.transposed else self.axes.n_configurations
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that cells can be edited and sums cannot."""
+        if self.axes is None or not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        _, line = self.place(index.row(), index.column())
+        enabled = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        if line >= len(self.axes.states):
+            return enabled
+        return enabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a number as text."""
+        if self.axes is None or not index.isValid():
+            return None
+        configuration, line = self.place(index.row(), index.column())
+        number = self.number(configuration, line)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell_text(number)
+        if role == Qt.ItemDataRole.EditRole:
+            return exact_text(number)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._sentence(configuration, line, number)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        """Return the name of a line or a configuration."""
+        if self.axes is None or role not in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        ):
+            return None
+        along_lines = (orientation == Qt.Orientation.Horizontal) == self.transposed
+        return self.line_name(section) if along_lines else self.axes.configuration_text(section)
+
+    def _sentence(self, configuration: int, line: int, number: float) -> str:
+        assert self.axes is not None
+        if line < len(self.axes.states):
+            return f"{self.axes.cell_name(configuration, line)} = {exact_text(number)}"
+        where = self.axes.configuration_text(configuration) or self.axes.variable
+        if line > len(self.axes.states):
+            return f"P({where} | e) = {exact_text(number)}"
+        if self.is_wrong(configuration):
+            return self.tr("{where}: sums to {sum} instead of 1").format(
+                where=where, sum=exact_text(number)
+            )
+        return self.tr("{where}: sums to 1").format(where=where)

@@ -1,0 +1,99 @@
+"""The line under a table that says what is wrong with it and offers the ways out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.sentence import Sentence
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+HEIGHT = 36
+
+
+class DraftBar(QFrame):
+    """A sentence on red with Normalise and Revert; hidden while there is nothing to say.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    normalize_requested = Signal()
+    revert_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sentence = Sentence(self)
+        self._normalize = QPushButton(self)
+        self._normalize.clicked.connect(self.normalize_requested)
+        self._revert = QPushButton(self)
+        self._revert.clicked.connect(self.revert_requested)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(40, 0, 12, 0)
+        row.setSpacing(10)
+        row.addWidget(self._sentence, 1)
+        row.addWidget(self._normalize)
+        row.addWidget(self._revert)
+        self.setFixedHeight(HEIGHT)
+        self.retranslate()
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says, empty while it says nothing."""
+        return self._sentence.text
+
+    @property
+    def normalize_button(self) -> QPushButton:
+        """The button Normalise."""
+        return self._normalize
+
+    @property
+    def revert_button(self) -> QPushButton:
+        """The button Revert."""
+        return self._revert
+
+    def retranslate(self) -> None:
+        """Take the buttons' texts anew."""
+        self._normalize.setText(self.tr("Normalise"))
+        self._normalize.setToolTip(self.tr("Divide every such column by its sum"))
+        self._revert.setText(self.tr("Revert"))
+        self._revert.setToolTip(self.tr("Take the last valid table back"))
+
+    def say(self, text: str, *, with_buttons: bool = True) -> None:
+        """Say a sentence, or hide ("").
+
+        Parameters
+        ----------
+        text : str
+            What is wrong and what to do.
+        with_buttons : bool
+            Whether there is a draft to normalise or revert.
+        """
+        if text == self._sentence.text and self._normalize.isHidden() != with_buttons:
+            return
+        self._sentence.set_text(text)
+        self._normalize.setVisible(with_buttons)
+        self._revert.setVisible(with_buttons)
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+        if text:
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground, its line and the triangle."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), colors.error_soft)
+        painter.fillRect(QRectF(0, 0, self.width(), 1), colors.error)
+        square = QRectF(14, (self.height() - 16) / 2, 16, 16)
+        paint_icon(painter, "warning", square, colors.error)

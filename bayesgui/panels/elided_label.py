@@ -1,0 +1,65 @@
+"""A line of text that ends in an ellipsis where it has no room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+
+class ElidedLabel(QLabel):
+    """One line; where it is cut, the tooltip has all of it.
+
+    Parameters
+    ----------
+    px, weight : int
+        Its font.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, px: int = 13, weight: int = 400, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whole = ""
+        self.setFont(font(px, weight))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def whole(self) -> str:
+        """The whole line."""
+        return self._whole
+
+    def set_text(self, text: str) -> None:
+        """Show another line."""
+        self._whole = text
+        self.setAccessibleName(text)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return that it may be as narrow as its ellipsis."""
+        return QSize(24, super().minimumSizeHint().height())
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the whole line."""
+        return QSize(
+            self.fontMetrics().horizontalAdvance(self._whole) + 2, self.fontMetrics().height()
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the line into its new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        text = self.fontMetrics().elidedText(
+            self._whole, Qt.TextElideMode.ElideRight, max(self.width(), 1)
+        )
+        self.setText(text)
+        self.setToolTip(self._whole if text != self._whole else "")

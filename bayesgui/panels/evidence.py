@@ -1,0 +1,404 @@
+"""The page Evidence: the findings, how probable they are, and what they moved."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding, fixed
+from bayesgui.document import edits
+from bayesgui.document.beliefs import Freshness
+from bayesgui.panels.finding_row import FindingRow
+from bayesgui.panels.finding_words import finding_words, mark_of
+from bayesgui.panels.moved_list import MovedList
+from bayesgui.panels.moved_legend import MovedLegend
+from bayesgui.panels.moves import moves
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets import numbers
+from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.section import Hairline
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.evidence import Finding
+    from bayesgui.core.variable import Variable
+    from bayesgui.document.changes import Change
+
+_MARGIN = 12
+_WEIGHTED = ("likelihood", "fixed")
+
+
+class EvidencePanel(Panel):
+    """The findings with their kinds, P(evidence), and the nodes that moved most."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("evidencePanel")
+        self._rows: dict[str, FindingRow] = {}
+        self._gestures = itertools.count()
+        self._gesture = next(self._gestures)
+        self._count = QLabel(self)
+        self._count.setFont(font(13, 600))
+        self._clear = QPushButton(self)
+        self._clear.setProperty("link", True)
+        self._clear.clicked.connect(self.clear_all)
+        self._problem = QLabel(self)
+        self._problem.setFont(font(12))
+        self._problem.setProperty("role", "error")
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._problem.setWordWrap(True)
+        self._numbers = [QLabel(self) for _ in range(5)]
+        self._moved_title = QLabel(self)
+        self._moved_title.setFont(font(13, 600))
+        self._legend = MovedLegend(self)
+        self._moved = MovedList(self)
+        self._moved.hovered.connect(self._on_hovered)
+        self._moved.chosen.connect(self._on_chosen)
+        self._moved.opened.connect(self.node_activated)
+        self._still = QLabel(self)
+        self._still.setFont(font(12))
+        self._still.setProperty("role", "muted")
+        self._still.setWordWrap(True)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.refresh()
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(_MARGIN, 8, 8, 4)
+        head.addWidget(self._count)
+        head.addStretch(1)
+        head.addWidget(self._clear)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(0)
+        content = QWidget()
+        content.setProperty("panel", True)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 12)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addLayout(self._list)
+        self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
+        column.addWidget(self._problem)
+        column.addLayout(_ruled())
+        column.addLayout(self._number_grid())
+        self._moved_part = QWidget(content)
+        part = QVBoxLayout(self._moved_part)
+        part.setContentsMargins(0, 0, 0, 0)
+        part.setSpacing(0)
+        part.addLayout(_ruled())
+        title = QHBoxLayout()
+        title.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
+        title.addWidget(self._moved_title)
+        title.addStretch(1)
+        title.addWidget(self._legend)
+        part.addLayout(title)
+        part.addWidget(self._moved)
+        self._still.setContentsMargins(_MARGIN, 2, _MARGIN, 2)
+        part.addWidget(self._still)
+        column.addWidget(self._moved_part)
+        column.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(content)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._scroll)
+        self._stack.addWidget(self._empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def _number_grid(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        p_name, p_value, log_name, log_value, unit = self._numbers
+        for label in (p_name, log_name, unit):
+            label.setProperty("role", "muted")
+            label.setFont(font(12))
+        for label in (p_value, log_value):
+            label.setFont(font(13, 500))
+            label.setAlignment(Qt.AlignmentFlag.AlignRight)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        unit.setFont(font(11))
+        unit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        unit.setMinimumWidth(56)
+        grid.addWidget(p_name, 0, 0)
+        grid.addWidget(p_value, 0, 1)
+        grid.addWidget(log_name, 1, 0)
+        grid.addWidget(log_value, 1, 1)
+        grid.addWidget(unit, 1, 2)
+        return grid
+
+    # -- texts --------------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.setAccessibleName(self.tr("Evidence"))
+        self._clear.setText(self.tr("Clear all"))
+        self._clear.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
+        self._numbers[0].setText(self.tr("P(evidence)"))
+        self._numbers[2].setText(self.tr("ln P(evidence)"))
+        self._numbers[4].setText(self.tr("nats"))
+        self._moved_title.setText(self.tr("Moved most"))
+        self._moved.setAccessibleName(self.tr("Nodes that the findings moved most"))
+        self._legend.retranslate()
+
+    # -- following the session ----------------------------------------------------------------
+
+    def on_document_changed(self, change: Change) -> None:
+        """Follow changed findings, and names and states in them."""
+        if change.evidence_changed or change.network_changed:
+            self.invalidate()
+
+    def on_beliefs_changed(self) -> None:
+        """Show new numbers."""
+        self.invalidate()
+
+    def refresh(self) -> None:
+        """Show findings and numbers as they are."""
+        evidence = {} if self._session is None else self._session.document.state.evidence
+        if not evidence:
+            self._show_empty()
+            return
+        self._count.setText(self.tr("%n finding(s)", "", len(evidence)))
+        self._show_rows()
+        self._show_beliefs()
+        self._stack.setCurrentWidget(self._scroll)
+
+    def _show_empty(self) -> None:
+        self._replace_rows({})
+        self._moved.show_moves(())
+        if self._session is None or not self._session.document.state.network.names:
+            line = self.tr("Open or draw a network, then click a bar of a node.")
+        else:
+            line = self.tr(
+                "Click a state's bar on the canvas: it is a finding. Shift-click rules the state "
+                "out, Ctrl-click allows several, right-click offers more."
+            )
+        self._empty.set_texts(self.tr("No evidence"), line)
+        self._stack.setCurrentWidget(self._empty)
+
+    def _show_rows(self) -> None:
+        assert self._session is not None
+        state, beliefs = self._session.document.state, self._session.beliefs.state
+        self._replace_rows({name: mark_of(f) for name, f in state.evidence.items()})
+        impossible = beliefs.freshness is Freshness.IMPOSSIBLE
+        for name, finding in state.evidence.items():
+            variable = state.network[name]
+            words = finding_words(variable, finding)
+            prior = self._prior_text(variable, words.states)
+            weights = _weights(variable, finding)
+            self._rows[name].show_finding(words, prior, variable.states, weights)
+            self._rows[name].set_in_conflict(impossible and name in beliefs.conflict)
+
+    def _prior_text(self, variable: Variable, states: Sequence[str]) -> str:
+        assert self._session is not None
+        prior = self._session.beliefs.state.prior
+        if prior is None or not states or variable.name not in prior:
+            return ""
+        vector = prior[variable.name]
+        if len(vector) != variable.n_states:
+            return ""
+        share = sum(float(vector[variable.index(state)]) for state in states)
+        return self.tr("prior {percent} %").format(percent=numbers.percent(min(share, 1.0)))
+
+    def _replace_rows(self, kinds: dict[str, str]) -> None:
+        """Keep a row for each finding, in their order; a row in use stays the same widget."""
+        for name, row in list(self._rows.items()):
+            if name not in kinds or row.kind != _sliders_of(kinds[name]):
+                self._list.removeWidget(row)
+                row.hide()
+                row.deleteLater()
+                del self._rows[name]
+                self._point_at(None)
+        for place, (name, kind) in enumerate(kinds.items()):
+            if name not in self._rows:
+                self._rows[name] = self._new_row(name, _sliders_of(kind))
+            row = self._rows[name]
+            if self._list.indexOf(row) != place:
+                self._list.removeWidget(row)
+                self._list.insertWidget(place, row)
+
+    def _new_row(self, name: str, sliders: str) -> FindingRow:
+        row = FindingRow(name, sliders, self)
+        row.cleared.connect(self._on_cleared)
+        row.hovered.connect(self._on_hovered)
+        row.chosen.connect(self._on_chosen)
+        row.weights_changed.connect(self._on_weights_changed)
+        row.settled.connect(self._on_settled)
+        return row
+
+    def _show_beliefs(self) -> None:
+        assert self._session is not None
+        state, beliefs = self._session.document.state, self._session.beliefs.state
+        stale = beliefs.freshness is not Freshness.FRESH
+        answered = beliefs.posteriors if beliefs.freshness is not Freshness.IMPOSSIBLE else None
+        log_evidence = None if answered is None else answered.log_evidence
+        self._show_log_evidence(log_evidence, stale)
+        trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
+        self._problem.setText(self._trouble_text() if trouble else "")
+        self._problem.setVisible(trouble)
+        found = []
+        if answered is not None and beliefs.prior is not None:
+            found = moves(state.network, beliefs.prior, answered, state.evidence)
+        self._moved.show_moves(found, stale=stale)
+        self._moved_part.setVisible(answered is not None)
+        self._legend.setVisible(bool(found))
+        self._still.setVisible(not found)
+        self._still.setText(self.tr("No other node moved."))
+
+    def _trouble_text(self) -> str:
+        assert self._session is not None
+        beliefs = self._session.beliefs.state
+        if beliefs.message:
+            return beliefs.message
+        names = ", ".join(beliefs.conflict)
+        if names:
+            return self.tr(
+                "This evidence cannot happen: {names} cannot hold together. Take one of them back."
+            ).format(names=names)
+        return self.tr("This evidence cannot happen. Take a finding back.")
+
+    def _show_log_evidence(self, log_evidence: float | None, stale: bool) -> None:
+        assert self._session is not None
+        _, p_value, _, log_value, _ = self._numbers
+        if log_evidence is None:
+            p_value.setText(numbers.MISSING)
+            log_value.setText(numbers.MISSING)
+        else:
+            p_value.setText(numbers.probability_from_log_text(log_evidence, 4))
+            log_value.setText(numbers.log_text(log_evidence))
+        tip = ""
+        evidence = self._session.document.state.evidence
+        if any(isinstance(f, FixedPosterior) for f in evidence.values()):
+            tip = self.tr("A fixed posterior is no event, so this evidence has no probability.")
+        elif stale:
+            tip = self.tr("Not up to date with the findings.")
+        for label in (p_value, log_value):
+            label.setToolTip(tip)
+            label.setEnabled(not stale)
+
+    # -- what the user does -------------------------------------------------------------------
+
+    def clear_all(self) -> None:
+        """Take back all findings."""
+        self.apply(self.tr("Clear all evidence"), edits.clear_evidence)
+
+    def edit_likelihood(self, name: str) -> None:
+        """Give a node a likelihood finding (all weights 1 at first) and focus its sliders."""
+        if self._session is None:
+            return
+        state = self._session.document.state
+        if not isinstance(state.evidence.get(name), LikelihoodFinding):
+            neutral = dict.fromkeys(state.network[name].states, 1.0)
+            text = self.tr("Likelihood of {name}").format(name=name)
+            self._set_finding(name, text, neutral)
+        self._focus_sliders(name)
+
+    def edit_fixed(self, name: str) -> None:
+        """Fix a node's posterior (at what it is now, at first) and focus its sliders."""
+        if self._session is None:
+            return
+        state = self._session.document.state
+        if not isinstance(state.evidence.get(name), FixedPosterior):
+            variable = state.network[name]
+            present = fixed(dict(zip(variable.states, self._present(variable), strict=True)))
+            text = self.tr("Fix the posterior of {name}").format(name=name)
+            self._set_finding(name, text, present)
+        self._focus_sliders(name)
+
+    def _present(self, variable: Variable) -> list[float]:
+        """Return what is believed of a variable now, or equal shares before the first answer."""
+        assert self._session is not None
+        beliefs = self._session.beliefs.state
+        for believed in (beliefs.posteriors, beliefs.prior):
+            if believed is not None and variable.name in believed:
+                vector = np.asarray(believed[variable.name], dtype=np.float64)
+                if len(vector) == variable.n_states and vector.sum() > 0:
+                    return [float(p) for p in vector / vector.sum()]
+        return [1.0 / variable.n_states] * variable.n_states
+
+    def _set_finding(self, name: str, text: str, finding: object, merge: object = None) -> str:
+        problem = self.apply(
+            text,
+            lambda state: edits.set_finding(state, name, finding),
+            merge,  # type: ignore[arg-type]
+        )
+        if name in self._rows:
+            self._rows[name].say(problem)
+        return problem
+
+    def _focus_sliders(self, name: str) -> None:
+        self.refresh()
+        row = self._rows.get(name)
+        if row is not None and row.sliders is not None:
+            row.sliders.focus_first()
+            self._scroll.ensureWidgetVisible(row)
+
+    def _on_weights_changed(self, name: str, weights: Sequence[float]) -> None:
+        if self._session is None:
+            return
+        pairs = dict(zip(self._session.document.state.network[name].states, weights, strict=True))
+        if self._rows[name].kind == "fixed":
+            text = self.tr("Fix the posterior of {name}").format(name=name)
+            self._set_finding(name, text, fixed(pairs), ("fixed", name, self._gesture))
+        else:
+            text = self.tr("Likelihood of {name}").format(name=name)
+            self._set_finding(name, text, pairs, ("likelihood", name, self._gesture))
+
+    def _on_settled(self) -> None:
+        self._gesture = next(self._gestures)
+
+    def _on_cleared(self, name: str) -> None:
+        text = self.tr("Clear evidence of {name}").format(name=name)
+        self.apply(text, lambda state: edits.clear_findings(state, name))
+
+    def _on_hovered(self, name: str | None) -> None:
+        self._point_at(name)
+
+    def _point_at(self, name: str | None) -> None:
+        if self._session is not None:
+            self._session.overlays.update(hovered=name)
+
+    def _on_chosen(self, name: str) -> None:
+        if self._session is not None:
+            self._session.selection.set([name])
+            self.show_node.emit(name)
+
+
+def _sliders_of(mark: str) -> str:
+    return mark if mark in _WEIGHTED else ""
+
+
+def _weights(variable: Variable, finding: Finding) -> list[float]:
+    if not isinstance(finding, LikelihoodFinding | FixedPosterior):
+        return []
+    by_state = dict(finding.weights_by_state)
+    return [by_state.get(state, 0.0) for state in variable.states]
+
+
+def _ruled() -> QVBoxLayout:
+    """Return a hairline with the panel's margins, as a layout."""
+    box = QVBoxLayout()
+    box.setContentsMargins(_MARGIN, 8, _MARGIN, 10)
+    box.addWidget(Hairline())
+    return box

@@ -1,0 +1,72 @@
+"""The mark of a finding in lists: the painted one, and a widget of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.widgets import marks
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+RADIUS = 5.5
+_DOT = 2.2
+
+
+def paint_mark(painter: QPainter, center: QPointF, mark: str) -> None:
+    """Paint the mark of a finding, or the faint dot of a node without one.
+
+    Parameters
+    ----------
+    painter : QPainter
+        Its state is kept.
+    center : QPointF
+        The middle of the mark.
+    mark : str
+        Its name as `FindingWords.mark` has it, or "".
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if mark:
+        marks.paint_mark(painter, cast("marks.Mark", mark), center, RADIUS)
+    else:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().stale_bar)
+        painter.drawEllipse(center, _DOT, _DOT)
+    painter.restore()
+
+
+class FindingMark(QWidget):
+    """A mark as a widget, 16 × 16.
+
+    Parameters
+    ----------
+    mark : str
+        Its name.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, mark: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._mark = mark
+        self.setFixedSize(16, 16)
+
+    def set_mark(self, mark: str) -> None:
+        """Show another mark."""
+        self._mark = mark
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return 16 × 16."""
+        return QSize(16, 16)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the mark in the middle."""
+        painter = QPainter(self)
+        paint_mark(painter, QRectF(self.rect()).center(), self._mark)

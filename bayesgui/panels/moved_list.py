@@ -1,0 +1,253 @@
+"""The list *Moved most*: prior tick, posterior bar and both numbers of each node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from bayesgui.widgets import numbers
+from bayesgui.widgets.probability_bar import paint_bar
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent
+
+    from bayesgui.panels.moves import Move
+
+    Index = QModelIndex | QPersistentModelIndex
+
+ROW_HEIGHT = 26
+SHOWN = 100
+"""More rows than this nobody reads."""
+_MARGIN = 12
+_NUMBER, _ARROW = 40, 22
+_STALE_ROLE = Qt.ItemDataRole.UserRole + 1
+_MOVE_ROLE = Qt.ItemDataRole.UserRole
+
+
+class MovedModel(QAbstractListModel):
+    """Moves in their order.
+
+    Parameters
+    ----------
+    parent : QObject, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._moves: list[Move] = []
+        self._stale = False
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What is listed."""
+        return tuple(self._moves)
+
+    def set_moves(self, moves: Sequence[Move], *, stale: bool) -> None:
+        """List other moves; the same nodes in the same order keep their rows."""
+        same = [m.name for m in moves] == [m.name for m in self._moves]
+        if not same:
+            self.beginResetModel()
+        self._moves, self._stale = list(moves), stale
+        if not same:
+            self.endResetModel()
+        elif moves:
+            self.dataChanged.emit(self.index(0), self.index(len(moves) - 1))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of moves listed."""
+        return 0 if parent is not None and parent.isValid() else len(self._moves)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what is shown of a move."""
+        if not 0 <= index.row() < len(self._moves):
+            return None
+        move = self._moves[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return move.name
+        if role == _MOVE_ROLE:
+            return move
+        if role == _STALE_ROLE:
+            return self._stale
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            template = self.tr("{name} = {state}: from {prior} to {posterior} per cent")
+            return template.format(
+                name=move.name,
+                state=move.state,
+                prior=numbers.percent(move.prior),
+                posterior=numbers.percent(move.posterior),
+            )
+        if role == Qt.ItemDataRole.ToolTipRole:
+            template = self.tr(
+                "P({name} = {state} | e) = {posterior:.6g}; prior {prior:.6g}; all states moved by "
+                "{distance:.1f} points"
+            )
+            return template.format(
+                name=move.name,
+                state=move.state,
+                posterior=move.posterior,
+                prior=move.prior,
+                distance=100 * move.distance,
+            )
+        return None
+
+
+class MovedDelegate(QStyledItemDelegate):
+    """Paints name, state, bar with prior tick, and ``5.5 → 53.3``."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the row's height; the width is the list's."""
+        return QSize(200, ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one row."""
+        move: Move = index.data(_MOVE_ROLE)
+        stale: bool = index.data(_STALE_ROLE)
+        colors = theme()
+        rect: QRect = option.rect  # type: ignore[attr-defined]
+        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        over = bool(state & QStyle.StateFlag.State_MouseOver)
+        ground = colors.row_hover if over else colors.surface
+        painter.save()
+        painter.fillRect(rect, ground)
+        row = rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        numbers_left = row.right() + 1 - 2 * _NUMBER - _ARROW
+        bar_width = max(40, (row.width() - 2 * _NUMBER - _ARROW) * 44 // 100)
+        names_width = numbers_left - row.x() - bar_width - 8
+        self._paint_names(painter, QRect(row.x(), row.y(), names_width, ROW_HEIGHT), move)
+        bar = QRectF(numbers_left - bar_width, row.y() + 9, bar_width, 8)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_bar(painter, bar, move.posterior, move.prior, "stale" if stale else "belief", ground)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.setFont(font(12))
+        painter.setPen(colors.muted)
+        first = QRect(numbers_left, row.y(), _NUMBER, ROW_HEIGHT)
+        painter.drawText(first, right, numbers.percent(move.prior))
+        arrow = first.translated(_NUMBER, 0)
+        arrow.setWidth(_ARROW)
+        painter.drawText(arrow, int(Qt.AlignmentFlag.AlignCenter), "→")
+        painter.setFont(font(12, 500))
+        painter.setPen(colors.muted if stale else colors.text)
+        painter.drawText(
+            first.translated(_NUMBER + _ARROW, 0), right, numbers.percent(move.posterior)
+        )
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
+            painter.drawRect(rect.adjusted(1, 1, -2, -2))
+        painter.restore()
+
+    def _paint_names(self, painter: QPainter, box: QRect, move: Move) -> None:
+        left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        elide = Qt.TextElideMode.ElideRight
+        name_box = box.adjusted(0, 0, -(box.width() * 45 // 100), 0)
+        painter.setFont(font(13))
+        painter.setPen(theme().text)
+        name = painter.fontMetrics().elidedText(move.name, elide, name_box.width() - 6)
+        painter.drawText(name_box, left, name)
+        state_box = QRect(name_box.right() + 1, box.y(), box.right() - name_box.right(), ROW_HEIGHT)
+        painter.setFont(font(12))
+        painter.setPen(theme().muted)
+        state = painter.fontMetrics().elidedText(move.state, elide, state_box.width() - 4)
+        painter.drawText(state_box, left, state)
+
+
+class MovedList(QListView):
+    """Nodes whose posteriors moved most, as high as its rows."""
+
+    hovered = Signal(object)
+    """The node under the pointer or the keyboard, or None."""
+    chosen = Signal(str)
+    """A node was clicked."""
+    opened = Signal(str)
+    """A node was double-clicked, or Enter was pressed on it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._moved = MovedModel(self)
+        self._hovered_row = -1
+        self.setModel(self._moved)
+        self.setObjectName("movedMost")
+        self.setItemDelegate(MovedDelegate(self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.clicked.connect(lambda index: self.chosen.emit(index.data()))
+        self.doubleClicked.connect(lambda index: self.opened.emit(index.data()))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What is listed."""
+        return self._moved.moves
+
+    def show_moves(self, moves: Sequence[Move], *, stale: bool = False) -> None:
+        """List the largest of some moves.
+
+        Parameters
+        ----------
+        moves : sequence of Move
+            The largest first.
+        stale : bool
+            Whether the numbers belong to findings that have changed since.
+        """
+        self._moved.set_moves(moves[:SHOWN], stale=stale)
+        self.setFixedHeight(ROW_HEIGHT * self._moved.rowCount())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the current node with Enter."""
+        name = self.currentIndex().data()
+        if name and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit(name)
+        else:
+            super().keyPressEvent(event)
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        """Point at the node that the arrow keys reached."""
+        super().currentChanged(current, previous)
+        if self.hasFocus():
+            self.hovered.emit(current.data())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Point at the node under the pointer."""
+        super().mouseMoveEvent(event)
+        self._point(event.position().toPoint())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at nothing any more."""
+        super().leaveEvent(event)
+        self._hovered_row = -1
+        self.hovered.emit(None)
+
+    def _point(self, place: QPoint) -> None:
+        row = self.indexAt(place).row()
+        if row != self._hovered_row:
+            self._hovered_row = row
+            self.hovered.emit(self._moved.index(row).data() if row >= 0 else None)

@@ -1,0 +1,171 @@
+"""What all panels share: a session to look at, and when to look again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.widgets.theme import theme_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from PySide6.QtGui import QShowEvent
+
+    from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+
+
+def sentence(error: BayesGuiError) -> str:
+    """Return an error's sentence in the language of the window.
+
+    Parameters
+    ----------
+    error : BayesGuiError
+        Its template is the key of the translation.
+    """
+    template = QCoreApplication.translate("Errors", error.template)
+    return str(type(error)(template, **error.values))
+
+
+class Panel(QWidget):
+    """A view on a session; a subclass fills the hooks and never keeps what the session knows.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+
+    Notes
+    -----
+    `refresh` is called at once while the panel is visible, and otherwise when it is shown: hidden
+    panels cost nothing.
+    """
+
+    message = Signal(str, str)
+    """Kind ("error", "warning", "success", "info") and sentence for the message bar."""
+    node_activated = Signal(str)
+    """A node shall be opened in its editor."""
+    show_node = Signal(str)
+    """A node shall be scrolled into view on the canvas."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session: Session | None = None
+        self._dirty = True
+        self.setAutoFillBackground(True)
+        self._use_surface()
+        theme_changes().changed.connect(self._on_theme_changed)
+
+    @property
+    def session(self) -> Session | None:
+        """What the panel shows, or None."""
+        return self._session
+
+    def set_session(self, session: Session | None) -> None:
+        """Show another session, or the empty state."""
+        if session is self._session:
+            return
+        old = self._session
+        if old is not None:
+            old.document.changed.disconnect(self.on_document_changed)
+            old.selection.changed.disconnect(self.on_selection_changed)
+            old.beliefs.changed.disconnect(self.on_beliefs_changed)
+            old.overlays.changed.disconnect(self.on_overlays_changed)
+        self._session = session
+        if session is not None:
+            session.document.changed.connect(self.on_document_changed)
+            session.selection.changed.connect(self.on_selection_changed)
+            session.beliefs.changed.connect(self.on_beliefs_changed)
+            session.overlays.changed.connect(self.on_overlays_changed)
+        self.on_session_changed()
+
+    def apply(
+        self, text: str, edit: Callable[[DocumentState], DocumentState], merge: Hashable = None
+    ) -> str:
+        """Make one undo step of an edit.
+
+        Parameters
+        ----------
+        text : str
+            What it does, for Undo's menu entry.
+        edit : callable
+            From a state to the next, as in `bayesgui.document.edits`.
+        merge : hashable, optional
+            Steps with equal keys in a row are one.
+
+        Returns
+        -------
+        str
+            Why it was refused, or nothing.
+        """
+        if self._session is None:
+            return ""
+        document = self._session.document
+        try:
+            state = edit(document.state)
+        except BayesGuiError as error:
+            return sentence(error)
+        document.apply(text, state, merge)
+        return ""
+
+    # -- hooks --------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show what the session holds now."""
+
+    def retranslate(self) -> None:
+        """Take all texts anew: the language is another one."""
+
+    def on_session_changed(self) -> None:
+        """Follow another session."""
+        self.invalidate()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Follow an edit."""
+        self.invalidate()
+
+    def on_selection_changed(self) -> None:
+        """Follow the selection."""
+
+    def on_beliefs_changed(self) -> None:
+        """Follow the posteriors."""
+
+    def on_overlays_changed(self, before: OverlayState) -> None:
+        """Follow what is laid over the canvas."""
+
+    # -- when ---------------------------------------------------------------------------------
+
+    def invalidate(self) -> None:
+        """Refresh now, or once the panel is shown."""
+        if self.isVisible():
+            self._dirty = False
+            self.refresh()
+        else:
+            self._dirty = True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while the panel was hidden."""
+        super().showEvent(event)
+        if self._dirty:
+            self._dirty = False
+            self.refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the texts anew when the language changes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self.invalidate()
+
+    def _use_surface(self) -> None:
+        self.setBackgroundRole(self.palette().ColorRole.Base)
+
+    def _on_theme_changed(self) -> None:
+        self.update()
+        self.invalidate()

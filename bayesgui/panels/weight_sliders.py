@@ -1,0 +1,167 @@
+"""One slider and one number per state, for likelihood findings and fixed posteriors."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
+
+from bayesgui.widgets.number_edit import NumberEdit
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+STEPS = 1000
+_NAME_WIDTH, _FIELD_WIDTH = 84, 72
+
+
+def rebalanced(weights: Sequence[float], changed: int, value: float) -> list[float]:
+    """Return a distribution with one probability changed; the others give way in proportion.
+
+    Parameters
+    ----------
+    weights : sequence of float
+        The distribution before.
+    changed : int
+        Which one changes.
+    value : float
+        Its new probability, 0 to 1.
+    """
+    others = sum(w for k, w in enumerate(weights) if k != changed)
+    left = 1.0 - value
+    if len(weights) == 1:
+        return [1.0]
+    if others > 0:
+        return [value if k == changed else w * left / others for k, w in enumerate(weights)]
+    return [value if k == changed else left / (len(weights) - 1) for k in range(len(weights))]
+
+
+class WeightSliders(QWidget):
+    """Numbers of a finding by state, each to be dragged or typed.
+
+    Parameters
+    ----------
+    sums_to_one : bool
+        Whether the others give way when one moves (a fixed posterior), or none does (a
+        likelihood).
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    changed = Signal(object)
+    """The new numbers in state order, at every step of a drag."""
+    settled = Signal()
+    """The gesture is over: what follows is a step of its own."""
+    refused = Signal(str)
+    """What is wrong with what was typed; "" once nothing is."""
+
+    def __init__(self, sums_to_one: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sums_to_one = sums_to_one
+        self._states: tuple[str, ...] = ()
+        self._weights: list[float] = []
+        self._scale = 1.0
+        self._labels: list[QLabel] = []
+        self._sliders: list[QSlider] = []
+        self._fields: list[NumberEdit] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 6)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(2)
+        self._grid.setColumnStretch(1, 1)
+
+    @property
+    def sliders(self) -> tuple[QSlider, ...]:
+        """The sliders in state order."""
+        return tuple(self._sliders)
+
+    @property
+    def fields(self) -> tuple[NumberEdit, ...]:
+        """The fields in state order."""
+        return tuple(self._fields)
+
+    @property
+    def sums_to_one(self) -> bool:
+        """Whether it edits a distribution."""
+        return self._sums_to_one
+
+    def set_weights(self, states: Sequence[str], weights: Sequence[float]) -> None:
+        """Show numbers, and rows for other states where the states are other ones."""
+        if tuple(states) != self._states:
+            self._rebuild(tuple(states))
+        self._weights = [float(w) for w in weights]
+        if not any(slider.isSliderDown() for slider in self._sliders):
+            self._scale = max(1.0, *self._weights)
+        for k, weight in enumerate(self._weights):
+            slider, field = self._sliders[k], self._fields[k]
+            slider.blockSignals(True)
+            if not slider.isSliderDown():
+                slider.setValue(round(weight / self._scale * STEPS))
+            slider.blockSignals(False)
+            if not (field.hasFocus() and field.isModified()):
+                field.set_value(weight)
+
+    def focus_first(self) -> None:
+        """Give the first slider the keyboard."""
+        if self._sliders:
+            self._sliders[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _rebuild(self, states: tuple[str, ...]) -> None:
+        for widget in (*self._labels, *self._sliders, *self._fields):
+            self._grid.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._states, self._labels, self._sliders, self._fields = states, [], [], []
+        for row, state in enumerate(states):
+            self._add_row(row, state)
+
+    def _add_row(self, row: int, state: str) -> None:
+        label = QLabel(self)
+        label.setFont(font(12))
+        label.setFixedWidth(_NAME_WIDTH)
+        text = label.fontMetrics().elidedText(state, Qt.TextElideMode.ElideRight, _NAME_WIDTH)
+        label.setText(text)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        slider = QSlider(Qt.Orientation.Horizontal, self)
+        slider.setRange(0, STEPS)
+        slider.setSingleStep(10)
+        slider.setPageStep(100)
+        slider.valueChanged.connect(lambda value, k=row: self._on_slid(k, value))
+        slider.sliderReleased.connect(self.settled)
+        field = NumberEdit(0.0, 0.0, 1.0 if self._sums_to_one else math.inf, self)
+        field.setFixedWidth(_FIELD_WIDTH)
+        field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        field.committed.connect(lambda value, k=row: self._on_typed(k, value))
+        field.problem_changed.connect(self.refused)
+        for widget in (slider, field):
+            widget.setAccessibleName(self._name_of(state))
+            widget.setToolTip(self._name_of(state))
+        label.setToolTip(state)
+        self._grid.addWidget(label, row, 0)
+        self._grid.addWidget(slider, row, 1)
+        self._grid.addWidget(field, row, 2)
+        self._labels.append(label)
+        self._sliders.append(slider)
+        self._fields.append(field)
+
+    def _name_of(self, state: str) -> str:
+        if self._sums_to_one:
+            return self.tr("Posterior of {state}").format(state=state)
+        return self.tr("Likelihood of {state}").format(state=state)
+
+    def _on_slid(self, changed: int, value: int) -> None:
+        self._change(changed, value / STEPS * self._scale)
+
+    def _change(self, changed: int, value: float) -> None:
+        if self._sums_to_one:
+            weights = rebalanced(self._weights, changed, value)
+        else:
+            weights = [value if k == changed else w for k, w in enumerate(self._weights)]
+        self.changed.emit(weights)
+
+    def _on_typed(self, changed: int, value: float) -> None:
+        self._change(changed, value)
+        self.settled.emit()

@@ -1,0 +1,38 @@
+"""A session on asia with exact beliefs, as the window would keep it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.panels.asia import asia_session
+
+if TYPE_CHECKING:
+    from bayesgui.document.session import Session
+
+
+@pytest.fixture(autouse=True)
+def _themed(qapp):
+    from bayesgui.widgets.theme import set_theme
+
+    set_theme("light")
+
+
+@pytest.fixture
+def session(qapp) -> Session:
+    return asia_session()
+
+
+@pytest.fixture
+def shown(qtbot):
+    """Return a function that shows a panel at a size and has it closed afterwards."""
+
+    def show(panel, width=320, height=700):
+        qtbot.addWidget(panel)
+        panel.resize(width, height)
+        panel.show()
+        qtbot.waitExposed(panel)
+        return panel
+
+    return show
