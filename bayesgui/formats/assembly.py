@@ -104,6 +104,11 @@ class Assembly:
         self.variables[name] = variable
         return variable
 
+    def reorder(self, names: Sequence[str]) -> None:
+        """Put the nodes into another order; those that are not named come last, as they were."""
+        known = [name for name in dict.fromkeys(names) if name in self.variables]
+        self.variables = {name: self.variables[name] for name in (*known, *self.variables)}
+
     def drop(self, name: str, kind: str) -> None:
         """Leave a node out, and with it whatever depends on it.
 

@@ -142,15 +142,15 @@ class _Reader:
         parts = _PART.match(text)
         if parts and parts.end() == len(text) and "=" not in text[parts.end(2) :]:
             # JavaBayes puts name and value together in one pair of quotes.
-            text = text if parts.group(1) is None else _unescaped(parts.group(1))
+            text = text if parts.group(1) is None else scan.unescaped(parts.group(1))
             name, _, value = text.partition("=")
             return name.strip(), value.strip()
         if not parts:
             return text, ""
-        name = parts.group(2) if parts.group(1) is None else _unescaped(parts.group(1))
+        name = parts.group(2) if parts.group(1) is None else scan.unescaped(parts.group(1))
         value = text[parts.end() :].strip()
         if len(value) > 1 and value[0] == value[-1] == '"':
-            value = _unescaped(value[1:-1])
+            value = scan.unescaped(value[1:-1])
         return name, value
 
     def _variable(self) -> None:
@@ -397,7 +397,3 @@ class _Reader:
             needed=needed,
             found=len(block.rows),
         )
-
-
-def _unescaped(text: str) -> str:
-    return re.sub(r'\\(["\\])', r"\1", text)

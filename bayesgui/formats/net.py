@@ -19,7 +19,7 @@ from bayesgui.formats.losses import losses_without
 from bayesgui.formats.net_text import ORIGINAL, written
 from bayesgui.formats.positions import placed, point
 from bayesgui.formats.properties import valid_numbers
-from bayesgui.formats.scanner import END, Scanner
+from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
@@ -76,7 +76,9 @@ class _Reader:
     """Recursive descent over one file."""
 
     def __init__(self, text: str, path: Path) -> None:
-        self.scan = Scanner(text, path, comments=_COMMENTS, punctuation="{}()=;|,:")
+        self.scan = Scanner(
+            text, path, comments=_COMMENTS, punctuation="{}()=;|,:", escapes=LINE_ESCAPES
+        )
         self.assembly = Assembly(path)
         self.positions: dict[str, tuple[float, float]] = {}
         self.header: dict[str, str] = {}

@@ -82,8 +82,9 @@ def placed(
         spots -= np.column_stack([np.full(len(names), WIDTH / 2), heights / 2])
     if factor > 1 or (spots < 0).any():
         spots -= spots.min(axis=0) - 40.0
-    rounded = np.round(spots, 1) if factor > 1 else spots
-    return Layout({name: (float(x), float(y)) for name, (x, y) in zip(names, rounded, strict=True)})
+    if factor > 1 or centers:
+        spots = np.round(spots, 1 if factor > 1 else 6)
+    return Layout({name: (float(x), float(y)) for name, (x, y) in zip(names, spots, strict=True)})
 
 
 def _arcs_point_up(points: Mapping[str, Point], network: BayesianNetwork) -> bool:

@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING, NoReturn
 from bayesgui.core.errors import FormatError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
-_ESCAPE = re.compile(r'\\(["\\])')
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_PLAIN = {'"': '"', "\\": "\\"}
 _FLAT = str.maketrans("(),", "   ")
 END = ""
 """The token after the last one."""
+
+LINE_ESCAPES = {"n": "\n", "t": "\t", "\n": ""}
+"""Escapes of the formats whose texts keep their line ends as ``\\n``."""
 
 
 class Scanner:
@@ -30,9 +35,19 @@ class Scanner:
         Regular expression of one comment.
     punctuation : str
         Characters that are a token of their own; everything else between white space is a word.
+    escapes : mapping of str to str, optional
+        What a character means after a backslash in quotes; other backslashes stand for themselves.
     """
 
-    def __init__(self, text: str, path: Path, *, comments: str, punctuation: str) -> None:
+    def __init__(
+        self,
+        text: str,
+        path: Path,
+        *,
+        comments: str,
+        punctuation: str,
+        escapes: Mapping[str, str] | None = None,
+    ) -> None:
         self.text = text
         self.name = path.name
         self.position = 0
@@ -42,6 +57,7 @@ class Scanner:
         self._word = re.compile(rf'(?:(?!{comments})[^\s"{marks}])+')
         self._comment = re.compile(comments)
         self._statement = re.compile(rf"(?:{comments}|[^;])*?;")
+        self._escapes = {**_PLAIN, **(escapes or {})}
         self.quoted = False
         self.start = 0
 
@@ -71,13 +87,17 @@ class Scanner:
                 self.fail_at(at, "a quotation mark is opened and never closed")
             self.position = found.end()
             self.quoted = True
-            return _ESCAPE.sub(r"\1", found.group(1))
+            return self.unescaped(found.group(1))
         word = self._word.match(self.text, at)
         if not word:
             # A lone comment opener such as "/*" without its end.
             self.fail_at(at, "a comment is opened and never closed")
         self.position = word.end()
         return word.group()
+
+    def unescaped(self, text: str) -> str:
+        """Return the text that stands between quotation marks as it is meant."""
+        return _ESCAPE.sub(lambda m: self._escapes.get(m.group(1), m.group()), text)
 
     def peek(self) -> str:
         """Return the next token without moving; a quoted one can never look like punctuation."""

@@ -93,8 +93,8 @@ class _Reader:
         if genie is not None:
             self._extensions(genie)
         for element in nodes:
-            if element.get("id"):
-                self.names[element.get("id", "")] = _own(element).get(NAME) or element.get("id", "")
+            if id_ := element.get("id", ""):
+                self.names[id_] = _own(element).get(NAME) or id_
         for element in nodes:
             self._node(element)
         unread = [item.tag for item in root if item.tag.lower() not in (*_DESCRIBED, "property")]
@@ -102,6 +102,9 @@ class _Reader:
             self.notes.append(f"Left out: the parts {listed(list(dict.fromkeys(unread)))}.")
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
+        if genie is not None and genie.get("app") == "bayesgui":
+            # The nodes stand parents first, as SMILE wants them; GeNIe's part has our order.
+            self.assembly.reorder([self.names.get(id_, id_) for id_ in self.texts])
         network = self.assembly.network(title or name, _own(root))
         layout = placed(self.positions, network, centers=True)
         texts = tuple(self.text_notes)

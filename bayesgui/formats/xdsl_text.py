@@ -90,9 +90,10 @@ def _extension(variable: Variable, id_: str, layout: Layout) -> str:
     parts.append(f"\t\t\t\t<name>{escaped(variable.label or variable.name)}</name>\n")
     parts.append('\t\t\t\t<interior color="e5f6f7" />\n\t\t\t\t<outline color="000080" />\n')
     parts.append('\t\t\t\t<font color="000000" name="Arial" size="8" />\n')
-    x, y = layout.positions.get(variable.name, (0.0, 0.0))
-    corners = (x, y, x + WIDTH, y + box_height(variable))
-    parts.append(f"\t\t\t\t<position>{' '.join(map(number, corners))}</position>\n")
+    if variable.name in layout.positions:
+        x, y = layout.positions[variable.name]
+        corners = (x, y, x + WIDTH, y + box_height(variable))
+        parts.append(f"\t\t\t\t<position>{' '.join(map(number, corners))}</position>\n")
     if variable.description:
         parts.append(f"\t\t\t\t<comment>{escaped(variable.description)}</comment>\n")
     parts.append("\t\t\t</node>\n")

@@ -1,0 +1,288 @@
+"""Netica's DNE text format (also called DNET).
+
+Numbers of ``probs`` stand with the child's states fastest and the first parent slowest, in one
+flat list or with one pair of brackets a parent; ``functable`` names one state for each
+configuration in the same order. Continuous nodes that Netica cut into intervals by ``levels`` are
+read as variables with these edges.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.errors import FormatError
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.formats.assembly import Assembly, listed
+from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.dne_tables import probabilities, resulting_states
+from bayesgui.formats.dne_text import name_losses, written
+from bayesgui.formats.losses import losses_without
+from bayesgui.formats.positions import placed, point
+from bayesgui.formats.properties import number, valid_numbers
+from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
+from bayesgui.formats.text import decoded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+_COMMENTS = r"(?://[^\n]*|/\*(?s:.*?)\*/)"
+_START = re.compile(rf"(?:\s|{_COMMENTS})*bnet\b")
+_MARK = "~->[DNET-1]->~"
+_TABLES = ("probs", "functable")
+_MOST_STATES = 100_000
+
+
+@formats.register("dne", label="Netica network (DNE)", order=5)
+class Dne(FileFormat):
+    """Netica's text format: nature nodes, deterministic ones too, titles, comments and places.
+
+    References
+    ----------
+    Norsys Software Corp., Netica DNET file format, version 1.
+    """
+
+    suffixes = (".dne", ".dnet")
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        """Tell whether Netica's mark or a ``bnet`` block follows blank space and comments."""
+        text = head.decode("utf-8", "replace")
+        return _START.match(text) is not None or _MARK in text[:200]
+
+    def read(self, data: bytes, path: Path) -> Loaded:
+        """Read the bytes of a DNE file.
+
+        Raises
+        ------
+        FormatError
+            With line and column, if the text is no DNE or makes no network.
+        """
+        text, notes = decoded(data, path.name)
+        reader = _Reader(text, path)
+        reader.notes.extend(notes)
+        return reader.loaded()
+
+    def write(self, loaded: Loaded) -> bytes:
+        """Return the network and the places of its nodes as DNE."""
+        return written(loaded).encode()
+
+    def losses(self, loaded: Loaded) -> list[str]:
+        """Say what DNE cannot hold of a document."""
+        lost = losses_without(loaded, label="DNE", kept={"positions", "properties"})
+        return [*lost, *name_losses(loaded)]
+
+
+class _Reader:
+    """Recursive descent over one file; only nodes are looked into."""
+
+    def __init__(self, text: str, path: Path) -> None:
+        self.scan = Scanner(
+            text, path, comments=_COMMENTS, punctuation="{}()=;,", escapes=LINE_ESCAPES
+        )
+        self.assembly = Assembly(path)
+        self.notes = self.assembly.notes
+        self.positions: dict[str, tuple[float, float]] = {}
+        self.nodes: list[tuple[str, int, dict[str, list[str]]]] = []
+        self.properties: dict[str, str] = {}
+
+    def loaded(self) -> Loaded:
+        scan = self.scan
+        scan.expect("bnet")
+        name = scan.name_token("the name of the network")
+        self._block(None)
+        scan.skip(";")
+        if (token := scan.next()) != END:
+            scan.fail_unexpected(token, "the end of the file")
+        chance = [node for node in self.nodes if self._add_node(*node)]
+        for node in chance:
+            self._add_table(*node)
+        network = self.assembly.network(name, self.properties)
+        layout = placed(self.positions, network, centers=True)
+        evidence = self._evidence(chance)
+        return Loaded(network, layout, tuple(self.notes), evidence, format="dne")
+
+    def _block(self, node: dict[str, list[str]] | None, depth: int = 0) -> None:
+        """Read a block; its attributes go to `node`, or, of the network, to `properties`."""
+        scan = self.scan
+        scan.expect("{")
+        while True:
+            key = scan.next()
+            if key == "}" and not scan.quoted:
+                return
+            if key == END or (not scan.quoted and key in "{}()=;,"):
+                scan.fail_unexpected(key, "“}”")
+            if scan.peek() == "=":
+                scan.next()
+                items = self._value(key)
+                if node is not None:
+                    node.setdefault(key, items)
+                elif key in ("title", "comment") and items:
+                    name = "description" if key == "comment" else key
+                    self.properties[name] = " ".join(items)
+                continue
+            name = "" if scan.peek() == "{" else scan.name_token("“{” or “=”")
+            if node is None and key == "node":
+                line, attributes = scan.line(), dict[str, list[str]]()
+                self._block(attributes, depth + 1)
+                self.nodes.append((name, line, attributes))
+            elif node is not None and key == "visual" and depth == 1:
+                self._block(node, depth + 1)
+            else:
+                scan.skip_group("{", "}")
+            scan.skip(";")
+
+    def _value(self, key: str) -> list[str]:
+        scan = self.scan
+        if key in _TABLES:
+            return scan.flat_words()
+        before = scan.position
+        scan.next()
+        if scan.peek() == "{":
+            # A structure such as font {shape = "Arial"; size = 9;}.
+            scan.skip_group("{", "}")
+            scan.skip(";")
+            return []
+        scan.position = before
+        return scan.items()
+
+    # -- nodes --------------------------------------------------------------------------------
+
+    def _add_node(self, name: str, line: int, node: Mapping[str, list[str]]) -> bool:
+        """Add a node of the network; return whether it is one that has a table."""
+        kind = _word(node, "kind", "NATURE").lower()
+        continuous = _word(node, "discrete", "TRUE").upper() == "FALSE"
+        if where := point(" ".join(node.get("center", []))):
+            self.positions[name] = where
+        if kind not in ("nature", "decision"):
+            self.assembly.drop(name, kind)
+            return False
+        if "" in node.get("parents", []):
+            self.assembly.drop(name, "unconnected")
+            return False
+        details = self._details(name, node)
+        states = self._states(name, line, node, continuous=continuous)
+        if not states:
+            self.assembly.drop(name, "continuous")
+            return False
+        levels = _floats(node.get("levels", []))
+        key = "edges" if continuous else "values"
+        if levels and (found := valid_numbers(key, levels, len(states))):
+            details[key] = found
+        if kind == "decision":
+            self.assembly.add_decision(name, states, line, **details)
+            return False
+        self.assembly.add_variable(name, states, line, **details)
+        return True
+
+    def _details(self, name: str, node: Mapping[str, list[str]]) -> dict[str, Any]:
+        title = " ".join(" ".join(node.get("title", [])).split())
+        details: dict[str, Any] = {
+            "label": title if title != name else "",
+            "description": " ".join(node.get("comment", [])),
+        }
+        titles = node.get("statetitles", [])
+        if any(titles) and node.get("states"):
+            details["properties"] = [("state titles", ", ".join(titles))]
+        return details
+
+    def _states(
+        self, name: str, line: int, node: Mapping[str, list[str]], *, continuous: bool
+    ) -> list[str]:
+        """Return a node's states: its own, else those that levels or a count imply."""
+        if node.get("states"):
+            return list(node["states"])
+        levels = _floats(node.get("levels", []))
+        titles = node.get("statetitles", [])
+        if levels and continuous:
+            texts = [_level(value) for value in levels]
+            return [f"{low} to {high}" for low, high in pairwise(texts)]
+        if levels:
+            names = [_level(value) for value in levels]
+        elif _word(node, "numstates", "").isdecimal():
+            count = int(_word(node, "numstates", "")[:12])
+            if count > _MOST_STATES:
+                raise FormatError(
+                    "{path}, line {line}: {variable} announces {count} states, more than this "
+                    "program handles. Nothing was opened.",
+                    path=self.scan.name,
+                    line=line,
+                    variable=name,
+                    count=count,
+                )
+            names = [f"state{k}" for k in range(count)]
+        else:
+            names = [f"state{k}" for k in range(len(titles))]
+        if len(titles) == len(names):
+            names = [title or old for title, old in zip(titles, names, strict=True)]
+        return names
+
+    def _add_table(self, name: str, line: int, node: Mapping[str, list[str]]) -> None:
+        parents = node.get("parents", [])
+        if not all(parent in self.assembly.variables for parent in parents):
+            # Left out later, with the parent; an unknown parent is refused then.
+            self.assembly.add_table(name, parents, [], line)
+            return
+        shape = self.assembly.sizes(name, parents, line)
+        variable = self.assembly.variables[name]
+        if node.get("probs"):
+            numbers, impossible = probabilities(node["probs"], variable, math.prod(shape[:-1]))
+            if impossible:
+                self.notes.append(
+                    f"Configurations of the parents of {name} that Netica calls impossible became "
+                    "uniform rows."
+                )
+        elif node.get("functable"):
+            numbers = resulting_states(node["functable"], variable)
+        else:
+            numbers = [1.0 / shape[-1]] * math.prod(shape)
+            why = "is given by an equation only" if node.get("equation") else "is not in the file"
+            self.notes.append(
+                f"The table of {name} {why}; its rows are uniform until you fill them in."
+            )
+        if numbers is None:
+            raise FormatError(
+                "{path}, line {line}: the table of {variable} holds something that is neither a "
+                "number nor one of its states. Nothing was opened.",
+                path=self.scan.name,
+                line=line,
+                variable=name,
+            )
+        self.assembly.add_table(name, parents, numbers, line)
+
+    def _evidence(self, chance: list[tuple[str, int, dict[str, list[str]]]]) -> Evidence:
+        """Return the findings that Netica saved with the nodes."""
+        evidence = NO_EVIDENCE
+        left: list[str] = []
+        for name, _, node in chance:
+            if name not in self.assembly.variables or not node.get("evidence"):
+                continue
+            states = self.assembly.variables[name].states
+            word = " ".join(node["evidence"])
+            if word.startswith("#") and word[1:].isdecimal() and int(word[1:6]) < len(states):
+                word = states[int(word[1:6])]
+            if word in states:
+                evidence = evidence.with_finding(name, word)
+            else:
+                left.append(name)
+        if left:
+            self.notes.append(f"Findings that name no state were left out: {listed(left)}.")
+        return evidence
+
+
+def _word(node: Mapping[str, list[str]], key: str, default: str) -> str:
+    return " ".join(node.get(key, [])) or default
+
+
+def _floats(words: list[str]) -> list[float]:
+    """Return numbers, Netica's INFINITY included, or nothing if there is any other word."""
+    try:
+        return [float(word) for word in words]
+    except ValueError:
+        return []
+
+
+def _level(value: float) -> str:
+    return {math.inf: "∞", -math.inf: "−∞"}.get(value) or number(value)

@@ -1,0 +1,113 @@
+"""Writes Netica's DNE text format."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from bayesgui.formats.assembly import listed
+from bayesgui.formats.identifiers import identifiers
+from bayesgui.formats.positions import center
+from bayesgui.formats.properties import number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.core.cpt import CPT
+    from bayesgui.core.variable import Variable
+    from bayesgui.formats.base import Loaded
+    from bayesgui.graph.layout import Layout
+
+_LONGEST = 30
+
+
+def written(loaded: Loaded) -> str:
+    """Return a network and the places of its nodes as DNE text."""
+    network = loaded.network
+    ids = identifiers(network.names, longest=_LONGEST)
+    (name,) = identifiers([network.name or "Network"], longest=_LONGEST).values()
+    parts = ["// ~->[DNET-1]->~\n\n// File created by bayesgui.\n\n", f"bnet {name} {{\n"]
+    title = network.properties.get("title") or (network.name if network.name != name else "")
+    if title:
+        parts.append(f"title = {_quoted(title)};\n")
+    if network.properties.get("description"):
+        parts.append(f"comment = {_quoted(network.properties['description'])};\n")
+    parts.append("autoupdate = TRUE;\n")
+    parts.extend(_node(network[n], network.cpt(n), ids, loaded) for n in network.names)
+    parts.append("};\n")
+    return "".join(parts)
+
+
+def name_losses(loaded: Loaded) -> list[str]:
+    """Say which names Netica does not allow, and what else of the variables is not written."""
+    network = loaded.network
+    ids = identifiers(network.names, longest=_LONGEST)
+    changed = [name for name in network.names if ids[name] != name]
+    changed_states = [v.name for v in network.variables if _state_ids(v) != list(v.states)]
+    lost = []
+    if changed:
+        lost.append(
+            "Netica allows letters, digits and underscores in names, 30 at most; these were "
+            f"changed: {listed(changed)}."
+        )
+    if changed_states:
+        lost.append(
+            "Netica allows letters, digits and underscores in states, 30 at most; states of "
+            f"these nodes were changed: {listed(changed_states)}."
+        )
+    dropped = [key for key in network.properties if key not in ("title", "description")]
+    if dropped:
+        lost.append(f"DNE holds no further properties of a network: {listed(dropped)}.")
+    own = [v.name for v in network.variables if v.properties or v.unit]
+    if own:
+        lost.append(f"DNE holds no units and further properties of nodes: {listed(own)}.")
+    return lost
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def _state_ids(variable: Variable) -> list[str]:
+    return list(identifiers(variable.states, longest=_LONGEST, stem="s").values())
+
+
+def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str], loaded: Loaded) -> str:
+    states = _state_ids(variable)
+    lines = ["kind = NATURE;"]
+    lines.append(f"discrete = {'FALSE' if variable.edges else 'TRUE'};")
+    lines.append("chance = CHANCE;")
+    lines.append(f"states = ({', '.join(states)});")
+    levels = variable.edges or variable.values
+    if levels:
+        lines.append(f"levels = ({', '.join(map(_level, levels))});")
+    if states != list(variable.states):
+        lines.append(f"statetitles = ({', '.join(map(_quoted, variable.states))});")
+    lines.append(f"parents = ({', '.join(ids[parent] for parent in cpt.parents)});")
+    lines.append(f"probs = {_nested(cpt.values.tolist())};")
+    title = variable.label or (variable.name if ids[variable.name] != variable.name else "")
+    if title:
+        lines.append(f"title = {_quoted(title)};")
+    if variable.description:
+        lines.append(f"comment = {_quoted(variable.description)};")
+    lines.extend(_visual(variable, loaded.layout))
+    body = "".join(f"\t{line}\n" for line in lines)
+    return f"\nnode {ids[variable.name]} {{\n{body}\t}};\n"
+
+
+def _visual(variable: Variable, layout: Layout) -> list[str]:
+    if variable.name not in layout.positions:
+        return []
+    x, y = center(layout.positions[variable.name], variable)
+    return ["visual V1 {", f"\tcenter = ({number(x)}, {number(y)});", "\t};"]
+
+
+def _level(value: float) -> str:
+    return {math.inf: "INFINITY", -math.inf: "-INFINITY"}.get(value) or number(value)
+
+
+def _nested(values: Sequence[object]) -> str:
+    if not isinstance(values[0], list):
+        return f"({', '.join(map(repr, values))})"
+    return "(" + ",\n\t\t".join(_nested(value) for value in values if isinstance(value, list)) + ")"
