@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import Parameter
+from bayesgui.inference import kernel_cache
 from bayesgui.inference.base import InferenceEngine, engines
+from bayesgui.inference.flat_plan import flatten
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.numpy_path import propagate_logarithms
 from bayesgui.inference.plan import compile_plan
 from bayesgui.inference.posteriors import Posteriors
+from bayesgui.inference.session import Session
 from bayesgui.inference.variable_elimination import joint_posterior
 
 if TYPE_CHECKING:
@@ -72,6 +75,10 @@ class JunctionTree(InferenceEngine):
         cost = self._plan.cost
         check_budget(cost.bytes, memory_budget, "The junction tree", cost.largest_clique)
         self._cpts = {name: network.cpt(name) for name in network}
+        self._session_numbers: Session | None = None
+        if kernels:
+            kernel_cache.load()
+            self._session_numbers = Session(self._plan, flatten(self._plan), self._cpts)
 
     @property
     def tree_width(self) -> int:
@@ -109,11 +116,16 @@ class JunctionTree(InferenceEngine):
         with self._session():
             self.network = self.network.with_cpt(cpd)
             self._cpts[cpd.variable] = cpd.table()
+            if self._session_numbers is not None:
+                self._session_numbers.replace_cpt(cpd.variable)
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        flat, log_evidence = propagate_logarithms(self._plan, self._cpts, findings, monitor)
+        if self._session_numbers is not None:
+            flat, log_evidence = self._session_numbers.answer(findings, monitor)
+        else:
+            flat, log_evidence = propagate_logarithms(self._plan, self._cpts, findings, monitor)
         bounds = self._plan.bounds
         if targets is not None:
             bounds = {name: bounds[name] for name in targets}

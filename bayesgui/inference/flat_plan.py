@@ -1,0 +1,240 @@
+"""The plan as flat arrays, which is what the kernels read."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.inference.kernels import columns as col
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.inference.plan import Plan
+
+MAX_BLOCK = 2048
+"""Cells worked on together: two of them fit into the innermost cache."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class FlatPlan:
+    """A plan in arrays; see `kernels.columns` for what stands where.
+
+    Parameters
+    ----------
+    cliques, views, slots : ndarray of int64, two axes
+        One row for each clique, each smaller table spread over a clique, each variable.
+    maps : ndarray of int32
+        Indices of the views.
+    n_tables, n_vectors, n_marks : int
+        Lengths of a session's arrays.
+    marks : ndarray of int64
+        What a session's marks are at first.
+    likelihoods, marginals : int
+        Where in the vectors the likelihoods and posteriors of all variables begin.
+    cpts : tuple of int
+        Where in the vectors the CPT of each variable begins.
+    ones : tuple of (int, int)
+        Parts of the vectors that are 1 at first.
+    """
+
+    cliques: NDArray[np.int64]
+    views: NDArray[np.int64]
+    slots: NDArray[np.int64]
+    maps: NDArray[np.int32]
+    n_tables: int
+    n_vectors: int
+    marks: NDArray[np.int64]
+    likelihoods: int
+    marginals: int
+    cpts: tuple[int, ...]
+    ones: tuple[tuple[int, int], ...]
+
+
+class _Room:
+    """Hands out places in an array, one after another."""
+
+    def __init__(self, start: int = 0) -> None:
+        self.end = start
+
+    def take(self, length: int) -> int:
+        start = self.end
+        self.end += length
+        return start
+
+
+def flatten(plan: Plan) -> FlatPlan:
+    """Lay a plan out in flat arrays and build its index maps.
+
+    Parameters
+    ----------
+    plan : Plan
+        The junction tree.
+    """
+    return _Layout(plan).flat_plan()
+
+
+class _Layout:
+    """Collects the rows of all arrays."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.forest = plan.forest
+        self.members = plan.forest.cliques
+        count = len(self.members)
+        n_states = sum(plan.sizes)
+        self.tables = _Room()
+        self.vectors = _Room(col.CLIQUE_NUMBERS * count)
+        self.likelihoods = self.vectors.take(n_states)
+        self.marginals = self.vectors.take(n_states)
+        self.cpts = [self.vectors.take(plan.cells(scope)) for scope in plan.scopes]
+        self.ones: list[tuple[int, int]] = [(self.likelihoods, self.likelihoods + n_states)]
+        self.cliques = np.zeros((count, col.CLIQUE_COLUMNS), dtype=np.int64)
+        self.views: list[list[int]] = []
+        self.slots: list[list[int]] = []
+        self.map_axes: list[int] = []
+        self.map_strides: list[int] = []
+        self.pieces: list[list[int]] = []
+        self.maps = _Room()
+        self.children: list[list[int]] = [[] for _ in range(count)]
+        self.families: list[list[int]] = [[] for _ in range(count)]
+        for c, parent in enumerate(self.forest.parents):
+            if parent >= 0:
+                self.children[parent].append(c)
+        for v, home in enumerate(plan.homes):
+            self.families[home].append(v)
+
+    def flat_plan(self) -> FlatPlan:
+        for c in range(len(self.members)):
+            self._messages(c)
+        for c in range(len(self.members)):
+            self._clique(c)
+        marks = self._marks()
+        maps = np.empty(self.maps.end, dtype=np.int32)
+        pieces = np.array(self.pieces, dtype=np.int64).reshape(-1, 3)
+        # Imported here: the plan must be there before numba is.
+        from bayesgui.inference.kernels.assembly import fill_maps
+
+        axes = np.array(self.map_axes, dtype=np.int64)
+        fill_maps(axes, np.array(self.map_strides, dtype=np.int64), pieces, maps)
+        return FlatPlan(
+            self.cliques,
+            np.array(self.views, dtype=np.int64).reshape(-1, col.VIEW_COLUMNS),
+            np.array(self.slots, dtype=np.int64).reshape(-1, col.SLOT_COLUMNS),
+            maps,
+            self.tables.end,
+            self.vectors.end,
+            marks,
+            self.likelihoods,
+            self.marginals,
+            tuple(self.cpts),
+            tuple(self.ones),
+        )
+
+    def _messages(self, c: int) -> None:
+        row = self.cliques[c]
+        rows = self.plan.cells(self.forest.residuals[c])
+        separator = self.plan.cells(self.forest.separators[c])
+        row[col.ROWS], row[col.SEPARATOR] = rows, separator
+        row[col.UPWARD] = self.vectors.take(separator)
+        row[col.DOWNWARD] = self.vectors.take(separator)
+        row[col.WEIGHTS] = self.vectors.take(rows)
+        row[col.PARENT] = self.forest.parents[c]
+        if self.forest.parents[c] < 0:
+            start = int(row[col.DOWNWARD])
+            self.ones.append((start, start + 1))
+
+    def _clique(self, c: int) -> None:
+        plan, row = self.plan, self.cliques[c]
+        sizes = [plan.sizes[v] for v in self.members[c]]
+        split, block = len(sizes), 1
+        while split and block * sizes[split - 1] <= MAX_BLOCK:
+            split -= 1
+            block *= sizes[split]
+        cells = int(row[col.ROWS] * row[col.SEPARATOR])
+        row[col.BLOCK] = block
+        row[col.POTENTIAL] = self.tables.take(cells)
+        has_children = bool(self.children[c])
+        row[col.TABLE] = self.tables.take(cells) if has_children else row[col.POTENTIAL]
+        row[col.FIRST_CHILD] = len(self.views)
+        for child in self.children[c]:
+            source = int(self.cliques[child, col.UPWARD])
+            self._view(c, sizes, split, self.forest.separators[child], source, child)
+        row[col.LAST_CHILD] = row[col.FIRST_FAMILY] = len(self.views)
+        for v in self.families[c]:
+            self._view(c, sizes, split, plan.scopes[v], self.cpts[v], -1)
+        row[col.LAST_FAMILY] = len(self.views)
+        row[col.FIRST_SLOT] = len(self.slots)
+        for v in self.forest.residuals[c]:
+            offset = plan.bounds[plan.names[v]][0]
+            self.slots.append([plan.sizes[v], self.likelihoods + offset, self.marginals + offset])
+        row[col.LAST_SLOT] = len(self.slots)
+
+    def _view(
+        self, c: int, sizes: list[int], split: int, scope: Sequence[int], source: int, child: int
+    ) -> None:
+        steps: dict[int, int] = {}
+        length = 1
+        for v in reversed(scope):
+            steps[v] = length
+            length *= self.plan.sizes[v]
+        strides = [steps.get(v, 0) for v in self.members[c]]
+        end, run, constant = _trailing_run(sizes, strides, split)
+        outer = self._map(sizes[:split], strides[:split])
+        inner = self._map(sizes[split:end], strides[split:end])
+        self.views.append([source, length, outer, inner, run, int(constant), child, 0])
+
+    def _map(self, sizes: list[int], strides: list[int]) -> int:
+        start = self.maps.take(math.prod(sizes))
+        first = len(self.map_axes)
+        self.map_axes.extend(sizes)
+        self.map_strides.extend(strides)
+        self.pieces.append([first, first + len(sizes), start])
+        return start
+
+    def _marks(self) -> NDArray[np.int64]:
+        """Room for what is computed on the way, shared by all cliques."""
+        sizes = self.cliques
+        marks = np.zeros(col.FLAGS + len(sizes), dtype=np.int64)
+        if len(sizes):
+            marks[col.SCRATCH_MESSAGE] = self.vectors.take(int(sizes[:, col.SEPARATOR].max()))
+            marks[col.SCRATCH_ROWS] = self.vectors.take(int(sizes[:, col.ROWS].max()))
+            marks[col.SCRATCH_BLOCK] = self.vectors.take(int(sizes[:, col.BLOCK].max()))
+        start = self.vectors.end
+        for c in range(len(sizes)):
+            at = start
+            for v in range(int(sizes[c, col.FIRST_CHILD]), int(sizes[c, col.LAST_CHILD])):
+                self.views[v][col.SCRATCH] = at
+                at += self.views[v][col.LENGTH]
+            self.vectors.end = max(self.vectors.end, at)
+        marks[col.FLAGS :] = col.NEW_POTENTIAL | col.NEW_WEIGHTS
+        return marks
+
+
+def _trailing_run(
+    sizes: Sequence[int], strides: Sequence[int], split: int
+) -> tuple[int, int, bool]:
+    """Find the trailing axes along which a view stands still, or goes on cell by cell.
+
+    Returns
+    -------
+    end : int
+        Axis where the run begins, not before `split`.
+    run : int
+        Its cells.
+    constant : bool
+        Whether the view stands still.
+    """
+    end, run = len(sizes), 1
+    if end == split:
+        return end, 1, False
+    constant = strides[-1] == 0
+    while end > split and strides[end - 1] == (0 if constant else run):
+        end -= 1
+        run *= sizes[end]
+    return end, run, constant and run > 1

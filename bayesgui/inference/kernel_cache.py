@@ -1,0 +1,115 @@
+"""Where compiled kernels are kept between runs, and whether they are there already.
+
+numba looks only at the file that holds a function, so a change in a file it calls would silently
+run old code: the folder's name carries a hash of all kernel files. It also carries the versions and
+the processor, so that no foreign code is ever loaded.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import importlib.metadata
+import os
+import platform
+import shutil
+import sys
+from pathlib import Path
+
+from bayesgui import paths
+
+KERNEL_PACKAGES = ("inference/kernels",)
+"""Folders of the package whose modules are compiled."""
+
+KERNEL_MODULES = (
+    "bayesgui.inference.kernels.assembly",
+    "bayesgui.inference.kernels.propagation",
+)
+"""Modules that compile (or load) their functions when they are imported."""
+
+_COMPLETE = "complete"
+
+
+@functools.cache
+def folder() -> Path:
+    """Return the folder of this version's compiled kernels; it need not exist."""
+    digest = hashlib.sha256()
+    package = Path(__file__).resolve().parents[1]
+    for kernels in KERNEL_PACKAGES:
+        for source in sorted((package / kernels).glob("*.py")):
+            digest.update(source.name.encode())
+            digest.update(source.read_bytes())
+    for distribution in ("numba", "llvmlite", "numpy"):
+        digest.update(importlib.metadata.version(distribution).encode())
+    digest.update(sys.version.encode())
+    digest.update(_processor().encode())
+    return paths.kernel_cache() / digest.hexdigest()[:20]
+
+
+def _processor() -> str:
+    """Return what tells one kind of processor from another."""
+    kinds = {platform.machine(), platform.processor()}
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith(("model name", "flags", "Features")):
+                kinds.add(line)
+    except OSError:
+        pass
+    return "\n".join(sorted(kinds))
+
+
+def prepare() -> None:
+    """Tell numba where to keep compiled code; must run before numba is imported for the first time.
+
+    A folder that was named from outside (``NUMBA_CACHE_DIR``) is left as it is, so that tests and
+    packagers can have their own.
+    """
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
+
+
+def _marker() -> Path:
+    return Path(os.environ.get("NUMBA_CACHE_DIR") or folder()) / f"{_COMPLETE}-{folder().name}"
+
+
+def kernels_ready() -> bool:
+    """Tell, without importing numba, whether loading the kernels will need no compiling."""
+    return _marker().is_file()
+
+
+def load() -> None:
+    """Import all kernels, from the cache if they are there; a damaged cache is deleted.
+
+    Notes
+    -----
+    What a damaged file raises depends on where it is damaged; whatever it is, the second attempt
+    compiles anew, and an error that comes again is none of the cache.
+    """
+    prepare()
+    try:
+        _import_all()
+    except (OSError, EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError):
+        discard()
+        _import_all()
+    if not _marker().is_file():
+        try:
+            _marker().touch()
+        except OSError:
+            return  # nothing can be kept here; every run compiles
+
+
+def _import_all() -> None:
+    for module in KERNEL_MODULES:
+        importlib.import_module(module)
+
+
+def discard() -> None:
+    """Delete this version's compiled kernels."""
+    shutil.rmtree(_marker().parent, ignore_errors=True)
+    for module in KERNEL_MODULES:
+        sys.modules.pop(module, None)
+
+
+def warm_up() -> None:
+    """Compile every kernel that is not in the cache yet; meant for a child process."""
+    load()
