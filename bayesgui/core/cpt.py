@@ -11,9 +11,11 @@ import numpy as np
 from bayesgui.core.errors import ModelError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import ArrayLike, NDArray
+
+    from bayesgui.core.variable import Variable
 
 EXACT_ROW_SUM = 1e-12
 """A row whose sum is this near 1 keeps its bits: dividing again would change a quarter of them."""
@@ -183,7 +185,7 @@ class CPT:
         return self
 
     def rows(self) -> NDArray[np.float64]:
-        """Return the values as a read-only matrix, one row a configuration (last parent fastest)."""
+        """Return the values as a read-only matrix, a row a configuration (last parent fastest)."""
         return self.values.reshape(-1, self.n_states)
 
     def with_names(self, variable: str, parents: Sequence[str]) -> CPT:
@@ -230,3 +232,41 @@ class CPT:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return CPT, (self.variable, self.parents, self.values, self.counts)
+
+
+def check_fit(cpd: CPD, variables: Mapping[str, Variable]) -> None:
+    """Raise unless a distribution fits its variable and its parents.
+
+    Parameters
+    ----------
+    cpd : CPD
+        The distribution.
+    variables : mapping of str to Variable
+        The variables of the network by name, that of `cpd` among them.
+
+    Raises
+    ------
+    ModelError
+        If a parent is unknown or named twice, or the table has another shape than the states ask.
+    """
+    if len(set(cpd.parents)) != len(cpd.parents) or cpd.variable in cpd.parents:
+        raise ModelError("The parents of {variable} are not distinct.", variable=cpd.variable)
+    for parent in cpd.parents:
+        if parent not in variables:
+            raise ModelError(
+                "Node {variable} has the unknown parent {parent}.",
+                variable=cpd.variable,
+                parent=parent,
+            )
+    expected = tuple(variables[name].n_states for name in (*cpd.parents, cpd.variable))
+    shape = cpd.table().values.shape
+    if shape != expected:
+        raise ModelError(
+            "The table of {variable} needs {needed} numbers ({expected}) and has {found} "
+            "({shape}).",
+            variable=cpd.variable,
+            needed=math.prod(expected),
+            expected="×".join(map(str, expected)),
+            found=math.prod(shape),
+            shape="×".join(map(str, shape)),
+        )

@@ -15,28 +15,26 @@ What happens to a table, in one place:
 
 from __future__ import annotations
 
-import heapq
-import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from bayesgui.core.cpt import CPD, CPT
-from bayesgui.core.errors import CycleError, ModelError
-from bayesgui.core.variable import Variable
+from bayesgui.core import table_edits
+from bayesgui.core.cpt import CPD, CPT, check_fit
+from bayesgui.core.directed_graph import DirectedGraph
+from bayesgui.core.errors import ModelError
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from bayesgui.core.variable import Variable
 
 
 class BayesianNetwork:
     """A directed acyclic graph with a conditional distribution at every node.
 
-    Equal content makes equal networks; every ``with_…`` and ``without_…`` returns a new network that
-    shares all parts it did not touch.
+    Equal content makes equal networks; every ``with_…`` and ``without_…`` returns a new network
+    that shares all parts it did not touch.
 
     Parameters
     ----------
@@ -56,7 +54,7 @@ class BayesianNetwork:
         close a cycle.
     """
 
-    __slots__ = ("_children", "_cpds", "_order", "_variables", "name", "properties")
+    __slots__ = ("_cpds", "_graph", "_variables", "name", "properties")
 
     def __init__(
         self,
@@ -77,14 +75,13 @@ class BayesianNetwork:
             self._variables[variable.name] = variable
         given = self._given_cpds(cpds)
         self._cpds: dict[str, CPD] = {
-            v.name: given.get(v.name) or CPT.uniform(v.name, (), (), v.n_states)
-            for v in self._variables.values()
+            name: given[name] if name in given else CPT.uniform(name, (), (), variable.n_states)
+            for name, variable in self._variables.items()
         }
         for cpd in self._cpds.values():
-            self._check_fit(cpd)
-        self._children: dict[str, tuple[str, ...]] | None = None
-        self._order: tuple[str, ...] | None = None
-        self._sort()
+            check_fit(cpd, self._variables)
+        self._graph = DirectedGraph({name: cpd.parents for name, cpd in self._cpds.items()})
+        self._graph.topological_order()  # raises if the arcs close a cycle
 
     def _given_cpds(self, cpds: Iterable[CPD]) -> dict[str, CPD]:
         given: dict[str, CPD] = {}
@@ -98,36 +95,11 @@ class BayesianNetwork:
             given[cpd.variable] = cpd
         return given
 
-    def _check_fit(self, cpd: CPD) -> None:
-        if len(set(cpd.parents)) != len(cpd.parents) or cpd.variable in cpd.parents:
-            raise ModelError("The parents of {variable} are not distinct.", variable=cpd.variable)
-        for parent in cpd.parents:
-            if parent not in self._variables:
-                raise ModelError(
-                    "Node {variable} has the unknown parent {parent}.",
-                    variable=cpd.variable,
-                    parent=parent,
-                )
-        names = (*cpd.parents, cpd.variable)
-        expected = tuple(self._variables[name].n_states for name in names)
-        shape = cpd.table().values.shape
-        if shape != expected:
-            raise ModelError(
-                "The table of {variable} needs {needed} numbers ({expected}) and has {found} "
-                "({shape}).",
-                variable=cpd.variable,
-                needed=math.prod(expected),
-                expected="×".join(map(str, expected)),
-                found=math.prod(shape),
-                shape="×".join(map(str, shape)),
-            )
-
     def _copy(
         self,
         variables: dict[str, Variable] | None = None,
         cpds: dict[str, CPD] | None = None,
-        *,
-        arcs_changed: bool = True,
+        graph: DirectedGraph | None = None,
     ) -> BayesianNetwork:
         """Return a network with some parts replaced, which the caller has checked."""
         twin = object.__new__(BayesianNetwork)
@@ -135,11 +107,8 @@ class BayesianNetwork:
         twin.properties = self.properties
         twin._variables = self._variables if variables is None else variables
         twin._cpds = self._cpds if cpds is None else cpds
-        twin._children = None if arcs_changed else self._children
-        twin._order = None if arcs_changed else self._order
+        twin._graph = self._graph if graph is None else graph
         return twin
-
-    # -- looking ------------------------------------------------------------------------------
 
     @property
     def variables(self) -> tuple[Variable, ...]:
@@ -159,7 +128,7 @@ class BayesianNetwork:
     @property
     def arcs(self) -> tuple[tuple[str, str], ...]:
         """All arcs as (parent, child), by child in order, then by parent."""
-        return tuple((p, cpd.variable) for cpd in self._cpds.values() for p in cpd.parents)
+        return self._graph.arcs
 
     @property
     def n_parameters(self) -> int:
@@ -198,34 +167,19 @@ class BayesianNetwork:
 
     def parents(self, name: str) -> tuple[str, ...]:
         """Return the names of a variable's parents, in the order of its table's axes."""
-        return self.cpd(name).parents
+        return self._graph.parents(self[name].name)
 
     def children(self, name: str) -> tuple[str, ...]:
         """Return the names of a variable's children in network order."""
-        if self._children is None:
-            found: dict[str, list[str]] = {other: [] for other in self._variables}
-            for parent, child in self.arcs:
-                found[parent].append(child)
-            self._children = {parent: tuple(children) for parent, children in found.items()}
-        return self._children[self[name].name]
+        return self._graph.children(self[name].name)
 
     def ancestors(self, *names: str) -> frozenset[str]:
         """Return all variables from which a directed path leads to one of `names`, not `names`."""
-        return self._reachable(names, self.parents)
+        return self._graph.ancestors(self[name].name for name in names)
 
     def descendants(self, *names: str) -> frozenset[str]:
         """Return all variables to which a directed path leads from one of `names`, not `names`."""
-        return self._reachable(names, self.children)
-
-    def _reachable(self, names: Sequence[str], step: Any) -> frozenset[str]:
-        seen: set[str] = set()
-        waiting = list(names)
-        while waiting:
-            for other in step(waiting.pop()):
-                if other not in seen:
-                    seen.add(other)
-                    waiting.append(other)
-        return frozenset(seen.difference(names))
+        return self._graph.descendants(self[name].name for name in names)
 
     def markov_blanket(self, name: str) -> frozenset[str]:
         """Return parents, children and the children's other parents (Pearl 1988, section 3.2.1)."""
@@ -235,88 +189,43 @@ class BayesianNetwork:
         return frozenset(blanket - {name})
 
     def topological_order(self) -> tuple[str, ...]:
-        """Return the names, parents before children, network order wherever that leaves a choice."""
-        if self._order is None:
-            self._sort()
-        assert self._order is not None
-        return self._order
-
-    def _sort(self) -> None:
-        waiting = {name: len(cpd.parents) for name, cpd in self._cpds.items()}
-        position = {name: k for k, name in enumerate(self._variables)}
-        ready = [position[name] for name, count in waiting.items() if not count]
-        names = self.names
-        order: list[str] = []
-        heapq.heapify(ready)
-        while ready:
-            name = names[heapq.heappop(ready)]
-            order.append(name)
-            for child in self.children(name):
-                waiting[child] -= 1
-                if not waiting[child]:
-                    heapq.heappush(ready, position[child])
-        if len(order) < len(names):
-            self._raise_cycle(set(names).difference(order))
-        self._order = tuple(order)
-
-    def _raise_cycle(self, tangled: set[str]) -> None:
-        name = next(n for n in self._variables if n in tangled)
-        path = [name]
-        while True:
-            name = next(parent for parent in self.parents(name) if parent in tangled)
-            if name in path:
-                cycle = [*path[path.index(name) :], name][::-1]
-                raise CycleError(
-                    "The arcs close the cycle {path}; remove one of them.",
-                    parent=cycle[-2],
-                    child=cycle[-1],
-                    path=tuple(cycle),
-                )
-            path.append(name)
+        """Return the names, parents before children, else in network order."""
+        return self._graph.topological_order()
 
     def directed_path(self, source: str, target: str) -> tuple[str, ...] | None:
         """Return a shortest directed path between two variables, both ends included, or None."""
-        before: dict[str, str] = {source: source}
-        frontier = [source]
-        while frontier and target not in before:
-            reached = [(n, child) for n in frontier for child in self.children(n)]
-            frontier = []
-            for name, child in reached:
-                if child not in before:
-                    before[child] = name
-                    frontier.append(child)
-        if target not in before:
-            return None
-        path = [target]
-        while path[-1] != source:
-            path.append(before[path[-1]])
-        return tuple(reversed(path))
+        return self._graph.directed_path(self[source].name, self[target].name)
 
     # -- variables ----------------------------------------------------------------------------
 
     def with_variable(self, variable: Variable, cpd: CPD | None = None) -> BayesianNetwork:
         """Return the network with one more variable, by default uniform and without parents."""
-        if variable.name in self._variables:
-            raise ModelError(
-                "There already is a node named {variable}; choose another name.",
-                variable=variable.name,
-            )
+        self._check_free(variable.name)
+        cpd = CPT.uniform(variable.name, (), (), variable.n_states) if cpd is None else cpd
+        if cpd.variable != variable.name:
+            raise ModelError("The table of {variable} is missing.", variable=variable.name)
         variables = {**self._variables, variable.name: variable}
-        cpd = cpd or CPT.uniform(variable.name, (), (), variable.n_states)
-        twin = self._copy(variables, {**self._cpds, variable.name: cpd})
-        twin._check_fit(cpd)
-        return twin
+        check_fit(cpd, variables)
+        graph = self._graph.with_family(variable.name, cpd.parents)
+        return self._copy(variables, {**self._cpds, variable.name: cpd}, graph)
+
+    def _check_free(self, name: str) -> None:
+        if name in self._variables:
+            raise ModelError(
+                "There already is a node named {variable}; choose another name.", variable=name
+            )
 
     def without_variables(self, *names: str) -> BayesianNetwork:
         """Return the network without some variables; their children lose them as parents."""
         removed = {self[name].name for name in names}
-        network = self
-        for parent, child in self.arcs:
-            if parent in removed and child not in removed:
-                network = network.without_arc(parent, child)
-        variables = {k: v for k, v in network._variables.items() if k not in removed}
-        cpds = {k: v for k, v in network._cpds.items() if k not in removed}
-        return network._copy(variables, cpds)
+        cpds = dict(self._cpds)
+        for child in {child for name in removed for child in self.children(name)} - removed:
+            cpt = self.cpt(child)
+            for parent in removed.intersection(cpt.parents):
+                cpt = table_edits.without_parent(cpt, parent)
+            cpds[child] = cpt
+        variables = {k: v for k, v in self._variables.items() if k not in removed}
+        return self._copy(variables, *_graphed({name: cpds[name] for name in variables}))
 
     def with_variable_replaced(self, variable: Variable) -> BayesianNetwork:
         """Return the network with other particulars of a variable (label, values …), same states.
@@ -328,41 +237,34 @@ class BayesianNetwork:
         """
         if self[variable.name].states != variable.states:
             raise ModelError("The states of {variable} differ.", variable=variable.name)
-        return self._copy({**self._variables, variable.name: variable}, arcs_changed=False)
+        return self._copy({**self._variables, variable.name: variable})
 
     def with_variable_renamed(self, old: str, new: str) -> BayesianNetwork:
         """Return the network with a variable under another name, everywhere."""
         if old == new:
             return self
-        if new in self._variables:
-            raise ModelError(
-                "There already is a node named {variable}; choose another name.", variable=new
-            )
+        self._check_free(new)
         renamed = self[old].with_name(new)
         variables = {
             (new if name == old else name): (renamed if name == old else variable)
             for name, variable in self._variables.items()
         }
-        affected = {old, *self.children(old)}
-        cpds: dict[str, CPD] = {}
-        for name, cpd in self._cpds.items():
-            target = new if name == old else name
-            if name in affected:
-                parents = tuple(new if p == old else p for p in cpd.parents)
-                cpds[target] = cpd.table().with_names(target, parents)
-            else:
-                cpds[target] = cpd
-        return self._copy(variables, cpds)
+        cpds = dict(self._cpds)
+        for name in (old, *self.children(old)):
+            parents = tuple(new if parent == old else parent for parent in self.parents(name))
+            cpds[name] = self.cpt(name).with_names(new if name == old else name, parents)
+        cpds = {cpd.variable: cpd for cpd in cpds.values()}
+        return self._copy(variables, *_graphed(cpds))
 
     def with_name(self, name: str) -> BayesianNetwork:
         """Return the same network under another name."""
-        twin = self._copy(arcs_changed=False)
+        twin = self._copy()
         twin.name = name
         return twin
 
     def with_properties(self, properties: Mapping[str, str]) -> BayesianNetwork:
         """Return the same network with other free properties."""
-        twin = self._copy(arcs_changed=False)
+        twin = self._copy()
         twin.properties = dict(properties)
         return twin
 
@@ -381,22 +283,29 @@ class BayesianNetwork:
             Its new states in order.
         origin : sequence of (int or None)
             For each new state the position of the old state it continues, or None for a new one.
+
+        Raises
+        ------
+        ModelError
+            If a state is blank or occurs twice, or `origin` names an old state twice or none.
         """
         old = self[name]
         kept = [k for k in origin if k is not None]
-        if len(origin) != len(states) or len(set(kept)) != len(kept):
+        distinct = set(kept).intersection(range(old.n_states))
+        if len(origin) != len(states) or len(distinct) != len(kept):
             raise ModelError("The states of {variable} do not match.", variable=name)
+        source = tuple(origin)
         variable = replace(
             old,
             states=tuple(states),
-            values=_followed(old.values, origin),
-            edges=old.edges if list(origin) == list(range(old.n_states)) else None,
+            values=table_edits.followed(old.values, source),
+            edges=old.edges if source == tuple(range(old.n_states)) else None,
         )
         cpds = dict(self._cpds)
-        cpds[name] = _with_child_states(self.cpt(name), origin)
+        cpds[name] = table_edits.with_child_states(self.cpt(name), source)
         for child in self.children(name):
-            cpds[child] = _with_parent_states(self.cpt(child), name, origin)
-        return self._copy({**self._variables, name: variable}, cpds, arcs_changed=False)
+            cpds[child] = table_edits.with_parent_states(self.cpt(child), name, source)
+        return self._copy({**self._variables, name: variable}, cpds)
 
     # -- arcs and tables ----------------------------------------------------------------------
 
@@ -416,14 +325,7 @@ class BayesianNetwork:
             raise ModelError(
                 "There already is an arc from {parent} to {child}.", parent=parent, child=child
             )
-        path = self.directed_path(child, parent)
-        if path is not None:
-            raise CycleError(
-                "No arc from {parent} to {child}: it would close {path}.",
-                parent=parent,
-                child=child,
-                path=(*path, child),
-            )
+        self._graph.check_acyclic_with(parent, child)
 
     def with_arc(self, parent: str, child: str) -> BayesianNetwork:
         """Return the network with one more arc; every row of the child's table is repeated.
@@ -434,26 +336,17 @@ class BayesianNetwork:
             As `check_arc` does.
         """
         self.check_arc(parent, child)
-        old = self.cpt(child)
-        size = self[parent].n_states
-        values = _repeated(old.values, size)
-        counts = None if old.counts is None else _repeated(old.counts, size) / size
-        return self._with_table(CPT(child, (*old.parents, parent), values, counts))
+        return self._with_table(
+            table_edits.with_parent(self.cpt(child), parent, self[parent].n_states)
+        )
 
     def without_arc(self, parent: str, child: str) -> BayesianNetwork:
         """Return the network without an arc; rows that differed only in the parent are averaged."""
-        old = self.cpt(child)
-        if parent not in old.parents:
+        if self[parent].name not in self.parents(child):
             raise ModelError(
                 "There is no arc from {parent} to {child}.", parent=parent, child=child
             )
-        axis = old.parents.index(parent)
-        first = np.take(old.values, [0], axis=axis)
-        same = bool((old.values == first).all())
-        values = first.squeeze(axis) if same else old.values.mean(axis=axis)
-        counts = None if old.counts is None else old.counts.sum(axis=axis)
-        parents = tuple(name for name in old.parents if name != parent)
-        return self._with_table(CPT(child, parents, values, counts))
+        return self._with_table(table_edits.without_parent(self.cpt(child), parent))
 
     def with_arc_reversed(self, parent: str, child: str) -> BayesianNetwork:
         """Return the network with an arc turned round: removed, then added the other way."""
@@ -468,18 +361,16 @@ class BayesianNetwork:
             If the table does not fit, or its parents close a cycle.
         """
         self[cpt.variable]  # names the unknown variable
-        self._check_fit(cpt)
-        old = self._cpds[cpt.variable].parents
-        added = set(cpt.parents).difference(old)
-        twin = self._copy(
-            cpds={**self._cpds, cpt.variable: cpt}, arcs_changed=old != cpt.parents
-        )
-        if added:
-            twin._sort()
-        return twin
+        check_fit(cpt, self._variables)
+        for parent in set(cpt.parents).difference(self.parents(cpt.variable)):
+            self._graph.check_acyclic_with(parent, cpt.variable)
+        return self._with_table(cpt)
 
-    def _with_table(self, cpt: CPT) -> BayesianNetwork:
-        return self._copy(cpds={**self._cpds, cpt.variable: cpt})
+    def _with_table(self, cpt: CPD) -> BayesianNetwork:
+        graph = self._graph
+        if cpt.parents != graph.parents(cpt.variable):
+            graph = graph.with_family(cpt.variable, cpt.parents)
+        return self._copy(None, {**self._cpds, cpt.variable: cpt}, graph)
 
     # -- value --------------------------------------------------------------------------------
 
@@ -500,61 +391,9 @@ class BayesianNetwork:
         return f"<BayesianNetwork {self.name!r}: {len(self)} nodes, {len(self.arcs)} arcs>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return BayesianNetwork, (
-            self.variables,
-            tuple(self._cpds.values()),
-            self.name,
-            self.properties,
-        )
+        parts = self.variables, tuple(self._cpds.values()), self.name, dict(self.properties)
+        return BayesianNetwork, parts
 
 
-def _repeated(values: NDArray[np.float64], size: int) -> NDArray[np.float64]:
-    """Insert a new parent axis before the child's, all slices alike."""
-    return np.repeat(values[..., np.newaxis, :], size, axis=-2)
-
-
-def _followed(
-    values: tuple[float, ...] | None, origin: Sequence[int | None]
-) -> tuple[float, ...] | None:
-    """Numeric values of the states that stay; a new state continues the sequence by 1."""
-    if values is None:
-        return None
-    highest = max(values)
-    found = []
-    for k in origin:
-        if k is None:
-            highest += 1
-        found.append(highest if k is None else values[k])
-    return tuple(found)
-
-
-def _with_child_states(cpt: CPT, origin: Sequence[int | None]) -> CPT:
-    shape = (*cpt.values.shape[:-1], len(origin))
-    values = np.zeros(shape)
-    counts = None if cpt.counts is None else np.zeros(shape)
-    for new, old in enumerate(origin):
-        if old is not None:
-            values[..., new] = cpt.values[..., old]
-            if counts is not None and cpt.counts is not None:
-                counts[..., new] = cpt.counts[..., old]
-    lost = set(range(cpt.n_states)).difference(k for k in origin if k is not None)
-    if lost:
-        sums = values.sum(axis=-1, keepdims=True)
-        uniform = np.full(shape, 1.0 / len(origin))
-        values = np.where(sums > 0, values / np.where(sums > 0, sums, 1), uniform)
-    return CPT(cpt.variable, cpt.parents, values, counts)
-
-
-def _with_parent_states(cpt: CPT, parent: str, origin: Sequence[int | None]) -> CPT:
-    axis = cpt.parents.index(parent)
-    shape = list(cpt.values.shape)
-    shape[axis] = len(origin)
-    values = np.full(shape, 1.0 / cpt.n_states)
-    counts = None if cpt.counts is None else np.zeros(shape)
-    for new, old in enumerate(origin):
-        if old is not None:
-            at = (slice(None),) * axis
-            values[(*at, new)] = cpt.values[(*at, old)]
-            if counts is not None and cpt.counts is not None:
-                counts[(*at, new)] = cpt.counts[(*at, old)]
-    return CPT(cpt.variable, cpt.parents, values, counts)
+def _graphed(cpds: dict[str, CPD]) -> tuple[dict[str, CPD], DirectedGraph]:
+    return cpds, DirectedGraph({name: cpd.parents for name, cpd in cpds.items()})

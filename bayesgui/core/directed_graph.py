@@ -1,0 +1,166 @@
+"""The arcs of a network: who is whose parent, and what follows from that."""
+
+from __future__ import annotations
+
+import heapq
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import CycleError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+
+class DirectedGraph:
+    """Named nodes with an ordered tuple of parents each; immutable.
+
+    Children and the topological order are worked out when first asked for.
+
+    Parameters
+    ----------
+    parents : mapping of str to tuple of str
+        The parents of every node, in the nodes' order; every parent is a node itself.
+    """
+
+    __slots__ = ("_children", "_order", "_parents")
+
+    def __init__(self, parents: Mapping[str, tuple[str, ...]]) -> None:
+        self._parents = dict(parents)
+        self._children: dict[str, tuple[str, ...]] | None = None
+        self._order: tuple[str, ...] | None = None
+
+    @property
+    def arcs(self) -> tuple[tuple[str, str], ...]:
+        """All arcs as (parent, child), by child in order, then by parent."""
+        return tuple((p, child) for child, family in self._parents.items() for p in family)
+
+    def parents(self, name: str) -> tuple[str, ...]:
+        """Return the parents of a node in their order."""
+        return self._parents[name]
+
+    def children(self, name: str) -> tuple[str, ...]:
+        """Return the children of a node in the nodes' order."""
+        if self._children is None:
+            found: dict[str, list[str]] = {other: [] for other in self._parents}
+            for parent, child in self.arcs:
+                found[parent].append(child)
+            self._children = {parent: tuple(children) for parent, children in found.items()}
+        return self._children[name]
+
+    def ancestors(self, names: Iterable[str]) -> frozenset[str]:
+        """Return all nodes from which a directed path leads to one of `names`, not `names`."""
+        return _reachable(names, self.parents)
+
+    def descendants(self, names: Iterable[str]) -> frozenset[str]:
+        """Return all nodes to which a directed path leads from one of `names`, not `names`."""
+        return _reachable(names, self.children)
+
+    def topological_order(self) -> tuple[str, ...]:
+        """Return the nodes, parents before children, in their own order where that is open.
+
+        Raises
+        ------
+        CycleError
+            If the arcs close a cycle.
+        """
+        if self._order is None:
+            order = self._sorted()
+            if len(order) < len(self._parents):
+                cycle = self._cycle_among(self._parents.keys() - order)
+                raise CycleError(
+                    "The arcs close the cycle {path}; remove one of them.",
+                    parent=cycle[-2],
+                    child=cycle[-1],
+                    path=cycle,
+                )
+            self._order = tuple(order)
+        return self._order
+
+    def _sorted(self) -> list[str]:
+        """Sort as far as there are nodes whose parents are all sorted."""
+        names = tuple(self._parents)
+        position = {name: k for k, name in enumerate(names)}
+        waiting = {name: len(family) for name, family in self._parents.items()}
+        ready = [position[name] for name, count in waiting.items() if not count]
+        order: list[str] = []
+        while ready:
+            name = names[heapq.heappop(ready)]
+            order.append(name)
+            for child in self.children(name):
+                waiting[child] -= 1
+                if not waiting[child]:
+                    heapq.heappush(ready, position[child])
+        return order
+
+    def _cycle_among(self, tangled: Collection[str]) -> tuple[str, ...]:
+        """Return a cycle of nodes each of which has a tangled parent; it ends where it starts."""
+        name = next(n for n in self._parents if n in tangled)
+        path = [name]
+        while True:
+            name = next(parent for parent in self._parents[name] if parent in tangled)
+            if name in path:
+                return tuple([*path[path.index(name) :], name][::-1])
+            path.append(name)
+
+    def directed_path(self, source: str, target: str) -> tuple[str, ...] | None:
+        """Return a shortest directed path between two nodes, both ends included, or None."""
+        before: dict[str, str] = {source: source}
+        frontier = [source]
+        while frontier and target not in before:
+            reached = []
+            for name in frontier:
+                for child in self.children(name):
+                    if child not in before:
+                        before[child] = name
+                        reached.append(child)
+            frontier = reached
+        if target not in before:
+            return None
+        path = [target]
+        while path[-1] != source:
+            path.append(before[path[-1]])
+        return tuple(reversed(path))
+
+    def check_acyclic_with(self, parent: str, child: str) -> None:
+        """Raise if one more arc would close a cycle.
+
+        Raises
+        ------
+        CycleError
+            Its ``values["path"]`` is that cycle, from the child round to the child.
+        """
+        path = self.directed_path(child, parent)
+        if path is not None:
+            raise CycleError(
+                "No arc from {parent} to {child}: it would close {path}.",
+                parent=parent,
+                child=child,
+                path=(*path, child),
+            )
+
+    def with_family(self, child: str, parents: Sequence[str]) -> DirectedGraph:
+        """Return the graph with other parents of a node, new or old; cycles are not looked for."""
+        old = self._parents.get(child, ())
+        twin = DirectedGraph({**self._parents, child: tuple(parents)})
+        if self._children is not None:
+            children = dict(self._children)
+            children.setdefault(child, ())
+            for parent in set(old).difference(parents):
+                children[parent] = tuple(name for name in children[parent] if name != child)
+            for parent in set(parents).difference(old):
+                members = {*children[parent], child}
+                children[parent] = tuple(name for name in twin._parents if name in members)
+            twin._children = children
+        return twin
+
+
+def _reachable(names: Iterable[str], step: Callable[[str], Iterable[str]]) -> frozenset[str]:
+    start = set(names)
+    found: set[str] = set()
+    waiting = list(start)
+    while waiting:
+        for other in step(waiting.pop()):
+            if other not in found:
+                found.add(other)
+                waiting.append(other)
+    return frozenset(found - start)

@@ -1,0 +1,132 @@
+"""What edits of arcs and states do to a table; `core.network` says when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT, EXACT_ROW_SUM
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Origin = tuple[int | None, ...]
+"""For each new state the position of the old state it continues, or None for a new one."""
+
+
+def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
+    """Return the table with one more parent, on the last parent axis, that changes nothing.
+
+    Parameters
+    ----------
+    cpt : CPT
+        The table.
+    parent : str
+        Name of the new parent.
+    size : int
+        Number of its states; counts are shared among them evenly.
+    """
+    counts = None if cpt.counts is None else _repeated(cpt.counts, size) / size
+    return CPT(cpt.variable, (*cpt.parents, parent), _repeated(cpt.values, size), counts)
+
+
+def _repeated(values: NDArray[np.float64], size: int) -> NDArray[np.float64]:
+    return np.repeat(values[..., np.newaxis, :], size, axis=-2)
+
+
+def without_parent(cpt: CPT, parent: str) -> CPT:
+    """Return the table without a parent: rows that differed only in it are averaged.
+
+    Parameters
+    ----------
+    cpt : CPT
+        The table.
+    parent : str
+        One of its parents.
+
+    Notes
+    -----
+    Equal rows keep their bits, so that adding a parent and removing it is no change.
+    """
+    axis = cpt.parents.index(parent)
+    first = np.asarray(cpt.values.take(0, axis=axis))
+    same = bool((cpt.values == np.expand_dims(first, axis)).all())
+    values = first if same else np.asarray(cpt.values.mean(axis=axis))
+    counts = None if cpt.counts is None else np.sum(cpt.counts, axis=axis)
+    parents = tuple(name for name in cpt.parents if name != parent)
+    return CPT(cpt.variable, parents, values, counts)
+
+
+def with_child_states(cpt: CPT, origin: Origin) -> CPT:
+    """Return the table after its own variable's states changed.
+
+    Parameters
+    ----------
+    cpt : CPT
+        The table.
+    origin : tuple of (int or None)
+        Where each new state comes from; a new one gets probability 0.
+
+    Notes
+    -----
+    What lost states had is given to the others in proportion; a row that has nothing else becomes
+    uniform.
+    """
+    values = _picked(cpt.values, origin, -1, fill=0.0)
+    counts = None if cpt.counts is None else _picked(cpt.counts, origin, -1, fill=0.0)
+    sums = values.sum(axis=-1)
+    empty = sums == 0
+    lacking = (np.abs(sums - 1) > EXACT_ROW_SUM) & ~empty
+    values[lacking] /= sums[lacking][..., np.newaxis]
+    values[empty] = 1.0 / len(origin)
+    return CPT(cpt.variable, cpt.parents, values, counts)
+
+
+def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
+    """Return the table after a parent's states changed.
+
+    Parameters
+    ----------
+    cpt : CPT
+        The table.
+    parent : str
+        One of its parents.
+    origin : tuple of (int or None)
+        Where each new state of the parent comes from; a new one gets uniform rows.
+    """
+    axis = cpt.parents.index(parent)
+    values = _picked(cpt.values, origin, axis, fill=1.0 / cpt.n_states)
+    counts = None if cpt.counts is None else _picked(cpt.counts, origin, axis, fill=0.0)
+    return CPT(cpt.variable, cpt.parents, values, counts)
+
+
+def _picked(
+    values: NDArray[np.float64], origin: Origin, axis: int, *, fill: float
+) -> NDArray[np.float64]:
+    """Take slices along an axis in a new order, with a constant slice wherever there is no old."""
+    taken = values.take([0 if k is None else k for k in origin], axis=axis)
+    new = [place for place, k in enumerate(origin) if k is None]
+    np.moveaxis(taken, axis, 0)[new] = fill
+    return taken
+
+
+def followed(values: tuple[float, ...] | None, origin: Origin) -> tuple[float, ...] | None:
+    """Return the numeric values of the states that stay; new states continue the count by 1.
+
+    Parameters
+    ----------
+    values : tuple of float or None
+        A number for each old state.
+    origin : tuple of (int or None)
+        Where each new state comes from.
+    """
+    if values is None:
+        return None
+    highest = max(values)
+    found = []
+    for k in origin:
+        if k is None:
+            highest += 1
+        found.append(highest if k is None else values[k])
+    return tuple(found)
