@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from bayesgui.widgets.theme import font
 
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
 TOP = 28
+_SIDE, _WIDE_SIDE, _WIDE = 24, 4, 400
 
 
 class EmptyState(QWidget):
@@ -31,7 +37,7 @@ class EmptyState(QWidget):
         self._line.setFont(font(12))
         self._line.setProperty("role", "muted")
         column = QVBoxLayout(self)
-        column.setContentsMargins(24, TOP, 24, 12)
+        column.setContentsMargins(_SIDE, TOP, _SIDE, 12)
         column.setSpacing(4)
         for label in (self._headline, self._line):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -39,6 +45,7 @@ class EmptyState(QWidget):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addStretch(1)
+        self._column = column
         self.set_texts(headline, line)
 
     def set_texts(self, headline: str, line: str) -> None:
@@ -52,3 +59,8 @@ class EmptyState(QWidget):
         self._headline.setText(headline)
         self._line.setText(line)
         self.setAccessibleName(f"{headline}. {line}")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the content out anew."""
+        side = _WIDE_SIDE if self.width() >= _WIDE else _SIDE
+        self._column.setContentsMargins(side, TOP, side, 12)

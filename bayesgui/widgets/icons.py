@@ -118,6 +118,23 @@ def tinted_pixmap(name: str, px: int, color: QColor, ratio: float) -> QPixmap:
 _clones: list[QIconEngine] = []
 
 
+class _Probe(QIconEngine):
+    side = 0
+
+    def scaledPixmap(
+        self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
+    ) -> QPixmap:
+        _Probe.side = size.width()
+        return QPixmap(size)
+
+
+@functools.cache
+def _asks_in_device_pixels() -> bool:
+    """Find out what this version of Qt gives an engine: it was changed between two of ours."""
+    QIcon(_Probe()).pixmap(QSize(10, 10), 2.0)
+    return _Probe.side == 20
+
+
 class _TintedEngine(QIconEngine):
     def __init__(self, name: str, token: str, color: Callable[[str], QColor]) -> None:
         super().__init__()
@@ -138,9 +155,8 @@ class _TintedEngine(QIconEngine):
     def scaledPixmap(
         self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
     ) -> QPixmap:
-        # The size is in device pixels here: the stroke is chosen by the logical one.
-        logical = max(1, round(min(size.width(), size.height()) / scale))
-        return tinted_pixmap(self._name, logical, self._tint(mode), scale)
+        side = min(size.width(), size.height()) / (scale if _asks_in_device_pixels() else 1)
+        return tinted_pixmap(self._name, max(1, round(side)), self._tint(mode), scale)
 
     def clone(self) -> QIconEngine:
         made = _TintedEngine(self._name, self._token, self._color)

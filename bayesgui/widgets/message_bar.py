@@ -55,7 +55,7 @@ class MessageBar(QFrame):
         self._row = QHBoxLayout(self)
         # The layout's own least height would cut the opening animation short.
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self._row.setContentsMargins(40, 0, 12, 1)
+        self._row.setContentsMargins(40, 1, 10, 1)
         self._row.setSpacing(10)
         self._row.addWidget(self._sentence, 1)
         self._row.addWidget(self._close)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
 HEIGHT = 26
-_PADDING = 10
+_PADDING = 11
 
 
 class Segmented(QWidget):

@@ -43,10 +43,10 @@ QToolButton[plain="true"] { padding: 2px 1px 1px 2px; }
 QToolButton[plain="true"]:focus { padding: 1px 0 0 1px; }
 QToolButton::menu-indicator { image: none; }
 QPushButton { background: $surface; border: 1px solid $control; border-radius: 4px;
-  min-height: 22px; padding: 1px 11px; }
+  min-height: 22px; padding: 1px 10px; }
 QPushButton:hover, QPushButton:pressed { background: $row_hover; }
 QPushButton:pressed { background: $accent_soft; }
-QPushButton:focus { border: 2px solid $accent; padding: 0 10px; }
+QPushButton:focus { border: 2px solid $accent; padding: 0 9px; }
 QPushButton:disabled { color: $disabled; border-color: $border; }
 QPushButton[primary="true"] { background: $accent; color: $on_accent; border-color: $accent;
   font-weight: 600; }
@@ -60,15 +60,20 @@ QPushButton[link="true"]:hover { background: $row_hover; }
 QPushButton[link="true"]:focus { border: 2px solid $accent; padding: 0 4px; }
 QPushButton[link="true"]:disabled { color: $disabled; }
 QLineEdit, QComboBox, QAbstractSpinBox { background: $surface; border: 1px solid $control;
-  border-radius: 4px; min-height: 22px; padding: 1px 7px; selection-background-color: $accent;
+  border-radius: 4px; min-height: 22px; padding: 1px 6px; selection-background-color: $accent;
   selection-color: $on_accent; }
 QLineEdit:hover, QComboBox:hover, QAbstractSpinBox:hover { border-color: $node_hover; }
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid $accent;
-  padding: 0 6px; }
+  padding: 0 5px; }
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: $disabled;
   border-color: $border; }
-QLineEdit[wrong="true"] { background: $error_soft; border: 2px solid $error; padding: 0 6px; }
-QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: 0; padding: 0; background: transparent; }
+QLineEdit[wrong="true"] { background: $error_soft; border: 2px solid $error; padding: 0 5px; }
+QComboBox { padding: 1px 8px; }
+QComboBox:focus { padding: 0 7px; }
+QLineEdit[shrunk="true"] { background: transparent; border-color: transparent; }
+QAbstractSpinBox { max-height: 22px; }
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: 0; padding: 0; min-height: 0;
+  background: transparent; }
 QComboBox::drop-down { border: 0; width: 24px; }
 QComboBox::down-arrow { image: url($down); width: 14px; height: 14px; }
 QComboBox::down-arrow:disabled { image: url($down_disabled); }

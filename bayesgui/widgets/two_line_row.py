@@ -13,12 +13,13 @@ from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QEnterEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QEnterEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
 Ground = Literal["plain", "error"]
 
 HEIGHT, BAR_EXTRA = 44, 8
-_TEXT_LEFT, _ICON_LEFT, _ICON = 34, 12, 16
+_TEXT_LEFT, _ICON_LEFT, _ICON = 36, 12, 16
+_BLOCK = 34
 
 
 class TwoLineRow(QWidget):
@@ -32,6 +33,8 @@ class TwoLineRow(QWidget):
         Second line, small and muted.
     parent : QWidget, optional
         Its owner.
+    at_title : bool
+        Whether icon and cross stand beside the title, as for jobs, or in the middle of the row.
     """
 
     removed = Signal()
@@ -43,8 +46,11 @@ class TwoLineRow(QWidget):
     hovered = Signal(bool)
     """The pointer came or went."""
 
-    def __init__(self, title: str, second: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, title: str, second: str, parent: QWidget | None = None, at_title: bool = False
+    ) -> None:
         super().__init__(parent)
+        self._at_title = at_title
         self._title, self._second, self._aside = title, second, ""
         self._icon = ("info", "muted")
         self._ground: Ground = "plain"
@@ -69,6 +75,7 @@ class TwoLineRow(QWidget):
         row.addStretch(1)
         row.addWidget(self._link)
         row.addWidget(self._cross)
+        self._row = row
 
     def set_texts(self, title: str, second: str, aside: str = "") -> None:
         """Change what it says.
@@ -172,7 +179,9 @@ class TwoLineRow(QWidget):
             painter.fillRect(self.rect(), colors.error_soft)
         elif self._inside:
             painter.fillRect(self.rect(), colors.row_hover)
-        self.paint_icon(painter, QRectF(_ICON_LEFT, 7, _ICON, _ICON))
+        top = self._top()
+        beside = top + 1 if self._at_title else top + (_BLOCK - _ICON) / 2
+        self.paint_icon(painter, QRectF(_ICON_LEFT, beside, _ICON, _ICON))
         right = (self._link if self._link.isVisible() else self._cross).x() - 6
         face = font(12)
         if self._aside:
@@ -180,25 +189,34 @@ class TwoLineRow(QWidget):
             width = metrics.horizontalAdvance(self._aside)
             painter.setFont(face)
             painter.setPen(colors.muted)
-            rect = QRectF(right - width - 2, 0, width + 4, HEIGHT)
+            rect = QRectF(right - width - 2, top, width + 4, _BLOCK)
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self._aside)
             right -= width + 8
-        for text, face, color, top in (
-            (self._title, font(13, 500), colors.text, 4),
-            (self._second, font(11), colors.muted, 23),
+        for text, face, color, line in (
+            (self._title, font(13, 500), colors.text, top),
+            (self._second, font(11), colors.muted, top + 17),
         ):
             painter.setFont(face)
             painter.setPen(color)
             shown = QFontMetrics(face).elidedText(
                 text, Qt.TextElideMode.ElideRight, right - _TEXT_LEFT
             )
-            rect = QRectF(_TEXT_LEFT, top, right - _TEXT_LEFT + 4, 18)
+            rect = QRectF(_TEXT_LEFT, line, right - _TEXT_LEFT + 4, 18)
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, shown)
         if self._share is not None:
             self._paint_share(painter)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the content out anew."""
+        below = self.height() - 2 * int(self._top()) - 18 if self._at_title else 0
+        self._row.setContentsMargins(0, 0, 8, max(0, below))
+
+    def _top(self) -> float:
+        bar = BAR_EXTRA if self._share is not None else 0
+        return (self.height() - bar - _BLOCK) / 2
+
     def _paint_share(self, painter: QPainter) -> None:
-        bar = QRectF(_TEXT_LEFT, HEIGHT - 1, self.width() - _TEXT_LEFT - 12, 6)
+        bar = QRectF(_TEXT_LEFT, self._top() + _BLOCK + 3, self.width() - _TEXT_LEFT - 12, 6)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme().track)
         painter.drawRoundedRect(bar, 3, 3)

@@ -1,0 +1,51 @@
+"""Fields for numbers that are stepped, with the same margins as every other field."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
+
+# A style sheet cannot reach the editor inside a spin box.
+_MARGINS = (6, 0, 0, 0)
+
+
+class SpinEdit(QSpinBox):
+    """A whole number with thousands parted.
+
+    Parameters
+    ----------
+    low, high : int
+        Bounds, both allowed.
+    value : int
+        What it shows at first.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, low: int, high: int, value: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lineEdit().setTextMargins(*_MARGINS)
+        self.setGroupSeparatorShown(True)
+        self.setRange(low, high)
+        self.setValue(value)
+
+
+class FloatSpinEdit(QDoubleSpinBox):
+    """A number with decimals.
+
+    Parameters
+    ----------
+    low, high : float
+        Bounds, both allowed.
+    value : float
+        What it shows at first.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(
+        self, low: float, high: float, value: float, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.lineEdit().setTextMargins(*_MARGINS)
+        self.setRange(low, high)
+        self.setValue(value)
