@@ -1,0 +1,135 @@
+"""Reversing an arc without changing the joint distribution."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import CycleError, MemoryBudgetError, ModelError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+
+DEFAULT_BUDGET = 2**30
+"""Bytes for the two new tables, unless the caller says otherwise."""
+
+
+def reversed_keeping_joint(
+    network: BayesianNetwork, parent: str, child: str, *, budget: int = DEFAULT_BUDGET
+) -> BayesianNetwork:
+    """Turn an arc round and recompute the tables, so that the joint distribution stays the same.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    parent, child : str
+        The ends of the arc.
+    budget : int
+        Most bytes that the new tables may take.
+
+    Returns
+    -------
+    BayesianNetwork
+        Both variables get all other parents of both: first their own in the old order, then the
+        other's; the former child becomes the last parent of the former parent. Counts are dropped,
+        since they belong to the old rows.
+
+    Raises
+    ------
+    ModelError
+        If there is no such arc.
+    CycleError
+        If another directed path leads from `parent` to `child`.
+    MemoryBudgetError
+        If the new tables would not fit.
+
+    Notes
+    -----
+    With Z all parents of the two but `parent` itself,
+    P(y | Z) = Σ_x P(x | Z) P(y | x, Z) and P(x | y, Z) = P(x | Z) P(y | x, Z) / P(y | Z).
+    Where P(y | Z) = 0 the row of x is uniform, which no probability depends on.
+
+    References
+    ----------
+    Shachter (1986), "Evaluating influence diagrams", Operations Research 34, 871–882.
+    """
+    check_reversal(network, parent, child)
+    x, y = network.cpt(parent), network.cpt(child)
+    of_y = [name for name in y.parents if name != parent]
+    of_x = list(x.parents)
+    for_y = [*of_y, *(name for name in of_x if name not in of_y)]
+    for_x = [*of_x, *(name for name in of_y if name not in of_x)]
+    _check_budget(network, parent, child, for_y, budget)
+    axes = [*for_y, parent, child]
+    joint = _spread(x, axes) * _spread(y, axes)
+    child_table = joint.sum(axis=-2)
+    child_table /= child_table.sum(axis=-1, keepdims=True)
+    parent_table = np.moveaxis(joint, -2, -1)
+    sums = parent_table.sum(axis=-1, keepdims=True)
+    possible = sums > 0
+    uniform = 1.0 / x.n_states
+    parent_table = np.where(possible, parent_table / np.where(possible, sums, 1.0), uniform)
+    new_y = CPT(child, tuple(for_y), child_table)
+    new_x = CPT(parent, (*for_y, child), parent_table).with_parent_order((*for_x, child))
+    return network.with_cpt(new_y).with_cpt(new_x)
+
+
+def check_reversal(network: BayesianNetwork, parent: str, child: str) -> None:
+    """Raise unless an arc can be reversed.
+
+    Raises
+    ------
+    ModelError
+        If there is no such arc.
+    CycleError
+        If another directed path leads from `parent` to `child`; ``values["path"]`` is the cycle
+        that the reversed arc would close.
+    """
+    if network[parent].name not in network.parents(child):
+        raise ModelError("There is no arc from {parent} to {child}.", parent=parent, child=child)
+    paths = [
+        (parent, *path)
+        for other in network.children(parent)
+        if other != child and (path := network.directed_path(other, child)) is not None
+    ]
+    if paths:
+        raise CycleError(
+            "No arc from {parent} to {child}: it would close {path}.",
+            parent=child,
+            child=parent,
+            path=(*min(paths, key=len), parent),
+        )
+
+
+def _check_budget(
+    network: BayesianNetwork, parent: str, child: str, shared: Sequence[str], budget: int
+) -> None:
+    """Raise if the joint table of both and the two tables made from it were too large."""
+    names = (*shared, parent, child)
+    needed = 3 * 8 * math.prod(network[name].n_states for name in names)
+    if needed > budget:
+        raise MemoryBudgetError(
+            "Reversing {parent} → {child} would need {needed} bytes, more than the {budget} bytes "
+            "allowed; remove a parent first.",
+            parent=parent,
+            child=child,
+            needed=needed,
+            budget=budget,
+        )
+
+
+def _spread(cpt: CPT, axes: Sequence[str]) -> NDArray[np.float64]:
+    """Return a table with its axes in the order of `axes`, length 1 where it has none."""
+    names = (*cpt.parents, cpt.variable)
+    present = [name for name in axes if name in names]
+    values = cpt.values.transpose([names.index(name) for name in present])
+    sizes = dict(zip(present, values.shape, strict=True))
+    return values.reshape([sizes.get(name, 1) for name in axes])

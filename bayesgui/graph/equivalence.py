@@ -1,0 +1,124 @@
+"""Which networks say the same: skeleton, v-structures and the essential graph."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+
+Arc = tuple[str, str]
+Edge = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PartiallyDirected:
+    """A graph with arcs and undirected edges.
+
+    Parameters
+    ----------
+    directed : frozenset of (parent, child)
+        The arcs.
+    undirected : frozenset of (str, str)
+        The edges, each pair in network order.
+    """
+
+    directed: frozenset[Arc]
+    undirected: frozenset[Edge]
+
+
+def skeleton(network: BayesianNetwork) -> frozenset[Edge]:
+    """Return the arcs without their heads, each pair in network order."""
+    position = {name: k for k, name in enumerate(network)}
+    return frozenset((a, b) if position[a] < position[b] else (b, a) for a, b in network.arcs)
+
+
+def v_structures(network: BayesianNetwork) -> frozenset[tuple[str, str, str]]:
+    """Return all colliders whose parents no arc joins, as (parent, collider, parent).
+
+    The parents stand in network order.
+    """
+    joined = skeleton(network)
+    position = {name: k for k, name in enumerate(network)}
+    return frozenset(
+        (a, name, b)
+        for name in network
+        for a, b in itertools.combinations(
+            sorted(network.parents(name), key=position.__getitem__), 2
+        )
+        if (a, b) not in joined
+    )
+
+
+def markov_equivalent(a: BayesianNetwork, b: BayesianNetwork) -> bool:
+    """Whether two networks over the same variables have the same independencies.
+
+    Parameters
+    ----------
+    a, b : BayesianNetwork
+        The networks; only names and arcs count.
+
+    Notes
+    -----
+    They do if skeleton and v-structures are the same.
+
+    References
+    ----------
+    Verma & Pearl (1990), "Equivalence and synthesis of causal models", UAI, 220–227.
+    """
+
+    def unordered(network: BayesianNetwork) -> tuple[set[frozenset[str]], set[frozenset[Arc]]]:
+        colliders = {frozenset({(x, c), (y, c)}) for x, c, y in v_structures(network)}
+        return {frozenset(edge) for edge in skeleton(network)}, colliders
+
+    return set(a) == set(b) and unordered(a) == unordered(b)
+
+
+def cpdag(network: BayesianNetwork) -> PartiallyDirected:
+    """Return the essential graph: arcs that all equivalent networks share, edges elsewhere.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+
+    References
+    ----------
+    Chickering (1995), "A transformational characterization of equivalent Bayesian network
+    structures", UAI, 87–98 (algorithms Order-Edges and Label-Edges).
+    """
+    rank = {name: k for k, name in enumerate(network.topological_order())}
+    incoming = {
+        name: sorted(network.parents(name), key=rank.__getitem__, reverse=True) for name in rank
+    }
+    compelled: dict[Arc, bool] = {}
+    for child in rank:
+        while unlabeled := [p for p in incoming[child] if (p, child) not in compelled]:
+            _label(incoming, compelled, unlabeled, child)
+    return PartiallyDirected(
+        frozenset(arc for arc, fixed in compelled.items() if fixed),
+        skeleton(network)
+        - {edge for arc, fixed in compelled.items() if fixed for edge in (arc, arc[::-1])},
+    )
+
+
+def _label(
+    incoming: dict[str, list[str]], compelled: dict[Arc, bool], unlabeled: list[str], child: str
+) -> None:
+    """Decide on the first unlabeled arc into a child, and on those that follow from it."""
+    parent = unlabeled[0]
+    family = set(incoming[child])
+    for source in incoming[parent]:
+        if not compelled[source, parent]:
+            continue
+        if source not in family:
+            compelled.update({(other, child): True for other in family})
+            return
+        compelled[source, child] = True
+    others = family.difference(incoming[parent], {parent})
+    fixed = bool(others)
+    compelled.update(
+        {(other, child): fixed for other in unlabeled if (other, child) not in compelled}
+    )

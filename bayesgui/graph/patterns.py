@@ -1,0 +1,102 @@
+"""Small things that a graph says: fork, chain and collider, and local independencies."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bayesgui.core.network import BayesianNetwork
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """How two arcs join three nodes.
+
+    Parameters
+    ----------
+    kind : {"fork", "chain", "collider"}
+        ← · →, → · →, or → · ←.
+    middle : str
+        The node that both arcs touch.
+    ends : (str, str)
+        The others: of a chain the first and the last, else in network order.
+    """
+
+    kind: Literal["fork", "chain", "collider"]
+    middle: str
+    ends: tuple[str, str]
+
+
+def pattern(network: BayesianNetwork, names: Collection[str]) -> Pattern | None:
+    """Name the pattern of three nodes.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    names : collection of str
+        The nodes.
+
+    Returns
+    -------
+    Pattern or None
+        None unless these are three nodes that exactly two arcs join.
+    """
+    chosen = [name for name in network if name in names]
+    if len(chosen) != 3:
+        return None
+    arcs = [(a, b) for a, b in itertools.permutations(chosen, 2) if a in network.parents(b)]
+    if len(arcs) != 2:
+        return None
+    (a, b), (c, d) = arcs
+    middle = ({a, b} & {c, d}).pop()
+    first, last = (name for name in chosen if name != middle)
+    if b == d:
+        return Pattern("collider", middle, (first, last))
+    if a == c:
+        return Pattern("fork", middle, (first, last))
+    return Pattern("chain", middle, (a, d) if b == middle else (c, b))
+
+
+@dataclass(frozen=True, slots=True)
+class LocalIndependence:
+    """The local Markov property of a variable.
+
+    Parameters
+    ----------
+    variable : str
+        The variable.
+    independent_of : tuple of str
+        Its non-descendants without its parents, in network order.
+    given : tuple of str
+        Its parents.
+    """
+
+    variable: str
+    independent_of: tuple[str, ...]
+    given: tuple[str, ...]
+
+
+def local_independencies(network: BayesianNetwork, name: str) -> LocalIndependence:
+    """Return what a variable is independent of, given its parents.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    name : str
+        The variable.
+
+    References
+    ----------
+    Pearl (1988), "Probabilistic reasoning in intelligent systems", section 3.3.
+    """
+    given = network.parents(name)
+    excluded = {name, *given} | network.descendants(name)
+    return LocalIndependence(
+        name, tuple(other for other in network if other not in excluded), given
+    )

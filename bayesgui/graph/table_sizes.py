@@ -1,0 +1,69 @@
+"""How many numbers a network needs, and how many the full joint or naive Bayes would."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+
+
+@dataclass(frozen=True, slots=True)
+class TableSizes:
+    """Cells of tables (all their numbers) and free parameters (what the row sums leave open).
+
+    Parameters
+    ----------
+    joint_cells : int
+        Cells of one table over all variables; exact, and soon beyond any memory.
+    network_cells, network_parameters : int
+        Of the network's own tables.
+    naive_bayes_cells, naive_bayes_parameters : int
+        Of naive Bayes with the same variables.
+    class_name : str or None
+        The class of naive Bayes, whose own table is counted too; None: every variable stands
+        alone, the class factor being left out.
+    """
+
+    joint_cells: int
+    network_cells: int
+    network_parameters: int
+    naive_bayes_cells: int
+    naive_bayes_parameters: int
+    class_name: str | None
+
+    @property
+    def joint_parameters(self) -> int:
+        """Free parameters of the full joint."""
+        return self.joint_cells - 1
+
+
+def table_sizes(network: BayesianNetwork, class_name: str | None = None) -> TableSizes:
+    """Count the cells and free parameters of a network and of its two extremes.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    class_name : str, optional
+        The class variable of naive Bayes.
+
+    Raises
+    ------
+    ModelError
+        If there is no such variable.
+    """
+    sizes = {variable.name: variable.n_states for variable in network.variables}
+    rows = {name: math.prod(sizes[p] for p in network.parents(name)) for name in sizes}
+    classes = 1 if class_name is None else network[class_name].n_states
+    naive = {name: 1 if name == class_name else classes for name in sizes}
+    return TableSizes(
+        joint_cells=math.prod(sizes.values()),
+        network_cells=sum(rows[name] * size for name, size in sizes.items()),
+        network_parameters=sum(rows[name] * (size - 1) for name, size in sizes.items()),
+        naive_bayes_cells=sum(naive[name] * size for name, size in sizes.items()),
+        naive_bayes_parameters=sum(naive[name] * (size - 1) for name, size in sizes.items()),
+        class_name=class_name,
+    )
