@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MAX_BLOCK = 2048
 """Cells worked on together: two of them fit into the innermost cache."""
 
+MIN_RUN = 5
+"""Shorter runs are no faster than an index for each cell."""
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FlatPlan:
@@ -237,4 +240,6 @@ def _trailing_run(
     while end > split and strides[end - 1] == (0 if constant else run):
         end -= 1
         run *= sizes[end]
-    return end, run, constant and run > 1
+    if run < MIN_RUN:
+        return len(sizes), 1, False
+    return end, run, constant

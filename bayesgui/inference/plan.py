@@ -16,6 +16,7 @@ from bayesgui.graph.elimination_order import (
     moral_neighbors,
 )
 from bayesgui.graph.junction_tree import CliqueForest, clique_forest
+from bayesgui.inference.gathering import gathered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,11 +60,16 @@ class Plan:
 
     @property
     def cost(self) -> TreeCost:
-        """Width and cells of the cliques."""
-        cells = [self.cells(clique) for clique in self.forest.cliques]
-        width = max((len(clique) for clique in self.forest.cliques), default=1) - 1
-        total = sum(cells)
-        return TreeCost(width, max(cells, default=0), total, total * BYTES_PER_CELL)
+        """Width and cells of the maximal cliques, and the memory for all of them."""
+        cliques = self.forest.cliques
+        cells = [self.cells(clique) for clique in cliques]
+        maximal = [c for c, residual in enumerate(self.forest.residuals) if residual]
+        return TreeCost(
+            max((len(cliques[c]) for c in maximal), default=1) - 1,
+            max((cells[c] for c in maximal), default=0),
+            sum(cells[c] for c in maximal),
+            sum(cells) * BYTES_PER_CELL,
+        )
 
     def cells(self, variables: Sequence[int]) -> int:
         """Return the number of configurations of some variables."""
@@ -107,7 +113,7 @@ def plan_of_order(
     order : sequence of int
         Elimination order of all variables.
     """
-    forest = clique_forest(moral_neighbors(scopes), sizes, order)
+    forest = gathered(clique_forest(moral_neighbors(scopes), sizes, order), sizes)
     residences = [0] * len(names)
     for clique, residual in enumerate(forest.residuals):
         for v in residual:
