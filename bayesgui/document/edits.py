@@ -116,23 +116,23 @@ def set_states(
     names = {old.states[k]: new for k, new in zip(origin, states, strict=True) if k is not None}
     return state.with_(
         network=network,
-        evidence=_evidence_with_states(state.evidence, name, names),
+        evidence=_evidence_with_states(state.evidence, name, names, len(states)),
         drafts=drafts.with_states_of(state.drafts, state.network, name, origin),
     )
 
 
-def _evidence_with_states(evidence: Evidence, name: str, names: Mapping[str, str]) -> Evidence:
-    """Follow renamed states; a finding that lost all its states goes."""
+def _evidence_with_states(
+    evidence: Evidence, name: str, names: Mapping[str, str], n_states: int
+) -> Evidence:
+    """Follow renamed states; a finding that lost all its states, or rules out all, goes."""
     if name not in evidence:
         return evidence
     finding = evidence[name]
     if isinstance(finding, StateFinding):
         kept = frozenset(names[s] for s in finding.states if s in names)
-        return (
-            evidence.with_finding(name, replace(finding, states=kept))
-            if kept
-            else evidence.without(name)
-        )
+        if not kept or (finding.excluded and len(kept) == n_states):
+            return evidence.without(name)
+        return evidence.with_finding(name, replace(finding, states=kept))
     if isinstance(finding, Intervention):
         if finding.state in names:
             return evidence.with_finding(name, Intervention(names[finding.state]))

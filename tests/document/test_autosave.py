@@ -1,0 +1,173 @@
+import threading
+from datetime import datetime
+
+import pytest
+
+from bayesgui.core.errors import FormatError
+from bayesgui.document import edits
+from bayesgui.document.autosave import Autosave
+from bayesgui.document.document import Document
+from bayesgui.document.recovery import Recoveries, Recovery, encoded
+from bayesgui.jobs.runner import Runner
+from tests.document.small_states import sprinkler
+
+
+@pytest.fixture
+def runner(qtbot):
+    runner = Runner()
+    yield runner
+    assert runner.shutdown()
+
+
+class Scene:
+    """A document with its autosave in a folder of its own, and a gate before its writing."""
+
+    def __init__(self, runner, folder, quiet=0.05, at_most=0.3):
+        self.document = Document(sprinkler(), title="lawn")
+        self.recoveries = Recoveries(folder)
+        self.journal = self.recoveries.journal()
+        self.gate = threading.Event()
+        self.gate.set()
+        self.attempts = 0
+
+        def submit(function):
+            self.attempts += 1
+            return runner.submit_saving(lambda monitor: self.gate.wait(5) and function(monitor))
+
+        self.autosave = Autosave(self.document, self.journal, submit, quiet, at_most)
+
+    def edit(self, x, merge=None):
+        state = edits.move(self.document.state, {"rain": (float(x), 0.0)})
+        self.document.apply("Move", state, merge)
+
+    @property
+    def copied_x(self):
+        copy = Recovery(self.journal.file, None, "lawn", datetime.now().astimezone())
+        return self.recoveries.recover(copy).layout.positions["rain"][0]
+
+
+@pytest.fixture
+def scene(runner, tmp_path):
+    return Scene(runner, tmp_path)
+
+
+def test_a_change_is_copied_after_a_while_and_not_before(qtbot, scene):
+    assert not scene.autosave.is_pending
+    with qtbot.waitSignal(scene.autosave.written):
+        scene.edit(5)
+        assert scene.autosave.is_pending
+        assert not scene.journal.file.exists()
+    assert scene.copied_x == 5
+    assert not scene.autosave.is_pending
+
+
+def test_findings_alone_need_no_copy(qtbot, scene):
+    scene.document.apply("Observe", edits.set_finding(scene.document.state, "rain", "yes"))
+    assert not scene.autosave.is_pending
+
+
+def test_editing_without_a_pause_is_copied_all_the_same(qtbot, runner, tmp_path):
+    scene = Scene(runner, tmp_path, quiet=60.0, at_most=0.2)
+    with qtbot.waitSignal(scene.autosave.written):
+        for x in range(10):
+            scene.edit(x, merge="drag")
+    assert scene.copied_x == 9
+
+
+def test_changes_while_a_copy_is_written_make_another(qtbot, scene):
+    scene.gate.clear()
+    scene.edit(1)
+    qtbot.waitUntil(lambda: scene.attempts == 1)
+    scene.edit(2)
+    scene.gate.set()
+    qtbot.waitUntil(lambda: not scene.autosave.is_pending)
+    assert scene.attempts == 2
+    assert scene.copied_x == 2
+
+
+def test_saving_or_undoing_all_removes_the_copy(qtbot, scene):
+    with qtbot.waitSignal(scene.autosave.written):
+        scene.edit(5)
+    scene.document.mark_saved(scene.document.state)
+    assert not scene.journal.file.exists()
+    with qtbot.waitSignal(scene.autosave.written):
+        scene.edit(6)
+    assert scene.journal.file.exists()
+    scene.document.undo()
+    assert not scene.journal.file.exists()
+    assert not scene.autosave.is_pending
+
+
+def test_saving_while_a_copy_is_on_its_way_leaves_none(qtbot, runner, scene):
+    scene.gate.clear()
+    scene.edit(5)
+    qtbot.waitUntil(lambda: scene.attempts == 1)
+    scene.document.mark_saved(scene.document.state)
+    scene.gate.set()
+    qtbot.waitUntil(lambda: runner.is_idle)
+    assert not scene.journal.file.exists()
+
+
+def test_closing_removes_the_copy_and_stops_watching(qtbot, scene, tmp_path):
+    with qtbot.waitSignal(scene.autosave.written):
+        scene.edit(5)
+    scene.autosave.close()
+    scene.edit(6)
+    assert not scene.autosave.is_pending
+    scene.recoveries.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_document_that_was_recovered_is_copied_without_an_edit(qtbot, runner, tmp_path):
+    recoveries = Recoveries(tmp_path)
+    document = Document(sprinkler(), title="lawn")
+    document.mark_unsaved()
+    journal = recoveries.journal()
+    autosave = Autosave(document, journal, runner.submit_saving, 0.01, 0.02)
+    with qtbot.waitSignal(autosave.written):
+        pass
+    assert journal.file.exists()
+
+
+def test_in_an_emergency_the_copy_is_written_at_once(qtbot, scene):
+    scene.autosave.write_now()
+    assert not scene.journal.file.exists()
+    scene.edit(5)
+    scene.autosave.write_now()
+    assert scene.copied_x == 5
+    assert not scene.autosave.is_pending
+
+
+def test_a_copy_that_cannot_be_written_is_said_once_and_tried_again(qtbot, runner, tmp_path):
+    scene = Scene(runner, tmp_path, quiet=0.01, at_most=0.05)
+    folder = scene.journal.file.parent
+    hidden = tmp_path / "hidden"
+    folder.rename(hidden)
+    failures = []
+    scene.autosave.failed.connect(failures.append)
+    with qtbot.waitSignal(scene.autosave.failed):
+        scene.edit(5)
+    assert isinstance(failures[0], FormatError)
+    assert "lawn" in str(failures[0])
+    with pytest.raises(FormatError):
+        scene.autosave.write_now()
+    scene.edit(6)
+    qtbot.waitUntil(lambda: scene.attempts >= 3)
+    hidden.rename(folder)
+    with qtbot.waitSignal(scene.autosave.written):
+        pass
+    assert scene.copied_x == 6
+    assert len(failures) == 1
+
+
+def test_the_copy_of_a_big_network_is_written_off_the_main_thread(qtbot, scene, monkeypatch):
+    threads = []
+
+    def noted(*arguments):
+        threads.append(threading.current_thread().name)
+        return encoded(*arguments)
+
+    monkeypatch.setattr("bayesgui.document.autosave.encoded", noted)
+    with qtbot.waitSignal(scene.autosave.written):
+        scene.edit(5)
+    assert threads == ["bayesgui-saving"]

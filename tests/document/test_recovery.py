@@ -1,0 +1,173 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bayesgui.core.errors import FormatError
+from bayesgui.document import edits
+from bayesgui.document.recovery import Recoveries, encoded
+from tests.document.small_states import sprinkler
+
+CHILD = """
+import sys, time
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from bayesgui.document import edits
+from bayesgui.document.autosave import Autosave
+from bayesgui.document.document import Document
+from bayesgui.document.files import open_state
+from bayesgui.document.recovery import Recoveries
+from bayesgui.jobs.runner import Runner
+
+app = QCoreApplication([])
+runner = Runner()
+recoveries = Recoveries(Path(sys.argv[1]))
+path = Path(sys.argv[2])
+documents = [Document(open_state(path)[0], path), Document(title="Untitled 1")]
+for document in documents:
+    saver = Autosave(document, recoveries.journal(), runner.submit_saving, 0.05, 0.1)
+    saver.written.connect(lambda: print("written", flush=True))
+state = edits.move(documents[0].state, {"rain": (77.0, 88.0)})
+documents[0].apply("Move", edits.set_finding(state, "rain", "yes"))
+from bayesgui.core.variable import Variable
+documents[1].apply("Add", edits.add_variable(documents[1].state, Variable("a", ("x", "y")), (0, 0)))
+app.exec()
+"""
+
+
+@pytest.fixture
+def victim(tmp_path):
+    """Start a process that edits two documents and writes their safety copies."""
+    from bayesgui.document.files import save
+
+    path = tmp_path / "lawn.bayesgui"
+    save(sprinkler(), path)
+    command = [sys.executable, "-c", CHILD, str(tmp_path / "recovery"), str(path)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout.readline() == "written\n"
+        assert process.stdout.readline() == "written\n"
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def _killed(process):
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+
+
+def test_what_a_killed_process_edited_is_recovered(victim, tmp_path):
+    alive = Recoveries(tmp_path / "recovery")
+    assert alive.recoverable() == []
+    _killed(victim)
+    found = {r.title: r for r in alive.recoverable()}
+    assert set(found) == {"lawn", "Untitled 1"}
+    lawn = found["lawn"]
+    assert lawn.path == tmp_path / "lawn.bayesgui"
+    assert found["Untitled 1"].path is None
+    assert abs(datetime.now().astimezone() - lawn.time) < timedelta(minutes=1)
+    state = alive.recover(lawn)
+    expected = edits.move(sprinkler(), {"rain": (77.0, 88.0)})
+    assert state == edits.set_finding(expected, "rain", "yes")
+    assert alive.recover(found["Untitled 1"]).network.names == ("a",)
+
+
+def test_a_second_window_is_not_offered_what_the_first_one_claimed(victim, tmp_path):
+    _killed(victim)
+    first, second = Recoveries(tmp_path / "recovery"), Recoveries(tmp_path / "recovery")
+    assert len(first.recoverable()) == 2
+    assert second.recoverable() == []
+    first.close()
+    assert len(second.recoverable()) == 2
+
+
+def test_discarding_all_leaves_no_trace(victim, tmp_path):
+    _killed(victim)
+    recoveries = Recoveries(tmp_path / "recovery")
+    for recovery in recoveries.recoverable():
+        recoveries.discard(recovery)
+    assert recoveries.recoverable() == []
+    assert list((tmp_path / "recovery").iterdir()) == []
+
+
+def test_a_recovered_copy_stays_until_its_document_is_closed(victim, tmp_path):
+    _killed(victim)
+    recoveries = Recoveries(tmp_path / "recovery")
+    lawn = next(r for r in recoveries.recoverable() if r.title == "lawn")
+    journal = recoveries.journal(lawn)
+    assert [r.title for r in recoveries.recoverable()] == ["Untitled 1"]
+    assert lawn.file.exists()
+    journal.write(encoded(sprinkler(), None, "lawn"), journal.ticket)
+    assert recoveries.recover(lawn) == sprinkler()
+    journal.remove()
+    assert not lawn.file.exists()
+
+
+def _left_behind(folder: Path, content: bytes) -> Path:
+    place = folder / "1-dead"
+    place.mkdir(parents=True)
+    (place / "1.recovery").write_bytes(content)
+    (place / "1.99.part").write_bytes(b"half a co")
+    return place
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\n{}", b"[]\n", b'{"path": 3, "title": "x"}\n'])
+def test_a_damaged_copy_is_not_offered(tmp_path, content):
+    _left_behind(tmp_path, content)
+    assert Recoveries(tmp_path).recoverable() == []
+
+
+def test_a_copy_cut_short_is_refused_in_a_sentence(tmp_path):
+    _left_behind(tmp_path, encoded(sprinkler(), Path("/a/lawn.bif"), "lawn")[:-300])
+    recoveries = Recoveries(tmp_path)
+    (recovery,) = recoveries.recoverable()
+    with pytest.raises(FormatError, match="lawn"):
+        recoveries.recover(recovery)
+    recovery.file.unlink()
+    with pytest.raises(FormatError, match="lawn"):
+        recoveries.recover(recovery)
+    recoveries.discard(recovery)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_copy_says_whose_it_is_in_its_first_line(tmp_path):
+    header = json.loads(encoded(sprinkler(), tmp_path / "a.bif", "a").partition(b"\n")[0])
+    assert header["path"] == str(tmp_path / "a.bif")
+    assert (header["title"], header["pid"]) == ("a", os.getpid())
+
+
+def test_a_write_that_comes_too_late_does_not_bring_a_copy_back(tmp_path):
+    recoveries = Recoveries(tmp_path)
+    journal = recoveries.journal()
+    ticket = journal.ticket
+    journal.write(b"one", ticket)
+    assert journal.file.read_bytes() == b"one"
+    journal.remove()
+    journal.write(b"two", ticket)
+    assert not journal.file.exists()
+    journal.write(b"three", journal.ticket)
+    assert journal.file.read_bytes() == b"three"
+    journal.remove()
+    recoveries.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_claiming_many_folders_is_quick(tmp_path):
+    for k in range(50):
+        place = tmp_path / f"{k}-dead"
+        place.mkdir()
+        (place / "1.recovery").write_bytes(encoded(sprinkler(), None, f"lawn {k}"))
+    recoveries = Recoveries(tmp_path)
+    start = time.perf_counter()
+    assert len(recoveries.recoverable()) == 50
+    assert time.perf_counter() - start < 1
+    recoveries.close()

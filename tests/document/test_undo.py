@@ -1,0 +1,131 @@
+import numpy as np
+
+from bayesgui.core.variable import Variable
+from bayesgui.document import edits
+from bayesgui.document.state import DocumentState
+from bayesgui.document.undo import BYTES_PER_ENTRY, History
+from bayesgui.graph.layout import Layout
+from tests.document.small_states import sprinkler
+
+
+def _moved(state, x):
+    return edits.move(state, {"rain": (float(x), 0.0)})
+
+
+def _wide(n_cells):
+    """Return a state with one table of many cells."""
+    names = tuple(f"s{k}" for k in range(n_cells))
+    return edits.add_variable(DocumentState(layout=Layout()), Variable("wide", names), (0.0, 0.0))
+
+
+def _retyped(state, k):
+    values = np.zeros(state.network["wide"].n_states)
+    values[k] = 1.0
+    return edits.set_table(state, "wide", values)
+
+
+def test_undo_and_redo_walk_the_states():
+    first = sprinkler()
+    history = History(first)
+    second, third = _moved(first, 1), _moved(first, 2)
+    history.push("one", second)
+    history.push("two", third)
+    assert (history.undo_text, history.redo_text) == ("two", None)
+    assert history.undo() is second
+    assert (history.undo_text, history.redo_text) == ("one", "two")
+    assert history.undo() is first
+    assert history.undo() is first
+    assert (history.undo_text, history.redo_text) == (None, "one")
+    assert history.redo() is second
+    assert history.redo() is third
+    assert history.redo() is third
+
+
+def test_a_new_step_drops_what_was_undone():
+    first = sprinkler()
+    history = History(first)
+    history.push("one", _moved(first, 1))
+    history.undo()
+    other = _moved(first, 9)
+    history.push("other", other)
+    assert history.redo_text is None
+    assert history.state is other
+    assert history.undo() is first
+
+
+def test_steps_of_one_gesture_are_one_step():
+    first = sprinkler()
+    history = History(first)
+    for x in range(500):
+        history.push("Move rain", _moved(first, x), merge=("move", 1))
+    assert history.undo() is first
+    assert history.redo().layout.positions["rain"] == (499.0, 0.0)
+
+
+def test_a_gesture_that_was_closed_or_undone_merges_no_more():
+    first = sprinkler()
+    history = History(first)
+    history.push("one", _moved(first, 1), merge="drag")
+    history.end_merge()
+    history.push("two", _moved(first, 2), merge="drag")
+    history.undo()
+    history.undo()
+    history.push("three", _moved(first, 3), merge="drag")
+    assert history.undo_text == "three"
+    assert history.undo() is first
+    assert history.undo_text is None
+
+
+def test_the_bytes_held_are_those_of_all_different_tables():
+    state = _wide(1000)
+    history = History(state)
+    small = history.bytes_held
+    for k in range(10):
+        state = _retyped(state, k)
+        history.push("Type", state)
+    per_step = 8000 + 2 * BYTES_PER_ENTRY
+    assert history.bytes_held == small + 10 * per_step
+    for _ in range(4):
+        history.undo()
+    assert history.bytes_held == small + 10 * per_step
+    history.push("Other", _retyped(history.state, 500))
+    assert history.bytes_held == small + 7 * per_step
+
+
+def test_moves_share_all_tables():
+    state = sprinkler()
+    history = History(state)
+    before = history.bytes_held
+    history.push("Move", _moved(state, 1))
+    assert history.bytes_held == before + 3 * BYTES_PER_ENTRY
+
+
+def test_the_oldest_steps_go_beyond_the_limit_but_one_can_always_be_undone():
+    state = _wide(1000)
+    history = History(state, limit=50_000)
+    for k in range(100):
+        state = _retyped(state, k)
+        history.push(f"Type {k}", state)
+    assert history.bytes_held <= 50_000
+    texts = []
+    while history.undo_text:
+        texts.append(history.undo_text)
+        history.undo()
+    assert texts == [f"Type {k}" for k in range(99, 99 - len(texts), -1)]
+    assert 3 <= len(texts) <= 6
+
+    tight = History(_wide(1000), limit=1)
+    for k in range(5):
+        tight.push(f"Type {k}", _retyped(tight.state, k))
+    assert tight.undo_text == "Type 4"
+    tight.undo()
+    assert tight.undo_text is None
+
+
+def test_a_drag_of_a_big_table_is_counted_once():
+    state = _wide(1000)
+    history = History(state)
+    small = history.bytes_held
+    for k in range(100):
+        history.push("Drag", _retyped(state, k), merge="drag")
+    assert history.bytes_held == small + 8000 + 2 * BYTES_PER_ENTRY
