@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-MAX_CELLS = 100_000_000
-"""Numbers of one table beyond which a file is refused before anything is allocated (0.8 GB)."""
+MAX_CELLS = 30_000_000
+"""Numbers of one table beyond which a file is refused before anything is allocated (240 MB)."""
 
 
 @dataclass(frozen=True)

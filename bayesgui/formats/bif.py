@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-COMMENTS = r"(?://[^\n]*|/\*(?s:.*?)\*/)"
-_START = re.compile(rf"(?:\s|{COMMENTS})*(?:network|variable|probability)\b")
+COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
+_START = re.compile(rf"(?:\s|{COMMENTS})*+(?:network|variable|probability)\b")
 _NUMBERS = re.compile(r"\s*([0-9eE+\-.,\s]*);")
 _ROW = re.compile(r'\s*\(([^()"/;{}]*)\)\s*([0-9eE+\-.,\s]*);')
-_PROPERTY = re.compile(r'\s*((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
+_PROPERTY = re.compile(r'\s*((?:[^;"]|"(?:[^"\\]|\\(?s:.))*+")*+);')
 _PART = re.compile(r'\s*(?:"((?:[^"\\]|\\.)*)"|([^="]*?))\s*(?:=|$)', re.DOTALL)
 
 
@@ -83,7 +83,7 @@ class Bif(FileFormat):
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as BIF."""
-        return written(loaded).encode()
+        return written(loaded).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what BIF cannot hold of a document."""

@@ -13,6 +13,8 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.formats.assembly import Assembly, listed
@@ -26,11 +28,13 @@ from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-_COMMENTS = r"(?://[^\n]*|/\*(?s:.*?)\*/)"
-_START = re.compile(rf"(?:\s|{_COMMENTS})*bnet\b")
+    from numpy.typing import NDArray
+
+_COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
+_START = re.compile(rf"(?:\s|{_COMMENTS})*+bnet\b")
 _MARK = "~->[DNET-1]->~"
 _TABLES = ("probs", "functable")
 _MOST_STATES = 100_000
@@ -67,7 +71,7 @@ class Dne(FileFormat):
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as DNE."""
-        return written(loaded).encode()
+        return written(loaded).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what DNE cannot hold of a document."""
@@ -227,6 +231,7 @@ class _Reader:
             return
         shape = self.assembly.sizes(name, parents, line)
         variable = self.assembly.variables[name]
+        numbers: Sequence[float] | NDArray[np.float64] | None
         if node.get("probs"):
             numbers, impossible = probabilities(node["probs"], variable, math.prod(shape[:-1]))
             if impossible:
@@ -237,7 +242,7 @@ class _Reader:
         elif node.get("functable"):
             numbers = resulting_states(node["functable"], variable)
         else:
-            numbers = [1.0 / shape[-1]] * math.prod(shape)
+            numbers = np.full(math.prod(shape), 1.0 / shape[-1])
             why = "is given by an equation only" if node.get("equation") else "is not in the file"
             self.notes.append(
                 f"The table of {name} {why}; its rows are uniform until you fill them in."

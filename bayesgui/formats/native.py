@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
@@ -35,6 +34,7 @@ from bayesgui.formats.text import decoded
 if TYPE_CHECKING:
     from pathlib import Path
 
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _MARK = re.compile(rb'"format"\s*:\s*"bayesgui"')
 
 
@@ -84,7 +84,7 @@ class Native(FileFormat):
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the document as JSON, one row of a table per line."""
-        return written(loaded).encode("utf-8", "surrogatepass")
+        return written(loaded).encode("utf-8", "replace")
 
 
 def _parsed(text: str, path: Path) -> object:
@@ -112,4 +112,11 @@ def _parsed(text: str, path: Path) -> object:
             path=path.name,
             reason=str(error)[:80],
         ) from None
-    return dict(content) if isinstance(content, Mapping) else content
+    if _HALF.search(text):
+        try:
+            json.dumps(content, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise FormatError(
+                "{path} holds half of a character. Nothing was opened.", path=path.name
+            ) from None
+    return content

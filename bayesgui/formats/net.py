@@ -12,6 +12,8 @@ import math
 import re
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
@@ -26,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-_COMMENTS = r"%[^\n]*"
+_COMMENTS = r"%[^\n]*+"
 _START = re.compile(
-    r"(?:\s|%[^\n]*)*(?:net\s*\{|class\b|(?:(?:discrete|continuous)\s+)?(?:node|decision|utility)"
+    r"(?:\s|%[^\n]*+)*+(?:net\s*\{|class\b|(?:(?:discrete|continuous)\s+)?(?:node|decision|utility)"
     r"\b[^{}]*\{)"
 )
 _KINDS = ("node", "decision", "utility", "function")
@@ -65,7 +67,7 @@ class Net(FileFormat):
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as NET."""
-        return written(loaded).encode()
+        return written(loaded).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what NET cannot hold of a document."""
@@ -224,7 +226,7 @@ class _Reader:
             if words is None:
                 known = all(parent in assembly.variables for parent in parents)
                 shape = assembly.sizes(child, parents, line) if known else (1,)
-                uniform = [1.0 / shape[-1]] * math.prod(shape)
+                uniform = np.full(math.prod(shape), 1.0 / shape[-1])
                 assembly.add_table(child, parents, uniform, line)
             else:
                 numbers = self._numbers(words, child, line)

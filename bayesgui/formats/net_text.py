@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.formats.identifiers import identifiers
-from bayesgui.formats.positions import box_height, center
+from bayesgui.formats.positions import center
 from bayesgui.formats.properties import number
 
 if TYPE_CHECKING:
@@ -37,11 +37,15 @@ def written(loaded: Loaded) -> str:
         if key not in _OWN
     )
     parts.append("}\n")
+    spots = {
+        v.name: center(layout.positions[v.name], v)
+        for v in network.variables
+        if v.name in layout.positions
+    }
     # HUGIN lets y grow upwards.
-    spots = {name: center(layout.positions[name], network[name]) for name in layout.positions
-             if name in network}  # fmt: skip
-    bottom = max((y for _, y in spots.values()), default=0.0) + box_height(network.variables[0])
-    places = {name: (x, bottom - y) for name, (x, y) in spots.items()}
+    heights = [y for _, y in spots.values()] or [0.0]
+    whole = max(heights) + min(heights)
+    places = {name: (x, whole - y) for name, (x, y) in spots.items()}
     parts.extend(_node(variable, ids, places) for variable in network.variables)
     parts.extend(_potential(network, name, ids) for name in network.names)
     return "".join(parts)

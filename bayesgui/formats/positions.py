@@ -74,13 +74,13 @@ def placed(
         return Layout()
     spots = np.array([points[name] for name in names], dtype=np.float64)
     if upwards and _arcs_point_up(points, network):
-        spots[:, 1] = spots[:, 1].max() - spots[:, 1]
+        spots[:, 1] = spots[:, 1].max() + spots[:, 1].min() - spots[:, 1]
     heights = np.array([box_height(network[name]) for name in names])
     factor = _spread(spots, heights)
     spots *= factor
     if centers:
         spots -= np.column_stack([np.full(len(names), WIDTH / 2), heights / 2])
-    if factor > 1 or (spots < 0).any():
+    if factor > 1:
         spots -= spots.min(axis=0) - 40.0
     if factor > 1 or centers:
         spots = np.round(spots, 1 if factor > 1 else 6)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*+)"', re.DOTALL)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _PLAIN = {'"': '"', "\\": "\\"}
 _FLAT = str.maketrans("(),", "   ")
@@ -32,7 +32,8 @@ class Scanner:
     path : Path
         Its name, for messages.
     comments : str
-        Regular expression of one comment.
+        Regular expression of one comment; it must be atomic, or a broken file with many comments
+        would take exponential time.
     punctuation : str
         Characters that are a token of their own; everything else between white space is a word.
     escapes : mapping of str to str, optional
@@ -51,15 +52,16 @@ class Scanner:
         self.text = text
         self.name = path.name
         self.position = 0
-        self._blank = re.compile(rf"(?:\s+|{comments})+")
+        self._blank = re.compile(rf"(?:\s+|{comments})++")
         marks = re.escape(punctuation)
         self._punctuation = frozenset(punctuation)
         self._word = re.compile(rf'(?:(?!{comments})[^\s"{marks}])+')
         self._comment = re.compile(comments)
-        self._statement = re.compile(rf"(?:{comments}|[^;])*?;")
+        self._statement = re.compile(rf"(?:{comments}|[^;])*+;")
         self._escapes = {**_PLAIN, **(escapes or {})}
         self.quoted = False
         self.start = 0
+        self._counted = (0, 0)
 
     def skip_blank(self) -> None:
         """Move past white space and comments."""
@@ -89,9 +91,7 @@ class Scanner:
             self.quoted = True
             return self.unescaped(found.group(1))
         word = self._word.match(self.text, at)
-        if not word:
-            # A lone comment opener such as "/*" without its end.
-            self.fail_at(at, "a comment is opened and never closed")
+        assert word is not None  # the character is neither blank, punctuation nor a quote
         self.position = word.end()
         return word.group()
 
@@ -186,7 +186,15 @@ class Scanner:
 
     def line(self, position: int | None = None) -> int:
         """Return the number of the line of a position, by default of the last token."""
-        return self.text.count("\n", 0, self.start if position is None else position) + 1
+        at = self.start if position is None else position
+        counted, lines = self._counted
+        # Counting from the beginning every time would be quadratic over a big file.
+        if at >= counted:
+            lines += self.text.count("\n", counted, at)
+            self._counted = (at, lines)
+        else:
+            lines = self.text.count("\n", 0, at)
+        return lines + 1
 
     def column(self, position: int) -> int:
         """Return the number of the column of a position."""
