@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QPainter
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
+from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
 
 WIDTH, COMPACT_WIDTH = 198, 32
+_TEXT_LEFT, _UNLIMITED = 20, 16777215
 _KEYS_FOR_THE_LIST = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
 
 
@@ -30,6 +32,8 @@ class SearchField(QLineEdit):
         Shown at the right while it is empty and without the focus.
     parent : QWidget, optional
         Its owner.
+    width : int, optional
+        Keeps it at that width, as in the toolbar; else it takes what there is.
     """
 
     submitted = Signal(str)
@@ -45,20 +49,31 @@ class SearchField(QLineEdit):
         icon_name: str = "search",
         shortcut: str = "",
         parent: QWidget | None = None,
+        width: int | None = None,
     ) -> None:
         super().__init__(parent)
         self._placeholder = placeholder
+        self._icon_name = icon_name
+        self._width = width
         self._shortcut = shortcut
         self._compact = False
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
-        self.addAction(icon(icon_name, "muted"), QLineEdit.ActionPosition.LeadingPosition)
-        self._empty = QAction(icon("close", "muted"), self.tr("Clear"), self)
-        self._empty.triggered.connect(self.clear)
-        self._empty.setVisible(False)
-        self.addAction(self._empty, QLineEdit.ActionPosition.TrailingPosition)
-        self.textChanged.connect(lambda text: self._empty.setVisible(bool(text)))
+        # The line edit's own icons stand too far from the text and fade in when added.
+        self.setTextMargins(_TEXT_LEFT, 0, 0, 0)
+        self._cross = QToolButton(self)
+        self._cross.setProperty("plain", True)
+        self._cross.setIcon(icon("close", "muted"))
+        self._cross.setIconSize(QSize(12, 12))
+        self._cross.setCursor(Qt.CursorShape.ArrowCursor)
+        self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._cross.setToolTip(self.tr("Clear"))
+        self._cross.setAccessibleName(self.tr("Clear"))
+        self._cross.clicked.connect(self.clear)
+        self._cross.hide()
+        self.textChanged.connect(self._on_text_changed)
         self.returnPressed.connect(lambda: self.submitted.emit(self.text()))
+        self._adapt()
 
     @property
     def is_compact(self) -> bool:
@@ -90,7 +105,7 @@ class SearchField(QLineEdit):
 
     def sizeHint(self) -> QSize:
         """Return the size it likes best."""
-        return QSize(COMPACT_WIDTH if self._shrunk else WIDTH, 26)
+        return QSize(COMPACT_WIDTH if self._shrunk else self._width or WIDTH, 26)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus."""
@@ -119,18 +134,34 @@ class SearchField(QLineEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint it."""
         super().paintEvent(event)
-        if self.text() or self.hasFocus() or not self._shortcut or self._shrunk:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        shrunk = self._shrunk
+        square = QRectF(6 if shrunk else 8, (self.height() - 16) / 2, 16, 16)
+        if shrunk:
+            square.adjust(0, -2, 4, 2)
+        token = "text" if shrunk else "muted"
+        paint_icon(painter, self._icon_name, square, theme().color(token))
+        if self.text() or self.hasFocus() or not self._shortcut or shrunk:
             return
         face = font(11)
         room = self.rect().adjusted(0, 0, -9, 0)
-        used = QFontMetrics(self.font()).horizontalAdvance(self._placeholder) + 44
+        used = QFontMetrics(self.font()).horizontalAdvance(self._placeholder) + 40
         if used + QFontMetrics(face).horizontalAdvance(self._shortcut) > room.width():
             return
-        painter = QPainter(self)
         painter.setFont(face)
         painter.setPen(theme().muted)
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(room, right, self._shortcut)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the content out anew."""
+        super().resizeEvent(event)
+        self._cross.setGeometry(self.width() - 22, (self.height() - 20) // 2, 20, 20)
+
+    def _on_text_changed(self, text: str) -> None:
+        self._cross.setVisible(bool(text))
+        self.setTextMargins(_TEXT_LEFT, 0, 18 if text else 0, 0)
 
     @property
     def _shrunk(self) -> bool:
@@ -142,9 +173,9 @@ class SearchField(QLineEdit):
         self.setProperty("shrunk", self._shrunk)
         self.style().unpolish(self)
         self.style().polish(self)
-        if self._compact:
+        if self._compact or self._width is not None:
             self.setFixedWidth(self.sizeHint().width())
         else:
             self.setMinimumWidth(0)
-            self.setMaximumWidth(16777215)
+            self.setMaximumWidth(_UNLIMITED)
         self.updateGeometry()

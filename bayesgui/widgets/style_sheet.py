@@ -133,6 +133,7 @@ QScrollBar::handle:horizontal { min-width: 28px; }
 QScrollBar::handle:hover { background: $control; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: 0; }
 QMainWindow::separator { background: $border; width: 1px; height: 1px; }
 QSplitter::handle { background: $border; }
 QStatusBar { background: $window; border-top: 1px solid $border; color: $muted; }
