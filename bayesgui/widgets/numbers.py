@@ -68,7 +68,7 @@ def odds(p: float | None) -> str:
     ratio = p / (1 - p)
     if ratio < 0.0005:
         return "0+"
-    if ratio > 9999:
+    if ratio >= 9999.5:
         return "9999+"
     whole = len(str(int(ratio))) if ratio >= 1 else 0
     return f"{ratio:.{max(0, 3 - max(1, whole))}f}" if ratio >= 1 else f"{ratio:.3f}"

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QFontInfo, QFontMetricsF
+
+from bayesgui import paths
+from bayesgui.widgets.fonts import code_font, font
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+
+def test_inter_is_there_in_three_weights_with_its_licence(qtbot: QtBot) -> None:
+    for weight in (400, 500, 600):
+        info = QFontInfo(font(13, weight))
+        assert info.family() == "Inter"
+        assert info.weight() == weight
+    assert "SIL OPEN FONT LICENSE" in (paths.resources() / "fonts" / "OFL.txt").read_text()
+
+
+def test_all_digits_are_equally_wide(qtbot: QtBot) -> None:
+    for weight in (400, 500, 600):
+        metrics = QFontMetricsF(font(12, weight))
+        widths = [metrics.horizontalAdvance(digit * 20) / 20 for digit in "0123456789"]
+        assert max(widths) - min(widths) < 0.02
+        assert max(widths) > 5
+
+
+def test_the_code_font_has_equally_wide_letters(qtbot: QtBot) -> None:
+    metrics = QFontMetricsF(code_font(12))
+    assert metrics.horizontalAdvance("iiii") == metrics.horizontalAdvance("MMMM")
+
+
+def test_a_changed_font_leaves_the_next_one_alone(qtbot: QtBot) -> None:
+    font(13).setPixelSize(40)
+    assert font(13).pixelSize() == 13

@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.widgets import style_sheet
+from bayesgui.widgets.theme import (
+    SERIES_DASHES,
+    TOKENS,
+    Theme,
+    mix,
+    set_theme,
+    theme,
+    theme_changes,
+    theme_choice,
+)
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+THEMES = [Theme("light"), Theme("dark")]
+
+_GROUNDS = """
+window surface sunken canvas accent_soft node node_title row_hover evidence_soft do_soft
+error_soft warning_soft success_soft
+"""
+_LINES = """
+arc moral active blocked required forbidden sepset fill added removed reversed c1 c2 c3 c4
+c5 c6 c7 c8
+"""
+TEXT_PAIRS = [("text", ground) for ground in _GROUNDS.split()] + [
+    ("muted", "window"),
+    ("muted", "surface"),
+    ("muted", "sunken"),
+    ("accent", "window"),
+    ("accent", "surface"),
+    ("on_accent", "accent"),
+    ("error", "error_soft"),
+    ("error", "surface"),
+    ("warning", "warning_soft"),
+    ("warning", "window"),
+    ("success", "success_soft"),
+    ("do", "do_soft"),
+]
+GRAPHIC_PAIRS = [
+    ("control", "window"),
+    ("node_border", "canvas"),
+    ("node_hover", "canvas"),
+    ("bar", "track"),
+    ("prior", "bar"),
+    ("evidence", "track"),
+    ("stale", "canvas"),
+] + [(line, "canvas") for line in _LINES.split()]
+
+
+def _luminance(color: QColor) -> float:
+    parts = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (color.redF(), color.greenF(), color.blueF())
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(first: QColor, second: QColor) -> float:
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("of", THEMES, ids=lambda each: each.name)
+def test_text_contrasts_by_four_and_a_half_with_every_ground_it_lies_on(of: Theme) -> None:
+    poor = [pair for pair in TEXT_PAIRS if contrast(of.color(pair[0]), of.color(pair[1])) < 4.5]
+    assert poor == []
+
+
+@pytest.mark.parametrize("of", THEMES, ids=lambda each: each.name)
+def test_lines_and_bars_contrast_by_three_with_what_they_lie_on(of: Theme) -> None:
+    poor = [pair for pair in GRAPHIC_PAIRS if contrast(of.color(pair[0]), of.color(pair[1])) < 3.0]
+    assert poor == []
+
+
+def test_every_token_is_an_attribute_and_the_other_way_round() -> None:
+    assert set(Theme.__annotations__) == set(TOKENS)
+    for of in THEMES:
+        for token in TOKENS:
+            assert getattr(of, token) == of.color(token)
+
+
+def test_the_dark_theme_has_no_pure_black() -> None:
+    assert all(THEMES[1].color(token).lightness() > 10 for token in TOKENS)
+
+
+def test_an_unknown_token_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        theme().color("chartreuse")
+
+
+def test_a_series_begins_again_after_eight_and_has_a_dash_for_each() -> None:
+    assert theme().series(0) == theme().c1
+    assert theme().series(8) == theme().c1
+    assert theme().series(7) == theme().c8
+    assert len(SERIES_DASHES) == 8
+
+
+def test_setting_a_theme_changes_palette_and_style_sheet_and_tells(qtbot: QtBot) -> None:
+    set_theme("light")
+    with qtbot.waitSignal(theme_changes().changed):
+        set_theme("dark")
+    assert theme().is_dark
+    assert theme_choice() == "dark"
+    palette = QApplication.palette()
+    assert palette.color(QPalette.ColorRole.Window) == Theme("dark").window
+    disabled = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
+    assert disabled == Theme("dark").disabled
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    assert Theme("dark").accent.name() in application.styleSheet()
+    set_theme("light")
+    assert Theme("dark").accent.name() not in application.styleSheet()
+
+
+def test_the_systems_theme_is_light_where_the_system_has_none(qtbot: QtBot) -> None:
+    set_theme("system")
+    assert theme_choice() == "system"
+    assert theme().name in ("light", "dark")
+    set_theme("light")
+
+
+@pytest.mark.parametrize("of", THEMES, ids=lambda each: each.name)
+def test_the_style_sheet_is_short_and_its_pictures_exist(of: Theme, qtbot: QtBot) -> None:
+    text = style_sheet.made(of.color, of.name)
+    assert len(text.strip().splitlines()) <= style_sheet.LINE_LIMIT
+    assert "gradient" not in text
+    assert "$" not in text
+    for part in text.split("url(")[1:]:
+        with open(part.partition(")")[0], encoding="utf-8") as file:
+            assert file.read().startswith("<svg")
+
+
+def test_mixing_moves_from_the_first_color_to_the_second() -> None:
+    black, white = QColor(0, 0, 0), QColor(255, 255, 255)
+    assert mix(black, white, 0.0) == black
+    assert mix(black, white, 1.0) == white
+    assert mix(black, white, 0.5).red() in (127, 128)
