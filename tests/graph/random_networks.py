@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import networkx as nx
 import numpy as np
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 def random_network(
@@ -39,3 +45,21 @@ def random_network(
         table /= table.sum(axis=-1, keepdims=True)
         cpts.append(CPT(f"n{child}", tuple(f"n{p}" for p in parents), table))
     return BayesianNetwork(variables, cpts)
+
+
+def joint_distribution(network: BayesianNetwork) -> NDArray[np.float64]:
+    """Multiply all tables out; one axis per variable in network order."""
+    axis = {name: k for k, name in enumerate(network)}
+    operands: list[object] = []
+    for name in network:
+        cpt = network.cpt(name)
+        operands += [cpt.values, [*(axis[p] for p in cpt.parents), axis[name]]]
+    return np.einsum(*operands, list(range(len(network))))
+
+
+def digraph(network: BayesianNetwork) -> nx.DiGraph:
+    """Return the arcs as a networkx graph."""
+    graph = nx.DiGraph()
+    graph.add_nodes_from(network.names)
+    graph.add_edges_from(network.arcs)
+    return graph

@@ -1,0 +1,102 @@
+"""Findings of four kinds and how they are written."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from bayesgui.core.errors import EvidenceError
+from bayesgui.core.evidence import (
+    NO_EVIDENCE,
+    Evidence,
+    FixedPosterior,
+    Intervention,
+    LikelihoodFinding,
+    StateFinding,
+    as_finding,
+    do,
+    excluding,
+    fixed,
+)
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+
+LIGHT = Variable("light", ("red", "amber", "green"))
+NETWORK = BayesianNetwork([LIGHT, Variable("car", ("stops", "goes"))])
+
+
+@pytest.mark.parametrize(
+    ("finding", "weights"),
+    [
+        ("amber", [0, 1, 0]),
+        ({"red", "green"}, [1, 0, 1]),
+        (excluding("red"), [0, 1, 1]),
+        (excluding("red", "amber"), [0, 0, 1]),
+        ({"red": 0.8, "green": 0.3}, [0.8, 0, 0.3]),
+        ({"amber": 5}, [0, 5, 0]),
+    ],
+)
+def test_a_finding_becomes_a_likelihood_per_state(finding: object, weights: list[float]) -> None:
+    understood = as_finding(finding)
+    assert isinstance(understood, StateFinding | LikelihoodFinding)
+    assert understood.weights(LIGHT).tolist() == weights
+
+
+def test_fixed_posteriors_and_interventions_are_findings() -> None:
+    assert fixed({"red": 0.25, "amber": 0.75}).distribution(LIGHT).tolist() == [0.25, 0.75, 0]
+    assert do("green").index(LIGHT) == 2
+
+
+def test_a_fixed_posterior_rounded_by_its_author_is_normalized() -> None:
+    assert fixed({"red": 0.3334, "amber": 0.3333, "green": 0.3334}).distribution(
+        LIGHT
+    ).sum() == pytest.approx(1, abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("finding", "message"),
+    [
+        ("blue", "Node light has no state “blue”"),
+        ({"red", "blue"}, "no state “blue”"),
+        (excluding("red", "amber", "green"), "rules out all of its states"),
+        ({"red": -1.0, "amber": 2.0}, "not negative"),
+        ({"red": 0.0}, "one above 0"),
+        (fixed({"red": 0.5, "amber": 0.4}), "sums to 0.9 instead of 1"),
+        (do("blue"), "no state “blue”"),
+    ],
+)
+def test_findings_that_mean_nothing_are_refused(finding: object, message: str) -> None:
+    with pytest.raises(EvidenceError, match=message):
+        Evidence({"light": finding}).check(NETWORK)
+
+
+@pytest.mark.parametrize("value", [3, None, [], {"red": float("nan")}])
+def test_values_that_are_no_findings_are_refused(value: object) -> None:
+    with pytest.raises(EvidenceError):
+        as_finding(value)
+
+
+def test_a_finding_on_an_unknown_node_is_refused() -> None:
+    with pytest.raises(EvidenceError, match="no node lamp"):
+        Evidence({"lamp": "on"}).check(NETWORK)
+
+
+def test_evidence_is_a_value_in_order_of_entry() -> None:
+    evidence = NO_EVIDENCE.with_finding("light", "red").with_finding("car", do("goes"))
+    assert list(evidence) == ["light", "car"]
+    assert evidence == Evidence({"car": do("goes"), "light": "red"})
+    assert hash(evidence) == hash(Evidence({"car": do("goes"), "light": "red"}))
+    assert evidence.without("light") == Evidence({"car": do("goes")})
+    assert not NO_EVIDENCE
+    assert pickle.loads(pickle.dumps(evidence)) == evidence
+
+
+def test_evidence_is_sorted_by_kind_for_the_engines() -> None:
+    evidence = Evidence({"light": fixed({"red": 1.0}), "car": do("goes")})
+    assert evidence.interventions() == {"car": "goes"}
+    assert evidence.fixed_posteriors(NETWORK)["light"].tolist() == [1, 0, 0]
+    assert evidence.likelihoods(NETWORK) == {}
+    assert isinstance(evidence["light"], FixedPosterior)
+    assert isinstance(evidence["car"], Intervention)
+    assert Evidence({"light": "red"}).likelihoods(NETWORK)["light"].tolist() == [1, 0, 0]
