@@ -32,7 +32,7 @@ class FlatPlan:
     ----------
     cliques, views, slots : ndarray of int64, two axes
         One row for each clique, each smaller table spread over a clique, each variable.
-    maps : ndarray of int32
+    maps : ndarray of uint32
         Indices of the views.
     n_tables, n_vectors, n_marks : int
         Lengths of a session's arrays.
@@ -49,7 +49,7 @@ class FlatPlan:
     cliques: NDArray[np.int64]
     views: NDArray[np.int64]
     slots: NDArray[np.int64]
-    maps: NDArray[np.int32]
+    maps: NDArray[np.uint32]
     n_tables: int
     n_vectors: int
     marks: NDArray[np.int64]
@@ -118,7 +118,7 @@ class _Layout:
         for c in range(len(self.members)):
             self._clique(c)
         marks = self._marks()
-        maps = np.empty(self.maps.end, dtype=np.int32)
+        maps = np.empty(self.maps.end, dtype=np.uint32)
         pieces = np.array(self.pieces, dtype=np.int64).reshape(-1, 3)
         # Imported here: the plan must be there before numba is.
         from bayesgui.inference.kernels.assembly import fill_maps

@@ -6,7 +6,7 @@ from numba import njit
 
 
 @njit(
-    "void(int64[::1], int64[::1], int64[:, ::1], int32[::1])",
+    "void(int64[::1], int64[::1], int64[:, ::1], uint32[::1])",
     cache=True,
     nogil=True,
     error_model="numpy",
@@ -20,7 +20,7 @@ def fill_maps(sizes, strides, pieces, maps):  # type: ignore[no-untyped-def]
         Sizes of axes, and the steps that a view takes along them, one after another.
     pieces : ndarray of int64, shape (n, 3)
         First and last + 1 axis of each map, and where it begins in `maps`.
-    maps : ndarray of int32
+    maps : ndarray of uint32
         Is filled.
     """
     for p in range(pieces.shape[0]):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 from numba import njit
 
 from bayesgui.inference.kernels.columns import (
@@ -78,6 +79,9 @@ SMALLEST_LOG = -690.0
 SMALLEST_TOTAL = 1e-200
 """A total below this may have lost terms to underflow, unless bounds say that it has not."""
 
+# Offsets are unsigned in the loops: a signed index might be negative and mean the end of the array,
+# and the test for that keeps the loops out of vector registers.
+
 FAST = {"reassoc", "contract", "nsz"}
 """Sums may be reordered, so that they run in vector registers; NaN and infinity stay themselves."""
 
@@ -86,7 +90,7 @@ FAST = {"reassoc", "contract", "nsz"}
 def _lowest_log(vectors, start, length):  # type: ignore[no-untyped-def]
     """Return the logarithm of the smallest entry that is not zero; 0 if all are zero."""
     low = math.inf
-    for k in range(start, start + length):
+    for k in range(np.uint64(start), np.uint64(start + length)):
         if 0.0 < vectors[k] < low:
             low = vectors[k]
     return math.log(low) if low < math.inf else 0.0
@@ -95,38 +99,46 @@ def _lowest_log(vectors, start, length):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
 def _multiply(maps, tables, at, vectors, base, inner, groups, run, constant):  # type: ignore[no-untyped-def]
     """Multiply the block at `at` by a view whose block begins at `base`."""
-    if constant:
-        for g in range(groups):
-            factor = vectors[base + maps[inner + g]]
-            for k in range(at + g * run, at + g * run + run):
-                tables[k] *= factor
-    elif run == 1:
+    at, base, inner = np.uint64(at), np.uint64(base), np.uint64(inner)
+    groups, run = np.uint64(groups), np.uint64(run)
+    if run == np.uint64(1):
         for g in range(groups):
             tables[at + g] *= vectors[base + maps[inner + g]]
+    elif constant:
+        for g in range(groups):
+            factor = vectors[base + maps[inner + g]]
+            cell = at + g * run
+            for k in range(run):
+                tables[cell + k] *= factor
     else:
         for g in range(groups):
             source = base + maps[inner + g]
+            cell = at + g * run
             for k in range(run):
-                tables[at + g * run + k] *= vectors[source + k]
+                tables[cell + k] *= vectors[source + k]
 
 
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
 def _accumulate(maps, vectors, at, base, inner, groups, run, constant):  # type: ignore[no-untyped-def]
     """Add the block at `at` to a view whose block begins at `base`."""
-    if constant:
-        for g in range(groups):
-            total = 0.0
-            for k in range(at + g * run, at + g * run + run):
-                total += vectors[k]
-            vectors[base + maps[inner + g]] += total
-    elif run == 1:
+    at, base, inner = np.uint64(at), np.uint64(base), np.uint64(inner)
+    groups, run = np.uint64(groups), np.uint64(run)
+    if run == np.uint64(1):
         for g in range(groups):
             vectors[base + maps[inner + g]] += vectors[at + g]
+    elif constant:
+        for g in range(groups):
+            total = 0.0
+            cell = at + g * run
+            for k in range(run):
+                total += vectors[cell + k]
+            vectors[base + maps[inner + g]] += total
     else:
         for g in range(groups):
             target = base + maps[inner + g]
+            cell = at + g * run
             for k in range(run):
-                vectors[target + k] += vectors[at + g * run + k]
+                vectors[target + k] += vectors[cell + k]
 
 
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
@@ -135,7 +147,7 @@ def _rebuild_potential(c, cliques, views, maps, tables, vectors, n_cliques):  # 
     cells = cliques[c, ROWS] * cliques[c, SEPARATOR]
     block = cliques[c, BLOCK]
     potential = cliques[c, POTENTIAL]
-    for k in range(potential, potential + cells):
+    for k in range(np.uint64(potential), np.uint64(potential + cells)):
         tables[k] = 1.0
     low = 0.0
     for v in range(cliques[c, FIRST_FAMILY], cliques[c, LAST_FAMILY]):
@@ -167,8 +179,9 @@ def _expand_weights(c, cliques, slots, vectors, n_cliques):  # type: ignore[no-u
         likelihood = slots[s, LIKELIHOOD]
         for state in range(slots[s, STATES] - 1, -1, -1):
             factor = vectors[likelihood + state]
-            for r in range(rows):
-                vectors[weights + state * rows + r] = factor * vectors[weights + r]
+            first, target = np.uint64(weights), np.uint64(weights + state * rows)
+            for r in range(np.uint64(rows)):
+                vectors[target + r] = factor * vectors[first + r]
         rows *= slots[s, STATES]
     vectors[LOW_WEIGHTS * n_cliques + c] = _lowest_log(vectors, weights, rows)
 
@@ -177,9 +190,9 @@ def _expand_weights(c, cliques, slots, vectors, n_cliques):  # type: ignore[no-u
 def _table_block(c, b, cliques, views, maps, tables, vectors, marks):  # type: ignore[no-untyped-def]
     """Multiply the potential by the messages of all children, in one block."""
     block = cliques[c, BLOCK]
-    source = cliques[c, POTENTIAL] + b * block
-    target = cliques[c, TABLE] + b * block
-    for k in range(block):
+    source = np.uint64(cliques[c, POTENTIAL] + b * block)
+    target = np.uint64(cliques[c, TABLE] + b * block)
+    for k in range(np.uint64(block)):
         tables[target + k] = tables[source + k]
     for v in range(cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]):
         if not marks[FLAGS + views[v, CHILD]] & UNIT:
@@ -200,19 +213,21 @@ def _table_block(c, b, cliques, views, maps, tables, vectors, marks):  # type: i
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
 def _sum_rows_block(c, b, cliques, tables, vectors, message):  # type: ignore[no-untyped-def]
     """Add the rows of one block, weighted by the findings, to a message."""
-    block = cliques[c, BLOCK]
-    cells = cliques[c, SEPARATOR]
-    weights = cliques[c, WEIGHTS]
-    at = cliques[c, TABLE] + b * block
+    block = np.uint64(cliques[c, BLOCK])
+    cells = np.uint64(cliques[c, SEPARATOR])
+    weights = np.uint64(cliques[c, WEIGHTS])
+    start = np.uint64(b) * block
+    at = np.uint64(cliques[c, TABLE]) + start
+    message = np.uint64(message)
+    first = weights + start // cells
     if block < cells:
-        weight = vectors[weights + b * block // cells]
-        start = message + b * block % cells
+        weight = vectors[first]
+        message += start % cells
         if weight != 0.0:
             for k in range(block):
-                vectors[start + k] += weight * tables[at + k]
+                vectors[message + k] += weight * tables[at + k]
         return
-    first = weights + b * block // cells
-    if cells == 1:
+    if cells == np.uint64(1):
         total = 0.0
         for k in range(block):
             total += vectors[first + k] * tables[at + k]
@@ -221,8 +236,9 @@ def _sum_rows_block(c, b, cliques, tables, vectors, message):  # type: ignore[no
     for r in range(block // cells):
         weight = vectors[first + r]
         if weight != 0.0:
+            cell = at + r * cells
             for k in range(cells):
-                vectors[message + k] += weight * tables[at + r * cells + k]
+                vectors[message + k] += weight * tables[cell + k]
 
 
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
@@ -233,7 +249,7 @@ def _collect_blocks(c, cliques, views, maps, tables, vectors, marks, left):  # t
     message = marks[SCRATCH_MESSAGE]
     table_too = marks[FLAGS + c] & NEW_TABLE and cliques[c, TABLE] != cliques[c, POTENTIAL]
     if marks[NEXT_BLOCK] == 0:
-        for k in range(message, message + cliques[c, SEPARATOR]):
+        for k in range(np.uint64(message), np.uint64(message + cliques[c, SEPARATOR])):
             vectors[k] = 0.0
     cost = block
     if table_too:
@@ -267,14 +283,15 @@ def _is_exact(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
 def _send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
     """Normalize the message of a clique and hand it to its parent if it has changed."""
-    cells = cliques[c, SEPARATOR]
-    message = marks[SCRATCH_MESSAGE]
+    cells = np.uint64(cliques[c, SEPARATOR])
+    message = np.uint64(marks[SCRATCH_MESSAGE])
     exact = _is_exact(c, cliques, views, vectors, marks, n_cliques)
     peak = 0.0
     low = math.inf
-    for k in range(message, message + cells):
-        peak = max(peak, vectors[k])
-        low = min(low, vectors[k])
+    for k in range(cells):
+        x = vectors[message + k]
+        peak = x if x > peak else peak
+        low = x if x < low else low
     if peak == 0.0:
         return IMPOSSIBLE if exact else UNSAFE
     if not exact and not peak >= SMALLEST_TOTAL:
@@ -288,19 +305,18 @@ def _send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-u
     unit = low >= peak * (1.0 - FLAT)
     if unit:
         flags |= UNIT
-    upward = cliques[c, UPWARD]
+    upward = np.uint64(cliques[c, UPWARD])
     scale = 1.0 / peak
     if not scale < math.inf:
         return UNSAFE
     for k in range(cells):
         new = 1.0 if unit else vectors[message + k] * scale
-        if not abs(new - vectors[upward + k]) <= SAME * new:
-            changed = True
+        changed |= abs(new - vectors[upward + k]) > SAME * new
         vectors[message + k] = new
     if changed:
         for k in range(cells):
             vectors[upward + k] = vectors[message + k]
-        vectors[LOW_UPWARD * n_cliques + c] = _lowest_log(vectors, upward, cells)
+        vectors[LOW_UPWARD * n_cliques + c] = _lowest_log(vectors, cliques[c, UPWARD], cliques[c, SEPARATOR])
         parent = cliques[c, PARENT]
         if parent >= 0:
             marks[FLAGS + parent] |= NEW_TABLE | NEW_MESSAGE
@@ -314,40 +330,41 @@ def _send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-u
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
 def _belief_block(c, b, cliques, tables, vectors, marks):  # type: ignore[no-untyped-def]
     """Multiply table, findings and downward message in one block, and sum its rows."""
-    block = cliques[c, BLOCK]
-    cells = cliques[c, SEPARATOR]
-    weights = cliques[c, WEIGHTS]
-    downward = cliques[c, DOWNWARD]
-    belief = marks[SCRATCH_BLOCK]
-    rows = marks[SCRATCH_ROWS]
-    at = cliques[c, TABLE] + b * block
+    block = np.uint64(cliques[c, BLOCK])
+    cells = np.uint64(cliques[c, SEPARATOR])
+    start = np.uint64(b) * block
+    first = start // cells
+    weights = np.uint64(cliques[c, WEIGHTS]) + first
+    rows = np.uint64(marks[SCRATCH_ROWS]) + first
+    downward = np.uint64(cliques[c, DOWNWARD])
+    belief = np.uint64(marks[SCRATCH_BLOCK])
+    at = np.uint64(cliques[c, TABLE]) + start
     if block < cells:
-        r = b * block // cells
-        weight = vectors[weights + r]
-        downward += b * block % cells
+        weight = vectors[weights]
+        downward += start % cells
         total = 0.0
         for k in range(block):
             x = weight * tables[at + k] * vectors[downward + k]
             vectors[belief + k] = x
             total += x
-        vectors[rows + r] += total
+        vectors[rows] += total
         return
-    first = b * block // cells
-    if cells == 1:
+    if cells == np.uint64(1):
         factor = vectors[downward]
         for k in range(block):
-            x = vectors[weights + first + k] * tables[at + k] * factor
+            x = vectors[weights + k] * tables[at + k] * factor
             vectors[belief + k] = x
-            vectors[rows + first + k] = x
+            vectors[rows + k] = x
         return
     for r in range(block // cells):
-        weight = vectors[weights + first + r]
+        weight = vectors[weights + r]
         total = 0.0
+        cell = r * cells
         for k in range(cells):
-            x = weight * tables[at + r * cells + k] * vectors[downward + k]
-            vectors[belief + r * cells + k] = x
+            x = weight * tables[at + cell + k] * vectors[downward + k]
+            vectors[belief + cell + k] = x
             total += x
-        vectors[rows + first + r] = total
+        vectors[rows + r] = total
 
 
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
@@ -359,10 +376,11 @@ def _distribute_blocks(c, cliques, views, maps, tables, vectors, marks, left):  
     rows = marks[SCRATCH_ROWS]
     first, last = cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]
     if marks[NEXT_BLOCK] == 0:
-        for k in range(rows, rows + cliques[c, ROWS]):
+        for k in range(np.uint64(rows), np.uint64(rows + cliques[c, ROWS])):
             vectors[k] = 0.0
         for v in range(first, last):
-            for k in range(views[v, SCRATCH], views[v, SCRATCH] + views[v, LENGTH]):
+            start = views[v, SCRATCH]
+            for k in range(np.uint64(start), np.uint64(start + views[v, LENGTH])):
                 vectors[k] = 0.0
     cost = block * (1 + last - first)
     for b in range(marks[NEXT_BLOCK], cells // block):
@@ -393,7 +411,7 @@ def _marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-de
     rows = marks[SCRATCH_ROWS]
     count = cliques[c, ROWS]
     total = 0.0
-    for r in range(rows, rows + count):
+    for r in range(np.uint64(rows), np.uint64(rows + count)):
         total += vectors[r]
     if not SMALLEST_TOTAL <= total < math.inf:
         return 0.0
@@ -403,13 +421,15 @@ def _marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-de
         rest = count // states
         for state in range(states):
             share = 0.0
-            for r in range(rows + state * rest, rows + (state + 1) * rest):
-                share += vectors[r]
+            start = np.uint64(rows + state * rest)
+            for r in range(np.uint64(rest)):
+                share += vectors[start + r]
             vectors[slots[s, MARGINAL] + state] = share * scale
         # The axis is summed out, so that later axes are read from a smaller table.
         for state in range(1, states):
-            for r in range(rest):
-                vectors[rows + r] += vectors[rows + state * rest + r]
+            start, target = np.uint64(rows + state * rest), np.uint64(rows)
+            for r in range(np.uint64(rest)):
+                vectors[target + r] += vectors[start + r]
         count = rest
     return total
 
@@ -417,23 +437,25 @@ def _marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-de
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
 def _send_down(c, total, cliques, views, vectors, marks):  # type: ignore[no-untyped-def]
     """Hand every child its message, divided by its own, if that has changed."""
+    scale = 1.0 / total
     for v in range(cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]):
         child = views[v, CHILD]
-        upward = views[v, SOURCE]
-        downward = cliques[child, DOWNWARD]
-        summed = views[v, SCRATCH]
+        upward = np.uint64(views[v, SOURCE])
+        downward = np.uint64(cliques[child, DOWNWARD])
+        summed = np.uint64(views[v, SCRATCH])
+        length = np.uint64(views[v, LENGTH])
         changed = False
-        for k in range(views[v, LENGTH]):
-            new = 0.0
-            if vectors[upward + k] > 0.0:
-                new = vectors[summed + k] / vectors[upward + k] / total
-            if not new < math.inf:
-                return UNSAFE
-            if not abs(new - vectors[downward + k]) <= SAME * new:
-                changed = True
+        finite = True
+        for k in range(length):
+            divisor = vectors[upward + k]
+            new = vectors[summed + k] * scale / divisor if divisor > 0.0 else 0.0
+            finite &= new < math.inf
+            changed |= abs(new - vectors[downward + k]) > SAME * new
             vectors[summed + k] = new
+        if not finite:
+            return UNSAFE
         if changed:
-            for k in range(views[v, LENGTH]):
+            for k in range(length):
                 vectors[downward + k] = vectors[summed + k]
             marks[FLAGS + child] |= NEW_BELIEF
     return DONE
@@ -468,7 +490,7 @@ def _collect(cliques, views, slots, maps, tables, vectors, marks, left):  # type
 
 
 @njit(
-    "int64(int64[:, ::1], int64[:, ::1], int64[:, ::1], int32[::1], float64[::1], float64[::1],"
+    "int64(int64[:, ::1], int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1],"
     " int64[::1])",
     cache=True,
     nogil=True,
@@ -482,7 +504,7 @@ def update(cliques, views, slots, maps, tables, vectors, marks):  # type: ignore
     ----------
     cliques, views, slots : ndarray of int64, two axes
         The plan; see `columns`.
-    maps : ndarray of int32
+    maps : ndarray of uint32
         Indices of the views.
     tables, vectors : ndarray of float64
         The session's numbers.
