@@ -1,0 +1,78 @@
+"""A number that glides from 0 to 1, for whatever moves on the canvas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Glide(QObject):
+    """Calls back with a growing share until it is 1.
+
+    Parameters
+    ----------
+    parent : QObject
+        Its owner.
+    on_step : callable
+        Gets the eased share of the way; 1.0 exactly once, at the end.
+    on_end : callable, optional
+        Called after the last step.
+    """
+
+    def __init__(
+        self,
+        parent: QObject,
+        on_step: Callable[[float], None],
+        on_end: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._on_step = on_step
+        self._on_end = on_end
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._animation.valueChanged.connect(self._on_value)
+        self._animation.finished.connect(self._on_finished)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is on its way."""
+        return self._animation.state() == QVariantAnimation.State.Running
+
+    def start(self, milliseconds: int, on_end: Callable[[], None] | None = None) -> None:
+        """Begin anew; with no time left it is there at once.
+
+        Parameters
+        ----------
+        milliseconds : int
+            How long it takes.
+        on_end : callable, optional
+            Called after the last step, instead of the one given before.
+        """
+        self._animation.stop()
+        if on_end is not None:
+            self._on_end = on_end
+        if milliseconds <= 0:
+            self._on_finished()
+            return
+        self._animation.setDuration(milliseconds)
+        self._animation.start()
+
+    def stop(self) -> None:
+        """Stay where it is."""
+        self._animation.stop()
+
+    def _on_value(self, value: object) -> None:
+        share = float(value)  # type: ignore[arg-type]
+        if share < 1.0:
+            self._on_step(share)
+
+    def _on_finished(self) -> None:
+        self._on_step(1.0)
+        if self._on_end is not None:
+            self._on_end()

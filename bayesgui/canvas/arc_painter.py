@@ -1,0 +1,159 @@
+"""Paints arcs: many plain ones at once, and each special one in its own style."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from bayesgui.canvas.picture import direction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.canvas.picture import Picture
+    from bayesgui.canvas.projection import Projection
+    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.widgets.theme import Theme
+
+HEAD_LENGTH, HEAD_WIDTH = 9.0, 7.5
+HEADS_FROM = 0.30
+"""Below this zoom arcs have no heads."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArcStyle:
+    """How an arc is drawn.
+
+    Parameters
+    ----------
+    token : str
+        Its color.
+    width : float
+        In px at 100 %.
+    dash : tuple of float
+        In px, empty for a solid line.
+    head : bool
+        Whether it has one.
+    head_scale : float
+        Size of the head.
+    opacity : float
+        1 is opaque.
+    """
+
+    token: str = "arc"
+    width: float = 1.5
+    dash: tuple[float, ...] = ()
+    head: bool = True
+    head_scale: float = 1.0
+    opacity: float = 1.0
+
+
+PLAIN = ArcStyle()
+HOVERED = ArcStyle(width=2.5)
+SELECTED = ArcStyle("accent", 2.5)
+CUT_BY_DO = ArcStyle(dash=(5, 4), opacity=0.35)
+
+
+def line_scale(zoom: float) -> float:
+    """Return how much thicker lines and heads are than at 100 %: they change less than the zoom."""
+    return min(max(zoom, 0.7), 1.6)
+
+
+def pen_of(style: ArcStyle, color: QColor, zoom: float) -> QPen:
+    """Return the pen of a style, in px whatever the transformation."""
+    width = style.width * line_scale(zoom)
+    if zoom < HEADS_FROM and style.width <= PLAIN.width:
+        # A pen of one device pixel takes Qt's fast path, ten times faster for a thousand arcs.
+        width = 0.0
+    pen = QPen(color, width)
+    pen.setCosmetic(True)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if style.dash:
+        pen.setDashPattern([length / style.width for length in style.dash])
+    return pen
+
+
+def paint_arcs(
+    painter: QPainter,
+    picture: Picture,
+    arcs: Iterable[Arc],
+    style: ArcStyle,
+    color: QColor,
+    projection: Projection,
+) -> None:
+    """Paint arcs of one style.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels.
+    picture : Picture
+        Has their courses.
+    arcs : iterable of (parent, child)
+        Which.
+    style, color : ArcStyle, QColor
+        How.
+    projection : Projection
+        From canvas units to pixels.
+    """
+    chosen = list(arcs)
+    if not chosen:
+        return
+    lines = QPainterPath()
+    for arc in chosen:
+        lines.addPath(picture.path(arc))
+    paint_lines(painter, lines, style, color, projection)
+    if style.head and projection.zoom >= HEADS_FROM:
+        opacity = painter.opacity()
+        painter.setOpacity(opacity * style.opacity)
+        for arc in chosen:
+            paint_head(painter, picture.courses[arc], style, color, projection)
+        painter.setOpacity(opacity)
+
+
+def paint_lines(
+    painter: QPainter, path: QPainterPath, style: ArcStyle, color: QColor, projection: Projection
+) -> None:
+    """Paint a path given in canvas units."""
+    painter.save()
+    painter.setOpacity(painter.opacity() * style.opacity)
+    painter.translate(projection.dx, projection.dy)
+    painter.scale(projection.zoom, projection.zoom)
+    painter.setPen(pen_of(style, color, projection.zoom))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    painter.restore()
+
+
+def paint_head(
+    painter: QPainter,
+    course: tuple[Point, ...],
+    style: ArcStyle,
+    color: QColor,
+    projection: Projection,
+) -> None:
+    """Paint the head at the end of a course."""
+    scale = line_scale(projection.zoom) * style.head_scale * max(1.0, style.width / 2.5)
+    tip = projection.point(*course[-1])
+    dx, dy = direction(course)
+    length, half = HEAD_LENGTH * scale, HEAD_WIDTH * scale / 2
+    base = QPointF(tip.x() - dx * length, tip.y() - dy * length)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawPolygon(
+        QPolygonF(
+            [
+                tip,
+                QPointF(base.x() - dy * half, base.y() + dx * half),
+                QPointF(base.x() + dy * half, base.y() - dx * half),
+            ]
+        )
+    )
+
+
+def handle_pen(theme: Theme) -> QPen:
+    """Return the pen of the round handles of a selected arc."""
+    return QPen(theme.accent, 2.0)

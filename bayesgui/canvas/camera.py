@@ -1,0 +1,218 @@
+"""What the canvas shows: zoom, place, and the way to another view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+from PySide6.QtGui import QTransform
+
+from bayesgui.canvas.animation import Glide
+from bayesgui.canvas.node_geometry import Form, form_at
+from bayesgui.canvas.projection import Projection
+from bayesgui.widgets import motion
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QGraphicsView
+
+    from bayesgui.canvas.projection import Box
+
+LEAST_ZOOM, MOST_ZOOM = 0.02, 4.0
+STEP = 1.25
+FIT_MARGIN_PX = 32.0
+RENDER_AFTER_MS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A zoom and the canvas point in the middle of the viewport."""
+
+    zoom: float
+    x: float
+    y: float
+
+
+class Camera(QObject):
+    """Moves a view over its scene.
+
+    Parameters
+    ----------
+    view : QGraphicsView
+        Whose transformation and scroll bars it sets; nobody else may.
+    """
+
+    zoom_changed = Signal(float)
+    moved = Signal()
+    settled = Signal()
+    """Emitted when a zoom has come to rest, so that pictures of nodes are rendered anew."""
+
+    def __init__(self, view: QGraphicsView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._glide = Glide(self, self._on_glide)
+        self._way: tuple[Outlook, Outlook] | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(RENDER_AFTER_MS)
+        self._rest.timeout.connect(self._on_rest)
+        self.form: Form = "full"
+
+    # -- asking -------------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> float:
+        """Pixels per canvas unit."""
+        return self._view.transform().m11()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether it is gliding to another outlook."""
+        return self._glide.is_running
+
+    @property
+    def is_zooming(self) -> bool:
+        """Whether the zoom has not come to rest yet."""
+        return self._rest.isActive()
+
+    def projection(self) -> Projection:
+        """Return the way from canvas units to pixels of the viewport."""
+        transform = self._view.viewportTransform()
+        ratio = self._view.devicePixelRatioF()
+        return Projection(transform.m11(), transform.dx(), transform.dy(), ratio)
+
+    def visible_box(self) -> Box:
+        """Return the part of the canvas that is seen."""
+        size = self._view.viewport().size()
+        projection = self.projection()
+        left, top = projection.back(0, 0)
+        return left, top, size.width() / projection.zoom, size.height() / projection.zoom
+
+    def outlook(self) -> Outlook:
+        """Return what it shows now."""
+        left, top, width, height = self.visible_box()
+        return Outlook(self.zoom, left + width / 2, top + height / 2)
+
+    # -- going --------------------------------------------------------------------------------
+
+    def scroll_by(self, dx: int, dy: int) -> None:
+        """Show what lies so many pixels further to the right and below."""
+        self._glide.stop()
+        for bar, by in (
+            (self._view.horizontalScrollBar(), dx),
+            (self._view.verticalScrollBar(), dy),
+        ):
+            bar.setValue(bar.value() + by)
+        self.moved.emit()
+
+    def zoom_at(self, zoom: float, anchor: QPointF | None = None) -> None:
+        """Zoom so that the canvas point under a pixel stays there.
+
+        Parameters
+        ----------
+        zoom : float
+            Pixels per canvas unit, brought into 2 % to 400 %.
+        anchor : QPointF, optional
+            A pixel of the viewport; its middle if not given.
+        """
+        self._glide.stop()
+        size = self._view.viewport().size()
+        pixel = anchor or QPointF(size.width() / 2, size.height() / 2)
+        x, y = self.projection().back(pixel.x(), pixel.y())
+        self._set(min(max(zoom, LEAST_ZOOM), MOST_ZOOM), x, y, pixel)
+
+    def look_at(self, outlook: Outlook, *, animated: bool = False) -> None:
+        """Show something else, at once or gliding there in 200 ms."""
+        time = motion.duration(motion.FIT) if animated and self._view.isVisible() else 0
+        self._way = (self.outlook(), outlook)
+        self._glide.start(time)
+
+    def outlook_of(self, box: Box, most: float = 1.0) -> Outlook:
+        """Return the outlook that shows a box whole, at most so near."""
+        size = self._view.viewport().size()
+        left, top, width, height = box
+        margin = 2 * FIT_MARGIN_PX
+        zoom = min(
+            max(size.width() - margin, 40.0) / max(width, 1.0),
+            max(size.height() - margin, 40.0) / max(height, 1.0),
+            most,
+        )
+        zoom = min(max(zoom, LEAST_ZOOM), MOST_ZOOM)
+        return Outlook(zoom, left + width / 2, top + height / 2)
+
+    def _on_glide(self, share: float) -> None:
+        if self._way is None:
+            return
+        a, b = self._way
+        # The zoom glides as a ratio: equal times look like equal steps.
+        zoom = a.zoom * (b.zoom / a.zoom) ** share
+        travelled = share
+        if abs(b.zoom - a.zoom) > 1e-9:
+            travelled = (1 / a.zoom - 1 / zoom) / (1 / a.zoom - 1 / b.zoom)
+        size = self._view.viewport().size()
+        middle = QPointF(size.width() / 2, size.height() / 2)
+        self._set(zoom, a.x + (b.x - a.x) * travelled, a.y + (b.y - a.y) * travelled, middle)
+        if share >= 1.0:
+            self._way = None
+
+    def _set(self, zoom: float, x: float, y: float, pixel: QPointF) -> None:
+        """Zoom, and bring a canvas point under a pixel."""
+        before = self.zoom
+        if zoom != before:
+            self._view.setTransform(QTransform.fromScale(zoom, zoom))
+            self.form = form_at(zoom, self.form)
+            self._rest.start()
+        transform = self._view.viewportTransform()
+        for bar, gap in (
+            (self._view.horizontalScrollBar(), x * zoom + transform.dx() - pixel.x()),
+            (self._view.verticalScrollBar(), y * zoom + transform.dy() - pixel.y()),
+        ):
+            bar.setValue(bar.value() + round(gap))
+        if zoom != before:
+            self.zoom_changed.emit(zoom)
+        self.moved.emit()
+
+    def settle(self) -> None:
+        """Take the zoom as come to rest."""
+        if self._rest.isActive():
+            self._rest.stop()
+            self._on_rest()
+
+    def stop(self) -> None:
+        """Stay here."""
+        self._glide.stop()
+        self._rest.stop()
+
+    def _on_rest(self) -> None:
+        self.settled.emit()
+
+
+def seeing(camera: Camera, boxes: list[Box]) -> Outlook | None:
+    """Return an outlook that shows boxes readably, or None if the present one does.
+
+    Parameters
+    ----------
+    camera : Camera
+        What is seen now.
+    boxes : list of Box
+        What shall be seen.
+    """
+    if not boxes:
+        return None
+    left = min(box[0] for box in boxes)
+    top = min(box[1] for box in boxes)
+    right = max(box[0] + box[2] for box in boxes)
+    bottom = max(box[1] + box[3] for box in boxes)
+    seen = camera.visible_box()
+    inside = (
+        left >= seen[0]
+        and top >= seen[1]
+        and right <= seen[0] + seen[2]
+        and bottom <= seen[1] + seen[3]
+    )
+    readable = camera.form != "icon"
+    if inside and readable:
+        return None
+    whole = camera.outlook_of((left, top, right - left, bottom - top))
+    zoom = camera.zoom if readable else 1.0
+    return Outlook(min(whole.zoom, zoom), whole.x, whole.y)

@@ -1,0 +1,193 @@
+"""The faces of a session's nodes, made when they are needed and kept until something changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.faces import Belief, NodeFace, face_of
+from bayesgui.document.beliefs import Freshness
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.canvas.picture import Picture
+    from bayesgui.document.beliefs import BeliefState
+    from bayesgui.document.session import Session
+
+_LEAST_MOVE = 1e-4
+"""A bar that moves less does not glide."""
+
+
+class FaceCache:
+    """Makes the face of each node from the session's state.
+
+    Parameters
+    ----------
+    session : Session
+        Its document and beliefs.
+    picture : Picture
+        Says how many rows a node has.
+    number_text : callable
+        How a probability reads.
+    """
+
+    def __init__(
+        self, session: Session, picture: Picture, number_text: Callable[[float], str]
+    ) -> None:
+        self._session = session
+        self._picture = picture
+        self.number_text = number_text
+        self._faces: dict[str, NodeFace] = {}
+        self._beliefs = session.beliefs.state
+        self._start: dict[str, NDArray[np.float64]] = {}
+        self._progress = 1.0
+        self.hovered: str | None = None
+        self.hovered_row = -1
+
+    def face(self, name: str) -> NodeFace:
+        """Return the face of a node; the same object until something about it changes."""
+        found = self._faces.get(name)
+        if found is None:
+            found = self._faces[name] = self._made(name)
+        return found
+
+    def forget(self, *names: str) -> None:
+        """Make some faces anew, or all if no name is given."""
+        if not names:
+            self._faces.clear()
+        for name in names:
+            self._faces.pop(name, None)
+
+    def hover(self, name: str | None, row: int = -1) -> set[str]:
+        """Note where the pointer is and return the nodes that look different for it."""
+        if (name, row) == (self.hovered, self.hovered_row):
+            return set()
+        touched = {other for other in (self.hovered, name) if other is not None}
+        self.hovered, self.hovered_row = name, row
+        self.forget(*touched)
+        return touched
+
+    # -- bars on their way --------------------------------------------------------------------
+
+    def bars_now(self, names: list[str]) -> dict[str, NDArray[np.float64]]:
+        """Return the lengths of the bars that some nodes show at this moment."""
+        found = {}
+        for name in names:
+            shown = self._shown(name)
+            if shown is not None:
+                found[name] = shown
+        return found
+
+    def follow(
+        self, beliefs: BeliefState, start: Mapping[str, NDArray[np.float64]] | None = None
+    ) -> None:
+        """Show other beliefs.
+
+        Parameters
+        ----------
+        beliefs : BeliefState
+            Numbers and ticks are there at once.
+        start : mapping of str to ndarray, optional
+            Where bars begin that glide to their new lengths; all others are there at once.
+        """
+        self._beliefs = beliefs
+        self._start = {}
+        for name, bars in (start or {}).items():
+            end = self._vector(name, beliefs.posteriors)
+            if end is not None and len(end) == len(bars) and np.abs(end - bars).max() > _LEAST_MOVE:
+                self._start[name] = bars
+        self._progress = 0.0
+        self.forget()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether bars are on their way."""
+        return bool(self._start)
+
+    def move_bars(self, progress: float) -> tuple[str, ...]:
+        """Let bars go a share of their way, 1 being its end, and return the nodes they are on."""
+        touched = tuple(self._start)
+        self._progress = progress
+        if progress >= 1.0:
+            self._start = {}
+        if touched:
+            self.forget(*touched)
+        return touched
+
+    def _shown(self, name: str) -> NDArray[np.float64] | None:
+        posterior = self._vector(name, self._beliefs.posteriors)
+        start = self._start.get(name)
+        if posterior is None or start is None or len(start) != len(posterior):
+            return posterior
+        return start + (posterior - start) * self._progress
+
+    def _vector(
+        self, name: str, values: Mapping[str, NDArray[np.float64]] | None
+    ) -> NDArray[np.float64] | None:
+        if values is None or name not in values:
+            return None
+        vector = values[name]
+        # An answer to an earlier state of the document may have had other states.
+        return (
+            vector if len(vector) == self._session.document.state.network[name].n_states else None
+        )
+
+    # -- making -------------------------------------------------------------------------------
+
+    def _belief(self, name: str) -> Belief:
+        state = self._beliefs
+        posterior = self._vector(name, state.posteriors)
+        stale = ""
+        if state.freshness is Freshness.UPDATING and state.posteriors is not None:
+            stale = QCoreApplication.translate("Canvas", "updating")
+        elif state.freshness is Freshness.WAITING:
+            stale = "F5"
+        elif state.freshness is Freshness.FAILED:
+            stale = QCoreApplication.translate("Canvas", "no answer")
+        impossible = state.freshness is Freshness.IMPOSSIBLE
+        count = self._session.document.state.network[name].n_states
+        if impossible:
+            numbers: tuple[str, ...] = ("–",) * count
+        elif posterior is None:
+            numbers = ("",) * count
+        else:
+            numbers = tuple(self.number_text(float(p)) for p in posterior)
+        return Belief(
+            shown=self._shown(name),
+            numbers=numbers,
+            prior=self._vector(name, state.prior),
+            posterior=posterior,
+            stale=stale,
+            impossible=impossible,
+            in_conflict=impossible and name in state.conflict,
+        )
+
+    def _made(self, name: str) -> NodeFace:
+        state = self._session.document.state
+        metrics = self._picture.metrics[name]
+        hovered = name == self.hovered
+        return face_of(
+            state.network[name],
+            state.evidence.get(name),
+            self._belief(name),
+            rows=metrics.rows,
+            badges=("draft",) if name in state.drafts else (),
+            more=self._fold_text(name),
+            unfolded=name in self._picture.unfolded,
+            color=state.layout.colors.get(name),
+            hovered=hovered,
+            hovered_row=self.hovered_row if hovered else -1,
+        )
+
+    def _fold_text(self, name: str) -> str:
+        metrics = self._picture.metrics[name]
+        if not metrics.has_fold:
+            return ""
+        if metrics.more:
+            return QCoreApplication.translate("Canvas", "+ {count} more").format(count=metrics.more)
+        return QCoreApplication.translate("Canvas", "fewer")

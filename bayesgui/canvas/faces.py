@@ -1,0 +1,304 @@
+"""What a node shows: its rows, marks and badges as a value, made from evidence and beliefs.
+
+A face knows no color and no pixel; `node_painter` draws it. Two nodes with equal faces and equal
+measures look alike, which is what the pixmap cache relies on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from bayesgui.core.evidence import (
+    FixedPosterior,
+    Intervention,
+    LikelihoodFinding,
+    StateFinding,
+)
+from bayesgui.widgets.probability_bar import LEAST_MOVE
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.evidence import Finding
+    from bayesgui.core.variable import Variable
+
+Kind = Literal["", "hard", "negative", "several", "likelihood", "fixed", "do"]
+Tone = Literal["plain", "muted", "struck"]
+Fill = Literal["belief", "finding", "negative", "do", "stale"]
+
+
+@dataclass(frozen=True, slots=True)
+class RowFace:
+    """One state's row.
+
+    Parameters
+    ----------
+    state : str
+        Its name.
+    p : float or None
+        The length of the bar; None draws an empty track.
+    number : str
+        What stands at the right.
+    prior : float or None
+        Where the prior tick stands, if it is drawn.
+    mark : str
+        The finding's mark in the gutter, "" for none.
+    tone : str
+        Whether the name is plain, muted or struck out.
+    strong : bool
+        Whether the name is semibold.
+    soft : bool
+        Whether the row has the ground of a finding.
+    fill : str
+        What the bar means, which decides its color.
+    likelihood : float or None
+        Where the likelihood's pointer stands, 0 to 1.
+    """
+
+    state: str
+    p: float | None
+    number: str
+    prior: float | None = None
+    mark: Kind = ""
+    tone: Tone = "plain"
+    strong: bool = False
+    soft: bool = False
+    fill: Fill = "belief"
+    likelihood: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NodeFace:
+    """All that a node shows.
+
+    Parameters
+    ----------
+    title : str
+        The variable's name.
+    rows : tuple of RowFace
+        The shown states.
+    kind : str
+        The kind of its finding, "" for none.
+    badges : tuple of str
+        Badges in the title from the right: marks by name, or short texts.
+    outline : str
+        "plain", "evidence", "do", "error" or "stale".
+    stale : bool
+        Whether its numbers are old.
+    most_probable : tuple of (float or None, str)
+        The longest bar and its fill, for the icon form.
+    more : str
+        The line that unfolds the other states.
+    unfolded : bool
+        Whether that line folds instead.
+    color : int or None
+        The user's color strip.
+    hovered : bool
+        Whether the pointer is over it.
+    hovered_row : int
+        The row under the pointer, or −1.
+    """
+
+    title: str
+    rows: tuple[RowFace, ...]
+    kind: Kind = ""
+    badges: tuple[str, ...] = ()
+    outline: Literal["plain", "evidence", "do", "error", "stale"] = "plain"
+    stale: bool = False
+    most_probable: tuple[float | None, Fill] = (None, "belief")
+    more: str = ""
+    unfolded: bool = False
+    color: int | None = None
+    hovered: bool = False
+    hovered_row: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """The numbers of one node.
+
+    Parameters
+    ----------
+    shown : ndarray or None
+        Lengths of the bars (on their way, while they move); None if nothing is known.
+    numbers : tuple of str
+        The posterior as text, one a state.
+    prior : ndarray or None
+        Without findings.
+    posterior : ndarray or None
+        Where the bars go.
+    stale : str
+        "" while fresh, else the badge that says why not.
+    impossible : bool
+        Whether the findings cannot hold together.
+    in_conflict : bool
+        Whether this node's finding is one of those.
+    """
+
+    shown: NDArray[np.float64] | None
+    numbers: tuple[str, ...]
+    prior: NDArray[np.float64] | None
+    posterior: NDArray[np.float64] | None
+    stale: str = ""
+    impossible: bool = False
+    in_conflict: bool = False
+
+
+def kind_of(finding: Finding | None) -> Kind:
+    """Return the kind of mark of a finding."""
+    match finding:
+        case None:
+            return ""
+        case StateFinding(excluded=True):
+            return "negative"
+        case StateFinding(states=states):
+            return "hard" if len(states) == 1 else "several"
+        case LikelihoodFinding():
+            return "likelihood"
+        case FixedPosterior():
+            return "fixed"
+        case Intervention():
+            return "do"
+
+
+def face_of(
+    variable: Variable,
+    finding: Finding | None,
+    belief: Belief,
+    *,
+    rows: int,
+    badges: tuple[str, ...] = (),
+    more: str = "",
+    unfolded: bool = False,
+    color: int | None = None,
+    hovered: bool = False,
+    hovered_row: int = -1,
+) -> NodeFace:
+    """Make the face of a node.
+
+    Parameters
+    ----------
+    variable : Variable
+        What it shows.
+    finding : Finding, optional
+        Its finding.
+    belief : Belief
+        Its numbers.
+    rows : int
+        So many of its states are shown.
+    badges : tuple of str
+        What the title says besides the finding.
+    more : str
+        The line that unfolds the other states.
+    unfolded : bool
+        Whether that line folds instead.
+    color : int, optional
+        The user's color.
+    hovered, hovered_row : bool, int
+        Where the pointer is.
+    """
+    kind = kind_of(finding)
+    pointers = _pointers(finding)
+    made = tuple(_row(variable.states[k], k, kind, finding, belief, pointers) for k in range(rows))
+    marks: tuple[str, ...] = (kind,) if kind else ()
+    if belief.in_conflict:
+        marks = (*marks, "impossible")
+    if belief.stale:
+        marks = (*marks, belief.stale)
+    outline: Literal["plain", "evidence", "do", "error", "stale"] = "plain"
+    if belief.in_conflict:
+        outline = "error"
+    elif kind:
+        outline = "do" if kind == "do" else "evidence"
+    elif belief.stale:
+        outline = "stale"
+    return NodeFace(
+        title=variable.name,
+        rows=made,
+        kind=kind,
+        badges=(*marks, *badges),
+        outline=outline,
+        stale=bool(belief.stale),
+        most_probable=_longest(kind, belief),
+        more=more,
+        unfolded=unfolded,
+        color=color,
+        hovered=hovered,
+        hovered_row=hovered_row,
+    )
+
+
+def _pointers(finding: Finding | None) -> dict[str, float]:
+    """Return the place of each likelihood weight on its bar; weights above 1 share a scale."""
+    if not isinstance(finding, LikelihoodFinding):
+        return {}
+    scale = max(1.0, *(weight for _, weight in finding.weights_by_state))
+    return {state: weight / scale for state, weight in finding.weights_by_state}
+
+
+def _longest(kind: Kind, belief: Belief) -> tuple[float | None, Fill]:
+    if belief.shown is None or belief.impossible:
+        return None, "belief"
+    return float(max(belief.shown)), _fill(kind, belief, chosen=True)
+
+
+def _fill(kind: Kind, belief: Belief, *, chosen: bool) -> Fill:
+    if belief.stale:
+        return "stale"
+    if kind == "do":
+        return "do"
+    if kind == "fixed" or (kind == "hard" and chosen):
+        return "finding"
+    return "belief"
+
+
+def _chosen(state: str, finding: Finding | None) -> bool:
+    """Whether a finding names this state."""
+    match finding:
+        case StateFinding(states=states):
+            return state in states
+        case Intervention(state=name):
+            return state == name
+    return False
+
+
+def _row(
+    state: str,
+    k: int,
+    kind: Kind,
+    finding: Finding | None,
+    belief: Belief,
+    pointers: dict[str, float],
+) -> RowFace:
+    chosen = _chosen(state, finding)
+    struck = chosen and kind == "negative"
+    picked = chosen and not struck
+    tone: Tone = "plain"
+    if struck:
+        tone = "struck"
+    elif (
+        belief.stale
+        or (kind in ("hard", "do") and not chosen)
+        or (belief.impossible and not chosen)
+    ):
+        tone = "muted"
+    shown = belief.shown is not None and not belief.impossible
+    p = float(belief.shown[k]) if shown and belief.shown is not None else None
+    prior = None
+    if shown and not belief.stale and belief.prior is not None and belief.posterior is not None:
+        moved = abs(float(belief.prior[k]) - float(belief.posterior[k]))
+        prior = float(belief.prior[k]) if moved > LEAST_MOVE else None
+    return RowFace(
+        state=state,
+        p=p,
+        number=belief.numbers[k] if k < len(belief.numbers) else "",
+        prior=prior,
+        mark=kind if chosen else "",
+        tone=tone,
+        strong=picked and kind in ("hard", "several", "do"),
+        soft=picked and kind in ("hard", "several", "do"),
+        fill="negative" if struck else _fill(kind, belief, chosen=chosen),
+        likelihood=pointers.get(state),
+    )

@@ -1,0 +1,226 @@
+"""The one item of the scene: paints nodes and arcs with culling and level of detail."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QTransform
+from PySide6.QtWidgets import QGraphicsItem
+
+from bayesgui.canvas import arc_painter
+from bayesgui.canvas.node_geometry import Form, form_of
+from bayesgui.canvas.node_painter import corner_radius, paint_node
+from bayesgui.canvas.node_pixmaps import NodePixmaps
+from bayesgui.canvas.projection import Projection
+from bayesgui.canvas.signs import (
+    paint_disc,
+    paint_focus,
+    paint_ports,
+    paint_ring,
+    paint_selection,
+    paint_tag,
+)
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from bayesgui.canvas.arc_painter import ArcStyle
+    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.graph.layout import Arc
+
+RENDER_SECONDS = 0.008
+"""A frame renders node pictures for so long; what is left keeps its old picture till the next."""
+
+_MARGIN_PX = 44.0
+
+
+class LayerItem(QGraphicsItem):
+    """Paints the whole scene.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        What there is to paint.
+    """
+
+    def __init__(self, scene: CanvasScene) -> None:
+        super().__init__()
+        self._canvas = scene
+        self.pixmaps = NodePixmaps()
+        self.form: Form = "full"
+        self.zooming = False
+        self.unfinished = False
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def boundingRect(self) -> QRectF:
+        """Return the whole canvas."""
+        return self._canvas.sceneRect()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint what is exposed."""
+        transform = painter.worldTransform()
+        ratio = painter.device().devicePixelRatio()
+        projection = Projection(transform.m11(), transform.dx(), transform.dy(), ratio)
+        exposed = option.exposedRect
+        painter.save()
+        painter.setWorldTransform(QTransform())
+        self.unfinished = not paint_scene(
+            painter,
+            self._canvas,
+            projection,
+            (exposed.x(), exposed.y(), exposed.width(), exposed.height()),
+            self.form,
+            self.pixmaps,
+            hurry=self.zooming,
+        )
+        if self._canvas.preview is not None:
+            self._canvas.preview.paint(painter, projection)
+        painter.restore()
+
+
+def paint_scene(
+    painter: QPainter,
+    scene: CanvasScene,
+    projection: Projection,
+    exposed: Box,
+    form: Form,
+    pixmaps: NodePixmaps | None,
+    *,
+    hurry: bool = False,
+) -> bool:
+    """Paint nodes, arcs and overlays.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels.
+    scene : CanvasScene
+        What there is to paint.
+    projection : Projection
+        From canvas units to pixels.
+    exposed : Box
+        What may be seen, in canvas units.
+    form : str
+        The form of nodes that have none pinned.
+    pixmaps : NodePixmaps, optional
+        Kept pictures of nodes; without, they are painted as vectors.
+    hurry : bool
+        Whether old pictures of nodes will do.
+
+    Returns
+    -------
+    bool
+        Whether all of it is up to date.
+    """
+    margin = _MARGIN_PX / projection.zoom
+    box = (
+        exposed[0] - margin,
+        exposed[1] - margin,
+        exposed[2] + 2 * margin,
+        exposed[3] + 2 * margin,
+    )
+    _paint_arcs(painter, scene, projection, box)
+    names = scene.picture.nodes_within(box)
+    selected = set(scene.session.selection.names)
+    if selected:
+        names.sort(key=selected.__contains__)
+    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, hurry, selected)
+    _paint_signs(painter, scene, projection, names)
+    _paint_handles(painter, scene, projection)
+    return fresh
+
+
+def _paint_arcs(painter: QPainter, scene: CanvasScene, projection: Projection, box: Box) -> None:
+    colors = theme()
+    dressing = scene.dressing
+    chosen = set(scene.session.selection.arcs)
+    groups: dict[ArcStyle, list[Arc]] = {}
+    for arc in scene.picture.arcs_within(box):
+        style = dressing.arcs.get(arc, dressing.plain)
+        if arc in chosen:
+            style = arc_painter.SELECTED
+        elif arc == scene.hovered_arc and style.width < arc_painter.HOVERED.width:
+            style = arc_painter.HOVERED
+        groups.setdefault(style, []).append(arc)
+    for style in sorted(groups, key=lambda each: each.width):
+        color = colors.color(style.token)
+        arc_painter.paint_arcs(painter, scene.picture, groups[style], style, color, projection)
+
+
+def _paint_nodes(
+    painter: QPainter,
+    scene: CanvasScene,
+    projection: Projection,
+    names: list[str],
+    form: Form,
+    pixmaps: NodePixmaps | None,
+    hurry: bool,
+    selected: set[str],
+) -> bool:
+    colors = theme()
+    picture, faces, dressing = scene.picture, scene.faces, scene.dressing
+    zoom, ratio = projection.zoom, projection.ratio
+    fresh = True
+    began = time.perf_counter()
+    for name in names:
+        metrics = picture.metrics[name]
+        rect = projection.rect(picture.boxes[name])
+        face = faces.face(name)
+        shown = form_of(metrics, form)
+        opacity = dressing.opacity.get(name, 1.0)
+        if opacity < 1.0:
+            painter.setOpacity(opacity)
+        if name in selected:
+            paint_selection(painter, rect, corner_radius(shown, zoom), colors)
+        if pixmaps is None:
+            paint_node(painter, rect, metrics, face, shown, zoom, colors)
+        else:
+            late = hurry or time.perf_counter() - began > RENDER_SECONDS
+            fresh &= pixmaps.paint(
+                painter, name, rect, metrics, face, shown, zoom, ratio, colors, hurry=late
+            )
+        if opacity < 1.0:
+            painter.setOpacity(1.0)
+        ring = dressing.rings.get(name)
+        if ring is not None:
+            paint_ring(
+                painter, rect, corner_radius(shown, zoom), colors.color(ring.token), ring.width
+            )
+    return fresh
+
+
+def _paint_signs(
+    painter: QPainter, scene: CanvasScene, projection: Projection, names: list[str]
+) -> None:
+    colors = theme()
+    dressing, picture = scene.dressing, scene.picture
+    if dressing.discs or dressing.tags:
+        for name in names:
+            rect = projection.rect(picture.boxes[name])
+            if name in dressing.discs:
+                paint_disc(painter, rect, dressing.discs[name], colors)
+            if name in dressing.tags:
+                paint_tag(painter, rect, dressing.tags[name], colors)
+    if scene.focused in picture.boxes:
+        paint_focus(painter, projection.rect(picture.boxes[scene.focused]), colors)
+    hovered = scene.faces.hovered
+    if hovered in picture.boxes and scene.ports_shown:
+        paint_ports(painter, projection.rect(picture.boxes[hovered]), colors)
+
+
+def _paint_handles(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
+    colors = theme()
+    for arc in scene.session.selection.arcs:
+        course = scene.picture.courses.get(arc)
+        if course is not None:
+            painter.setBrush(colors.node)
+            painter.setPen(arc_painter.handle_pen(colors))
+            for x, y in (course[0], course[-1]):
+                painter.drawEllipse(projection.point(x, y), 5.0, 5.0)

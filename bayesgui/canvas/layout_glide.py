@@ -1,0 +1,75 @@
+"""Nodes gliding to the places of another layout."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.canvas.animation import Glide
+from bayesgui.widgets import motion
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.graph.layout import Layout, Point
+
+MOVES_UP_TO = 200
+"""Larger networks are there at once."""
+
+
+class LayoutGlide:
+    """Shows a layout coming about; the edit itself is the caller's, at the end.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        Whose nodes move.
+    layout : Layout
+        Where they go.
+    on_end : callable
+        Called once they are there.
+    """
+
+    def __init__(self, scene: CanvasScene, layout: Layout, on_end: Callable[[], None]) -> None:
+        self._scene = scene
+        self._on_end = on_end
+        boxes = scene.picture.boxes
+        self._start: dict[str, Point] = {n: box[:2] for n, box in boxes.items()}
+        self._end: dict[str, Point] = {
+            name: place for name, place in layout.positions.items() if name in boxes
+        }
+        self._glide = Glide(scene, self._on_step, self._finish)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether nodes are on their way."""
+        return self._glide.is_running
+
+    def start(self) -> None:
+        """Set out."""
+        moves = len(self._end) <= MOVES_UP_TO
+        self._glide.start(motion.duration(motion.LAYOUT) if moves else 0)
+
+    def stop(self) -> None:
+        """Go back to where they were."""
+        self._glide.stop()
+        self._scene.show_moved({})
+
+    def _on_step(self, share: float) -> None:
+        if share >= 1.0:
+            return
+        self._scene.show_moved(
+            {
+                name: (
+                    self._start[name][0] + (x - self._start[name][0]) * share,
+                    self._start[name][1] + (y - self._start[name][1]) * share,
+                )
+                for name, (x, y) in self._end.items()
+                if name in self._start
+            }
+        )
+
+    def _finish(self) -> None:
+        self._on_end()
+        # If the edit came to nothing, what is shown must be what is.
+        self._scene.show_moved({})

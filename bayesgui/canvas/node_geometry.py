@@ -1,0 +1,231 @@
+"""The geometry of a node's box: sizes, rows, forms by zoom and what lies under a point.
+
+Pure arithmetic in canvas units (pixels at 100 %); "px" are pixels on the screen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.core.variable import Variable
+
+Form = Literal["full", "compact", "icon", "name"]
+Part = Literal["rim", "title", "row", "more", "body"]
+
+WIDTHS = (176.0, 208.0, 240.0)
+LEAST_WIDTH, MOST_WIDTH = 144.0, 480.0
+TITLE_HEIGHT, PADDING, ROW_HEIGHT, MORE_HEIGHT = 26.0, 5.0, 20.0, 16.0
+TITLE_INDENT, MARK_CENTER, NAME_INDENT = 10.0, 13.0, 24.0
+BAR_GAP, NUMBER_SPACE, BAR_HEIGHT, RIGHT_MARGIN = 8.0, 46.0, 8.0, 10.0
+BADGE, BADGE_GAP = 14.0, 4.0
+NAME_HEIGHT = 28.0
+MOST_ROWS, FOLDED_ROWS, UNFOLDED_ROWS = 8, 7, 24
+RIM_PX, RIM_OUTSIDE_PX = 6.0, 3.0
+COMPACT_TITLE_PX = 16.0
+
+FULL_FROM, COMPACT_FROM, HYSTERESIS = 0.65, 0.30, 0.03
+_RANK: dict[str, int] = {"name": 0, "icon": 0, "compact": 1, "full": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class NodeMetrics:
+    """The measures of one node.
+
+    Parameters
+    ----------
+    width, height : float
+        Of its box in canvas units.
+    name_column : float
+        Width of the column of state names.
+    n_states : int
+        Of the variable.
+    rows : int
+        States shown.
+    more : int
+        States that are not shown.
+    pinned : str or None
+        The form that the user pinned.
+    """
+
+    width: float
+    height: float
+    name_column: float
+    n_states: int
+    rows: int
+    more: int
+    pinned: Form | None = None
+
+    @property
+    def has_fold(self) -> bool:
+        """Whether there is a line under the rows that unfolds or folds the rest."""
+        return self.n_states > MOST_ROWS and self.pinned in (None, "full")
+
+    @property
+    def bar(self) -> tuple[float, float]:
+        """Left and right end of a bar in the full form."""
+        left = NAME_INDENT + self.name_column + BAR_GAP
+        return left, max(self.width - NUMBER_SPACE, left + 8.0)
+
+
+def metrics_of(
+    variable: Variable,
+    title_width: Callable[[str], float],
+    state_width: Callable[[str], float],
+    *,
+    width: float | None = None,
+    pinned: Form | None = None,
+    unfolded: bool = False,
+) -> NodeMetrics:
+    """Return the measures of a variable's node.
+
+    Parameters
+    ----------
+    variable : Variable
+        What it shows.
+    title_width, state_width : callable
+        The widths of texts in the fonts of title and states.
+    width : float, optional
+        The width that the user gave it.
+    pinned : str, optional
+        The form that the user pinned.
+    unfolded : bool
+        Whether more than seven of many states are shown.
+
+    Notes
+    -----
+    The width is the smallest step in which the title and two thirds of the state names fit.
+    """
+    n_states = variable.n_states
+    rows = n_states
+    if n_states > MOST_ROWS:
+        rows = min(n_states, UNFOLDED_ROWS) if unfolded else FOLDED_ROWS
+    names = sorted(state_width(state) for state in variable.states)
+    if width is None:
+        title = title_width(variable.name)
+        most = names[max(0, -(-2 * n_states // 3) - 1)]
+        width = next((w for w in WIDTHS if _fits(w, title, most)), WIDTHS[-1])
+    width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
+    column = min(max(names[-1], 28.0), 0.56 * (width - 76.0))
+    height = TITLE_HEIGHT + 2 * PADDING + ROW_HEIGHT * rows
+    if n_states > MOST_ROWS:
+        height += MORE_HEIGHT
+    if pinned == "name":
+        height = NAME_HEIGHT
+    elif pinned == "icon":
+        width, height = 56.0, 24.0
+    elif pinned == "compact":
+        width, height = 112.0, 22.0 + 9.0 * rows
+    return NodeMetrics(width, height, column, n_states, rows, n_states - rows, pinned)
+
+
+def _fits(width: float, title: float, state: float) -> bool:
+    room = width - 2 * TITLE_INDENT - BADGE - BADGE_GAP
+    return title <= room and state <= 0.56 * (width - 76.0)
+
+
+def form_at(zoom: float, before: Form = "full") -> Form:
+    """Return the form that nodes take at a zoom; what they had before sticks for three points.
+
+    Parameters
+    ----------
+    zoom : float
+        1 is 100 %.
+    before : str
+        The form until now.
+    """
+    for form, low in (("full", FULL_FROM), ("compact", COMPACT_FROM)):
+        # Staying is easier than coming: the edge lies on the far side of where one is.
+        edge = low - HYSTERESIS if _RANK[before] >= _RANK[form] else low
+        if zoom >= edge - 1e-9:
+            return form  # type: ignore[return-value]
+    return "icon"
+
+
+def form_of(metrics: NodeMetrics, form: Form) -> Form:
+    """Return the form of one node where all take `form`, if none is pinned."""
+    pinned = metrics.pinned
+    if pinned is None or pinned == "full":
+        return pinned or form
+    if pinned in ("name", "icon"):
+        return pinned
+    return form if _RANK[form] < _RANK[pinned] else pinned
+
+
+def rows_px(metrics: NodeMetrics, form: Form, zoom: float) -> tuple[float, float]:
+    """Return where the first row begins under the box's top and how high a row is, in px.
+
+    The icon and name forms have no rows: their height is 0.
+    """
+    if form == "full":
+        return (TITLE_HEIGHT + PADDING) * zoom, ROW_HEIGHT * zoom
+    if form == "compact":
+        strip = compact_title_px(zoom)
+        pad = 3.0
+        room = metrics.height * zoom - strip - 2 * pad
+        pitch = min(max(room / metrics.rows, 1.0), 10.0 * max(1.0, zoom / FULL_FROM))
+        # The rest of the room goes above and below alike.
+        return strip + pad + max(0.0, (room - pitch * metrics.rows) / 2), pitch
+    return 0.0, 0.0
+
+
+def compact_title_px(zoom: float) -> float:
+    """Return the height of a compact node's title strip on the screen."""
+    return COMPACT_TITLE_PX * max(1.0, zoom)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What lies under a point of a node.
+
+    Parameters
+    ----------
+    part : str
+        Its rim, title, a state's row, the line that unfolds, or nothing of these.
+    row : int
+        The state's position, or −1.
+    """
+
+    part: Part
+    row: int = -1
+
+
+def hit_at(metrics: NodeMetrics, form: Form, zoom: float, x: float, y: float) -> Hit | None:
+    """Return what lies under a point, or None outside.
+
+    Parameters
+    ----------
+    metrics : NodeMetrics
+        The node's measures.
+    form : str
+        The form it has.
+    zoom : float
+        1 is 100 %.
+    x, y : float
+        Relative to the box's upper left corner, in px.
+
+    Notes
+    -----
+    The rim is the outer 6 px (less on a very small box, so that something is left to click) and
+    3 px beyond, because a hairline is hard to hit from outside.
+    """
+    width, height = metrics.width * zoom, metrics.height * zoom
+    nearest = min(x, y, width - x, height - y)
+    if nearest < -RIM_OUTSIDE_PX:
+        return None
+    if nearest < min(RIM_PX, 0.2 * min(width, height)):
+        return Hit("rim")
+    first, pitch = rows_px(metrics, form, zoom)
+    title = {"full": TITLE_HEIGHT * zoom, "compact": compact_title_px(zoom)}.get(form, height)
+    if y < title:
+        return Hit("title")
+    row = int((y - first) // pitch) if pitch > 0 else -1
+    if 0 <= row < metrics.rows:
+        return Hit("row", row)
+    end = first + pitch * metrics.rows
+    if form == "full" and metrics.has_fold and end <= y < end + MORE_HEIGHT * zoom:
+        return Hit("more")
+    return Hit("body")

@@ -1,0 +1,303 @@
+"""Paints a node's face in each of its forms; knows no document and no scene."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+
+from bayesgui.canvas import node_geometry as geometry
+from bayesgui.canvas.badges import badge_width, paint_badge
+from bayesgui.canvas.text_widths import canvas_font, elided, text_width
+from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
+from bayesgui.widgets.probability_bar import paint_bar
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.faces import NodeFace, RowFace
+    from bayesgui.canvas.node_geometry import Form, NodeMetrics
+    from bayesgui.widgets.theme import Theme
+
+RADIUS = 6.0
+SHADOW_REACH = 3.0
+"""So many px beyond its box a node is painted."""
+
+_FILLS = {
+    "belief": "bar",
+    "finding": "evidence",
+    "negative": "evidence",
+    "do": "do",
+    "stale": "stale_bar",
+}
+_BASELINE = {"title": 17.5, "row": 14.2}
+
+
+def corner_radius(form: Form, zoom: float) -> float:
+    """Return the radius of a node's corners in px."""
+    return max(1.0, RADIUS * zoom) if form == "full" else max(1.5, min(RADIUS * zoom, 4.0))
+
+
+def paint_node(
+    painter: QPainter,
+    rect: QRectF,
+    metrics: NodeMetrics,
+    face: NodeFace,
+    form: Form,
+    zoom: float,
+    theme: Theme,
+    *,
+    shadow: bool = True,
+) -> None:
+    """Paint a node without selection, ports or tags.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels.
+    rect : QRectF
+        The node's box, on device pixels.
+    metrics, face : NodeMetrics, NodeFace
+        What it is and shows.
+    form : str
+        In which form.
+    zoom : float
+        1 is 100 %.
+    theme : Theme
+        Of the colors.
+    shadow : bool
+        Whether the light theme's shadow is painted.
+    """
+    radius = corner_radius(form, zoom)
+    if shadow and not theme.is_dark and form != "icon":
+        _paint_shadow(painter, rect, radius, theme)
+    _paint_body(painter, rect, radius, metrics, face, form, zoom, theme)
+    painter.save()
+    painter.translate(rect.topLeft())
+    if form == "full":
+        painter.scale(zoom, zoom)
+        _paint_full(painter, metrics, face, theme)
+    elif form == "compact":
+        _paint_compact(painter, rect, metrics, face, zoom, theme)
+    elif form == "icon":
+        _paint_icon_bar(painter, rect, face, theme)
+    else:
+        painter.scale(zoom, zoom)
+        _paint_name(painter, metrics, face, theme)
+    painter.restore()
+
+
+def _paint_shadow(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    for grow, alpha in ((1.5, 10), (0.5, 18)):
+        color = QColor(theme.text)
+        color.setAlpha(alpha)
+        painter.setBrush(color)
+        painter.drawRoundedRect(
+            rect.adjusted(-grow + 0.5, 0.0, grow - 0.5, grow + 0.5), radius + grow, radius + grow
+        )
+
+
+def _outline(face: NodeFace, theme: Theme, form: Form) -> tuple[QColor, float]:
+    if face.outline == "error":
+        return theme.error, 2.0
+    if face.outline in ("evidence", "do"):
+        return theme.color(face.outline), 1.5
+    if face.hovered:
+        return theme.node_hover, 1.0
+    return (theme.stale if face.outline == "stale" else theme.node_border), 1.0
+
+
+def _paint_body(
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    metrics: NodeMetrics,
+    face: NodeFace,
+    form: Form,
+    zoom: float,
+    theme: Theme,
+) -> None:
+    color, width = _outline(face, theme, form)
+    soft = theme.do_soft if face.kind == "do" else theme.evidence_soft
+    inner = rect.adjusted(width / 2, width / 2, -width / 2, -width / 2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    whole = form in ("icon", "name")
+    painter.setBrush(soft if whole and face.kind else theme.node)
+    painter.drawRoundedRect(inner, radius, radius)
+    if not whole:
+        strip = geometry.compact_title_px(zoom)
+        if form == "full":
+            strip = geometry.TITLE_HEIGHT * zoom
+        path = QPainterPath()
+        path.addRoundedRect(inner, radius, radius)
+        title = QPainterPath()
+        title.addRect(QRectF(rect.left(), rect.top(), rect.width(), strip))
+        painter.setBrush(soft if face.kind else theme.node_title)
+        painter.drawPath(path.intersected(title))
+        if form == "full":
+            painter.setPen(QPen(theme.border, 1))
+            y = round(rect.top() + strip) - 0.5
+            painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y))
+        if face.color is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.series(face.color - 1))
+            band = QPainterPath()
+            band.addRect(QRectF(rect.left(), rect.top(), max(3.0, 4 * zoom) + width / 2, strip))
+            painter.drawPath(path.intersected(band))
+    painter.setPen(QPen(color, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(inner, radius, radius)
+
+
+def _paint_full(painter: QPainter, metrics: NodeMetrics, face: NodeFace, theme: Theme) -> None:
+    right = metrics.width - geometry.RIGHT_MARGIN
+    for badge in face.badges:
+        paint_badge(painter, badge, right, geometry.TITLE_HEIGHT / 2, theme)
+        right -= badge_width(badge) + geometry.BADGE_GAP
+    painter.setFont(canvas_font(13, 600))
+    painter.setPen(theme.muted if face.stale and not face.kind else theme.text)
+    room = right - geometry.TITLE_INDENT - (2.0 if face.badges else 0.0)
+    painter.drawText(
+        QPointF(geometry.TITLE_INDENT, _BASELINE["title"]), elided(face.title, 13, 600, room)
+    )
+    top = geometry.TITLE_HEIGHT + geometry.PADDING
+    for k, row in enumerate(face.rows):
+        _paint_row(painter, metrics, face, row, k, top, theme)
+        top += geometry.ROW_HEIGHT
+    if face.more:
+        _paint_more(painter, face, top, theme)
+
+
+def _paint_row(
+    painter: QPainter,
+    metrics: NodeMetrics,
+    face: NodeFace,
+    row: RowFace,
+    k: int,
+    top: float,
+    theme: Theme,
+) -> None:
+    middle = top + geometry.ROW_HEIGHT / 2
+    if row.soft or k == face.hovered_row:
+        painter.setPen(Qt.PenStyle.NoPen)
+        soft = theme.do_soft if row.mark == "do" else theme.evidence_soft
+        painter.setBrush(soft if row.soft else theme.row_hover)
+        painter.drawRoundedRect(QRectF(2.5, top, metrics.width - 5, geometry.ROW_HEIGHT), 3.0, 3.0)
+    if row.mark and row.mark not in ("likelihood", "fixed"):
+        paint_mark(painter, row.mark, QPointF(geometry.MARK_CENTER, middle))
+    weight = 600 if row.strong else 400
+    painter.setFont(canvas_font(12, weight))
+    name = elided(row.state, 12, weight, metrics.name_column)
+    baseline = top + _BASELINE["row"]
+    painter.setPen(theme.text if row.tone == "plain" else theme.muted)
+    painter.drawText(QPointF(geometry.NAME_INDENT, baseline), name)
+    if row.tone == "struck":
+        painter.setPen(QPen(theme.evidence, 1.2))
+        end = geometry.NAME_INDENT + text_width(name, 12, weight)
+        painter.drawLine(QPointF(geometry.NAME_INDENT - 1, middle), QPointF(end + 1, middle))
+    _paint_bar(painter, metrics, row, middle, theme)
+    number_muted = row.number == "–" or row.tone == "struck" or face.stale
+    painter.setPen(theme.muted if number_muted else theme.text)
+    painter.setFont(canvas_font(12, 500))
+    right = metrics.width - geometry.RIGHT_MARGIN
+    painter.drawText(QPointF(right - text_width(row.number, 12, 500), baseline), row.number)
+
+
+def _paint_bar(
+    painter: QPainter, metrics: NodeMetrics, row: RowFace, middle: float, theme: Theme
+) -> None:
+    left, end = metrics.bar
+    track = QRectF(left, middle - geometry.BAR_HEIGHT / 2, end - left, geometry.BAR_HEIGHT)
+    prior = row.prior if row.p is not None else None
+    paint_bar(painter, track, row.p, prior, row.fill, _ground(row, theme))
+    if row.likelihood is not None:
+        tip = QPointF(left + track.width() * row.likelihood, track.top() - 0.5)
+        paint_likelihood_pointer(painter, tip)
+
+
+def _ground(row: RowFace, theme: Theme) -> QColor:
+    """Return what lies under a row: the halo of the prior tick takes its color."""
+    if row.soft:
+        return theme.do_soft if row.mark == "do" else theme.evidence_soft
+    return theme.node
+
+
+def _paint_more(painter: QPainter, face: NodeFace, top: float, theme: Theme) -> None:
+    middle = top + geometry.MORE_HEIGHT / 2
+    painter.setPen(QPen(theme.muted, 1.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    tip = -1.5 if face.unfolded else 1.5
+    painter.drawPolyline(
+        [
+            QPointF(11.5, middle - tip),
+            QPointF(15, middle + tip),
+            QPointF(18.5, middle - tip),
+        ]
+    )
+    painter.setFont(canvas_font(11, 400))
+    painter.drawText(QPointF(geometry.NAME_INDENT, middle + 4), face.more)
+
+
+def _paint_compact(
+    painter: QPainter,
+    rect: QRectF,
+    metrics: NodeMetrics,
+    face: NodeFace,
+    zoom: float,
+    theme: Theme,
+) -> None:
+    scale = max(1.0, zoom)
+    strip = geometry.compact_title_px(zoom)
+    painter.save()
+    painter.scale(scale, scale)
+    width = rect.width() / scale
+    name = elided(face.title, 10, 400, width - 6)
+    painter.setFont(canvas_font(10, 400))
+    painter.setPen(theme.muted if face.stale and not face.kind else theme.text)
+    painter.drawText(QPointF((width - text_width(name, 10, 400)) / 2, strip / scale - 4.4), name)
+    painter.restore()
+    first, pitch = geometry.rows_px(metrics, "compact", zoom)
+    height = min(max(1.0, pitch - 2.0), 6.0 * scale)
+    left, right = 5.0, rect.width() - 5.0
+    painter.setPen(Qt.PenStyle.NoPen)
+    for k, row in enumerate(face.rows):
+        top = first + pitch * k + (pitch - height) / 2
+        if k == face.hovered_row and not row.soft:
+            painter.fillRect(QRectF(2, first + pitch * k, rect.width() - 4, pitch), theme.row_hover)
+        _plain_bar(painter, QRectF(left, top, right - left, height), row.p, row.fill, theme)
+
+
+def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, theme: Theme) -> None:
+    radius = min(1.5, track.height() / 3)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.track)
+    painter.drawRoundedRect(track, radius, radius)
+    if p is not None and p > 0:
+        painter.setBrush(theme.color(_FILLS[fill]))
+        length = max(1.0, track.width() * min(p, 1.0))
+        painter.drawRoundedRect(
+            QRectF(track.left(), track.top(), length, track.height()), radius, radius
+        )
+
+
+def _paint_icon_bar(painter: QPainter, rect: QRectF, face: NodeFace, theme: Theme) -> None:
+    inset = max(1.5, min(4.0, rect.height() * 0.25))
+    height = max(1.0, min(rect.height() - 2 * inset, 8.0))
+    track = QRectF(inset, (rect.height() - height) / 2, rect.width() - 2 * inset, height)
+    p, fill = face.most_probable
+    _plain_bar(painter, track, p, fill, theme)
+
+
+def _paint_name(painter: QPainter, metrics: NodeMetrics, face: NodeFace, theme: Theme) -> None:
+    name = elided(face.title, 12, 500, metrics.width - 12)
+    painter.setFont(canvas_font(12, 500))
+    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush))
+    painter.setPen(theme.text)
+    x = (metrics.width - text_width(name, 12, 500)) / 2
+    painter.drawText(QPointF(x, metrics.height / 2 + 4.2), name)
+
+
+def title_room(metrics: NodeMetrics, face: NodeFace) -> float:
+    """Return how wide a title may be before it is cut."""
+    taken = sum(badge_width(badge) + geometry.BADGE_GAP for badge in face.badges)
+    return metrics.width - geometry.TITLE_INDENT - geometry.RIGHT_MARGIN - taken

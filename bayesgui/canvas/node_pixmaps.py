@@ -1,0 +1,211 @@
+"""Pictures of nodes, kept so that a frame costs one blit a node."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap
+
+from bayesgui.canvas.node_painter import SHADOW_REACH, paint_node
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.faces import NodeFace
+    from bayesgui.canvas.node_geometry import Form, NodeMetrics
+    from bayesgui.widgets.theme import Theme
+
+_MOST_BYTES = 96 * 2**20
+_MOST_SHARED = 2048
+
+
+@dataclass(slots=True)
+class _Kept:
+    pixmap: QPixmap
+    face: NodeFace
+    metrics: NodeMetrics
+    form: Form
+    zoom: float
+    ratio: float
+    dark: bool
+    size: tuple[float, float]
+    bytes: int
+
+
+class NodePixmaps:
+    """Paints nodes through a cache of pixmaps.
+
+    Notes
+    -----
+    A pixmap belongs to a face, a form, a zoom, a device ratio and a theme. In the icon form many
+    nodes look alike and share one. The oldest go beyond 96 MiB.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._bytes = 0
+        self._shared: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
+
+    def clear(self) -> None:
+        """Drop all of them."""
+        self._kept.clear()
+        self._shared.clear()
+        self._bytes = 0
+
+    def paint(
+        self,
+        painter: QPainter,
+        name: str,
+        rect: QRectF,
+        metrics: NodeMetrics,
+        face: NodeFace,
+        form: Form,
+        zoom: float,
+        ratio: float,
+        theme: Theme,
+        *,
+        hurry: bool,
+    ) -> bool:
+        """Paint a node.
+
+        Parameters
+        ----------
+        painter : QPainter
+            In pixels.
+        name : str
+            Whose picture it is.
+        rect : QRectF
+            The node's box on device pixels.
+        metrics, face, form, zoom, theme
+            As for `paint_node`.
+        ratio : float
+            Device pixels per pixel.
+        hurry : bool
+            Rather paint an older picture, scaled, or only a box, than render a new one.
+
+        Returns
+        -------
+        bool
+            Whether what was painted is up to date.
+        """
+        if form == "icon":
+            self._paint_shared(painter, rect, metrics, face, zoom, ratio, theme)
+            return True
+        kept = self._kept.get(name)
+        if (
+            kept is not None
+            and kept.face is face
+            and kept.metrics is metrics
+            and kept.form == form
+            and kept.zoom == zoom
+            and kept.ratio == ratio
+            and kept.dark == theme.is_dark
+        ):
+            painter.drawPixmap(
+                QPointF(rect.left() - SHADOW_REACH, rect.top() - SHADOW_REACH), kept.pixmap
+            )
+            return True
+        if hurry:
+            self._paint_old(painter, kept, rect, theme)
+            return False
+        pixmap = _rendered(rect, metrics, face, form, zoom, ratio, theme)
+        self._keep(name, pixmap, rect, metrics, face, form, zoom, ratio, theme)
+        painter.drawPixmap(QPointF(rect.left() - SHADOW_REACH, rect.top() - SHADOW_REACH), pixmap)
+        return True
+
+    def _paint_old(self, painter: QPainter, kept: _Kept | None, rect: QRectF, theme: Theme) -> None:
+        if kept is None or kept.dark != theme.is_dark:
+            painter.setPen(QPen(theme.node_border, 0))
+            painter.setBrush(theme.node)
+            painter.drawRect(rect)
+            return
+        grow = rect.width() / kept.size[0]
+        margin = SHADOW_REACH * grow
+        target = rect.adjusted(-margin, -margin, margin, margin)
+        painter.drawPixmap(target, kept.pixmap, QRectF(kept.pixmap.rect()))
+
+    def _keep(
+        self,
+        name: str,
+        pixmap: QPixmap,
+        rect: QRectF,
+        metrics: NodeMetrics,
+        face: NodeFace,
+        form: Form,
+        zoom: float,
+        ratio: float,
+        theme: Theme,
+    ) -> None:
+        old = self._kept.pop(name, None)
+        if old is not None:
+            self._bytes -= old.bytes
+        size = pixmap.width() * pixmap.height() * 4
+        self._kept[name] = _Kept(
+            pixmap,
+            face,
+            metrics,
+            form,
+            zoom,
+            ratio,
+            theme.is_dark,
+            (rect.width(), rect.height()),
+            size,
+        )
+        self._bytes += size
+        while self._bytes > _MOST_BYTES and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self._bytes -= dropped.bytes
+
+    def _paint_shared(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        metrics: NodeMetrics,
+        face: NodeFace,
+        zoom: float,
+        ratio: float,
+        theme: Theme,
+    ) -> None:
+        p, fill = face.most_probable
+        steps = -1 if p is None else round(p * rect.width() * ratio)
+        key = (
+            rect.width(),
+            rect.height(),
+            steps,
+            fill,
+            face.kind,
+            face.outline,
+            face.hovered,
+            ratio,
+            theme.is_dark,
+        )
+        pixmap = self._shared.get(key)
+        if pixmap is None:
+            pixmap = _rendered(rect, metrics, face, "icon", zoom, ratio, theme)
+            self._shared[key] = pixmap
+            if len(self._shared) > _MOST_SHARED:
+                self._shared.popitem(last=False)
+        painter.drawPixmap(QPointF(rect.left() - SHADOW_REACH, rect.top() - SHADOW_REACH), pixmap)
+
+
+def _rendered(
+    rect: QRectF,
+    metrics: NodeMetrics,
+    face: NodeFace,
+    form: Form,
+    zoom: float,
+    ratio: float,
+    theme: Theme,
+) -> QPixmap:
+    width = round((rect.width() + 2 * SHADOW_REACH) * ratio)
+    height = round((rect.height() + 2 * SHADOW_REACH) * ratio)
+    pixmap = QPixmap(max(width, 1), max(height, 1))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QRectF(SHADOW_REACH, SHADOW_REACH, rect.width(), rect.height())
+    paint_node(painter, box, metrics, face, form, zoom, theme)
+    painter.end()
+    return pixmap

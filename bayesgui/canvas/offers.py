@@ -1,0 +1,46 @@
+"""What the canvas says in words: the cost of an arc, and a node's numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.widgets.numbers import count_text
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
+    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.document.overlays import ArcOffer
+    from bayesgui.widgets.hint_box import HintBox, Kind
+
+
+def show_offer(box: HintBox, offer: ArcOffer, point: QPoint) -> None:
+    """Say beside the pointer what an arc would cost."""
+    lines: list[str | tuple[str, Kind]] = []
+    if offer.table_cells is not None:
+        text = QCoreApplication.translate("Canvas", "table of {child} {before} → {after} cells")
+        lines.append(
+            text.format(
+                child=offer.child,
+                before=count_text(offer.table_cells[0]),
+                after=count_text(offer.table_cells[1]),
+            )
+        )
+    if offer.cost is not None:
+        text = QCoreApplication.translate("Canvas", "largest clique {before} → {after} cells")
+        said = text.format(
+            before=count_text(offer.cost[0].largest_clique),
+            after=count_text(offer.cost[1].largest_clique),
+        )
+        lines.append((said, "error") if offer.over_budget else said)
+    kind: Kind = "error" if offer.over_budget else "success"
+    box.show_at(point, kind, f"{offer.parent} → {offer.child}", lines)
+
+
+def described(scene: CanvasScene, name: str) -> str:
+    """Return a node and its numbers in one line, for the status bar and screen readers."""
+    face = scene.faces.face(name)
+    rows = ", ".join(f"{row.state} {row.number}" for row in face.rows if row.number)
+    return f"{name}: {rows}" if rows else name

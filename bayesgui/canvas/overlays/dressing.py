@@ -1,0 +1,87 @@
+"""How nodes and arcs look different while something is laid over the network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from bayesgui.canvas.arc_painter import PLAIN, ArcStyle
+
+if TYPE_CHECKING:
+    from bayesgui.graph.layout import Arc
+
+Tone = Literal["plain", "active", "blocked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A few words in a pill above or below a node.
+
+    Parameters
+    ----------
+    text : str
+        What it says.
+    tone : str
+        "plain", "active" (green with a tick) or "blocked" (grey with ⊘).
+    below : bool
+        Whether it stands below the node.
+    """
+
+    text: str
+    tone: Tone = "plain"
+    below: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A letter or number in a disc at a node's upper left corner."""
+
+    text: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A border of another color."""
+
+    token: str
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A line between two nodes that is no arc."""
+
+    first: str
+    second: str
+    style: ArcStyle
+
+
+@dataclass
+class Dressing:
+    """The sum of all overlays.
+
+    Parameters
+    ----------
+    opacity : dict of str to float
+        Of nodes that are not opaque.
+    rings, discs, tags : dict
+        What nodes wear, by name.
+    arcs : dict of (parent, child) to ArcStyle
+        Arcs in a style of their own.
+    plain : ArcStyle
+        The style of all others.
+    edges : list of Edge
+        Lines that are no arcs.
+    legend : list of (ArcStyle, str)
+        What the lines mean.
+    """
+
+    opacity: dict[str, float] = field(default_factory=dict)
+    rings: dict[str, Ring] = field(default_factory=dict)
+    discs: dict[str, Disc] = field(default_factory=dict)
+    tags: dict[str, Tag] = field(default_factory=dict)
+    arcs: dict[Arc, ArcStyle] = field(default_factory=dict)
+    plain: ArcStyle = PLAIN
+    edges: list[Edge] = field(default_factory=list)
+    legend: list[tuple[ArcStyle, str]] = field(default_factory=list)

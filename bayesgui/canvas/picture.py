@@ -1,0 +1,326 @@
+"""Where everything of a document stands: node boxes and arc courses in canvas units.
+
+Follows a document by `follow`, and a drag or an animation by `preview`, which moves nodes without
+editing anything. Knows no selection and no beliefs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
+from bayesgui.canvas.text_widths import node_metrics
+from bayesgui.graph.arc_course import arc_course, end_offsets, flattened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.canvas.node_geometry import NodeMetrics
+    from bayesgui.canvas.projection import Box
+    from bayesgui.document.changes import Change
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Arc, Point
+
+HEAD_ROOM = 6.0
+"""The line of an arc ends so far before its tip, inside the head."""
+
+_UNPLACED_COLUMNS = 8
+_UNPLACED_STEP = (220.0, 160.0)
+
+
+class Picture:
+    """Boxes and courses of one document state.
+
+    Parameters
+    ----------
+    state : DocumentState
+        The document.
+    unfolded : iterable of str
+        Nodes that show more than seven of many states.
+    """
+
+    def __init__(self, state: DocumentState, unfolded: Iterable[str] = ()) -> None:
+        self.state = state
+        self.unfolded = set(unfolded)
+        self.metrics: dict[str, NodeMetrics] = {}
+        self.boxes: dict[str, Box] = {}
+        self.courses: dict[Arc, tuple[Point, ...]] = {}
+        self._offsets: dict[Arc, tuple[float, float]] = {}
+        self._paths: dict[Arc, QPainterPath] = {}
+        self._moved: dict[str, Point] = {}
+        self._bends: Mapping[Arc, tuple[Point, ...]] = {}
+        self._arcs: tuple[Arc, ...] = ()
+        self._bounds: NDArray[np.float64] | None = None
+        self._rebuild()
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow(self, change: Change) -> None:
+        """Take over a step of the document."""
+        self.state = change.after
+        self._moved = {}
+        if change.renamed and change.renamed[0] in self.unfolded:
+            self.unfolded.add(change.renamed[1])
+        before, after = change.before, change.after
+        same_looks = (
+            before.layout.widths == after.layout.widths
+            and before.layout.forms == after.layout.forms
+        )
+        if not change.structure_changed and same_looks and not _states_changed(change):
+            moved = {
+                name
+                for name in after.network
+                if before.layout.positions.get(name) is not after.layout.positions.get(name)
+            }
+            bent = before.layout.bends is not after.layout.bends
+            if len(moved) < len(self.boxes) // 2:
+                self._bends = after.layout.bends
+                changed_bends = (
+                    {
+                        arc
+                        for arc in {*before.layout.bends, *after.layout.bends}
+                        if before.layout.bends.get(arc) != after.layout.bends.get(arc)
+                    }
+                    if bent
+                    else set()
+                )
+                ends = {name for arc in changed_bends for name in arc}
+                self._place(moved)
+                self._route(moved | ends)
+                return
+        self._rebuild()
+
+    def preview(self, moved: Mapping[str, Point]) -> set[Arc]:
+        """Show nodes elsewhere for a while; an empty mapping puts all of them back.
+
+        Returns
+        -------
+        set of (parent, child)
+            The arcs whose course changed.
+        """
+        names = set(self._moved) | set(moved)
+        self._moved = dict(moved)
+        layout = self.state.layout
+        self._bends = (
+            {arc: bends for arc, bends in layout.bends.items() if not moved.keys() & arc}
+            if moved
+            else layout.bends
+        )
+        self._place(names)
+        return self._route(names)
+
+    @property
+    def moved(self) -> Mapping[str, Point]:
+        """The places of nodes that are shown elsewhere."""
+        return self._moved
+
+    def arcs_of(self, names: Iterable[str]) -> list[Arc]:
+        """Return the arcs that end at one of some nodes."""
+        network = self.state.network
+        found: dict[Arc, None] = {}
+        for name in names:
+            if name in network:
+                found.update(dict.fromkeys((parent, name) for parent in network.parents(name)))
+                found.update(dict.fromkeys((name, child) for child in network.children(name)))
+        return list(found)
+
+    def unfold(self, name: str) -> None:
+        """Show or hide the further states of a node."""
+        self.unfolded ^= {name}
+        self.metrics[name] = node_metrics(
+            self.state.network[name], self.state.layout, name in self.unfolded
+        )
+        self._place({name})
+        self._route({name})
+
+    def _rebuild(self) -> None:
+        network, layout = self.state.network, self.state.layout
+        self.metrics = {
+            variable.name: node_metrics(variable, layout, variable.name in self.unfolded)
+            for variable in network.variables
+        }
+        self.boxes = {}
+        self._bends = layout.bends
+        self._place(network)
+        self._arcs = network.arcs
+        self._offsets = end_offsets(self._arcs, self.boxes, self._bends)
+        self.courses = {arc: self._course(arc) for arc in self._arcs}
+        self._paths = {}
+        self._bounds = None
+
+    def _place(self, names: Iterable[str]) -> None:
+        positions = self.state.layout.positions
+        unplaced = 0
+        for name in names:
+            place = self._moved.get(name) or positions.get(name)
+            if place is None:
+                column, row = unplaced % _UNPLACED_COLUMNS, unplaced // _UNPLACED_COLUMNS
+                place = (column * _UNPLACED_STEP[0], row * _UNPLACED_STEP[1])
+                unplaced += 1
+            metrics = self.metrics[name]
+            self.boxes[name] = (place[0], place[1], metrics.width, metrics.height)
+
+    def _route(self, names: set[str]) -> set[Arc]:
+        """Compute the courses anew that the places of some nodes have a say in."""
+        if not names:
+            return set()
+        network = self.state.network
+        near = set(names)
+        for name in names:
+            near.update(network.parents(name), network.children(name))
+        touching = [
+            arc
+            for name in near
+            for arc in (
+                *((parent, name) for parent in network.parents(name)),
+                *((name, child) for child in network.children(name)),
+            )
+        ]
+        arcs = list(dict.fromkeys(touching))
+        fresh = end_offsets(arcs, self.boxes, self._bends)
+        changed = set()
+        for arc in arcs:
+            old = self._offsets.get(arc, (0.0, 0.0))
+            # At a node further away not all arcs of its rim were seen: its ends stay.
+            pair = (
+                fresh[arc][0] if arc[0] in near else old[0],
+                fresh[arc][1] if arc[1] in near else old[1],
+            )
+            if pair != old or arc[0] in names or arc[1] in names:
+                self._offsets[arc] = pair
+                course = self._course(arc)
+                if course != self.courses.get(arc):
+                    self.courses[arc] = course
+                    self._paths.pop(arc, None)
+                    changed.add(arc)
+        self._bounds = None
+        return changed
+
+    def _course(self, arc: Arc) -> tuple[Point, ...]:
+        source, target = self._offsets[arc]
+        return tuple(
+            arc_course(
+                self.boxes[arc[0]],
+                self.boxes[arc[1]],
+                self._bends.get(arc, ()),
+                source,
+                target,
+            )
+        )
+
+    # -- looking ------------------------------------------------------------------------------
+
+    @property
+    def arcs(self) -> tuple[Arc, ...]:
+        """All arcs, in the order of `arc_bounds`."""
+        return self._arcs
+
+    def offsets(self, arc: Arc) -> tuple[float, float]:
+        """Return how far from the middle of their rims an arc's ends lie."""
+        return self._offsets[arc]
+
+    def path(self, arc: Arc) -> QPainterPath:
+        """Return the line of an arc, which ends inside its head."""
+        found = self._paths.get(arc)
+        if found is None:
+            found = self._paths[arc] = line_path(self.courses[arc])
+        return found
+
+    def arc_bounds(self) -> NDArray[np.float64]:
+        """Return left, top, right and bottom of the hull of every arc's course."""
+        if self._bounds is None:
+            rows = np.zeros((len(self._arcs), 4))
+            for k, arc in enumerate(self._arcs):
+                course = self.courses[arc]
+                xs = [point[0] for point in course]
+                ys = [point[1] for point in course]
+                rows[k] = min(xs), min(ys), max(xs), max(ys)
+            self._bounds = rows
+        return self._bounds
+
+    def arcs_within(self, box: Box) -> list[Arc]:
+        """Return the arcs whose hull touches a box."""
+        if not self._arcs:
+            return []
+        rows = self.arc_bounds()
+        left, top, width, height = box
+        touching = (
+            (rows[:, 0] <= left + width)
+            & (rows[:, 2] >= left)
+            & (rows[:, 1] <= top + height)
+            & (rows[:, 3] >= top)
+        )
+        return [self._arcs[k] for k in np.flatnonzero(touching)]
+
+    def arc_near(self, x: float, y: float, reach: float) -> Arc | None:
+        """Return the arc nearest to a point, at most `reach` away."""
+        best, nearest = None, reach
+        for arc in self.arcs_within((x - reach, y - reach, 2 * reach, 2 * reach)):
+            distance = _distance(flattened(self.courses[arc]), x, y)
+            if distance <= nearest:
+                best, nearest = arc, distance
+        return best
+
+    def nodes_within(self, box: Box) -> list[str]:
+        """Return the nodes whose box touches a box, in network order."""
+        left, top, width, height = box
+        right, bottom = left + width, top + height
+        return [
+            name
+            for name, (x, y, w, h) in self.boxes.items()
+            if x <= right and y <= bottom and x + w >= left and y + h >= top
+        ]
+
+    def bounds(self) -> Box | None:
+        """Return the box around all nodes and arcs, or None if there are no nodes."""
+        if not self.boxes:
+            return None
+        boxes = np.array(list(self.boxes.values()))
+        left, top = boxes[:, 0].min(), boxes[:, 1].min()
+        right = (boxes[:, 0] + boxes[:, 2]).max()
+        bottom = (boxes[:, 1] + boxes[:, 3]).max()
+        rows = self.arc_bounds()
+        if len(rows):
+            left, top = min(left, rows[:, 0].min()), min(top, rows[:, 1].min())
+            right, bottom = max(right, rows[:, 2].max()), max(bottom, rows[:, 3].max())
+        return float(left), float(top), float(right - left), float(bottom - top)
+
+
+def _states_changed(change: Change) -> bool:
+    before, after = change.before.network, change.after.network
+    return any(before[name] is not after[name] for name in change.altered)
+
+
+def line_path(course: tuple[Point, ...], cut: float = HEAD_ROOM) -> QPainterPath:
+    """Return a course as a path whose end is drawn back along its direction."""
+    points = [QPointF(x, y) for x, y in course]
+    if cut:
+        dx, dy = direction(course)
+        points[-1] = QPointF(points[-1].x() - dx * cut, points[-1].y() - dy * cut)
+    path = QPainterPath(points[0])
+    for k in range(1, len(points) - 2, 3):
+        path.cubicTo(points[k], points[k + 1], points[k + 2])
+    return path
+
+
+def direction(course: tuple[Point, ...]) -> Point:
+    """Return the unit vector in which a course arrives at its tip."""
+    (x0, y0), (x1, y1) = course[-2], course[-1]
+    length = float(np.hypot(x1 - x0, y1 - y0))
+    if length == 0:
+        return 0.0, 1.0
+    return (x1 - x0) / length, (y1 - y0) / length
+
+
+def _distance(line: NDArray[np.float64], x: float, y: float) -> float:
+    """Return the distance of a point from a polyline."""
+    start, step = line[:-1], np.diff(line, axis=0)
+    square = np.maximum((step**2).sum(axis=1), 1e-12)
+    share = np.clip(((np.array([x, y]) - start) * step).sum(axis=1) / square, 0.0, 1.0)
+    gap = start + share[:, np.newaxis] * step - np.array([x, y])
+    return float(np.sqrt((gap**2).sum(axis=1).min()))

@@ -1,0 +1,49 @@
+"""Between canvas units and pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in canvas units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """A zoom and a shift from canvas units to pixels of a picture or viewport.
+
+    Parameters
+    ----------
+    zoom : float
+        Pixels per canvas unit.
+    dx, dy : float
+        Pixel position of the canvas' origin.
+    ratio : float
+        Device pixels per pixel.
+    """
+
+    zoom: float
+    dx: float
+    dy: float
+    ratio: float = 1.0
+
+    def point(self, x: float, y: float) -> QPointF:
+        """Return the pixel position of a canvas point."""
+        return QPointF(x * self.zoom + self.dx, y * self.zoom + self.dy)
+
+    def back(self, px: float, py: float) -> tuple[float, float]:
+        """Return the canvas point at a pixel position."""
+        return (px - self.dx) / self.zoom, (py - self.dy) / self.zoom
+
+    def rect(self, box: Box) -> QRectF:
+        """Return a box in pixels, all four edges on device pixels so that hairlines are sharp."""
+        left = self._snapped(box[0] * self.zoom + self.dx)
+        top = self._snapped(box[1] * self.zoom + self.dy)
+        width = max(self._snapped(box[2] * self.zoom), 1 / self.ratio)
+        height = max(self._snapped(box[3] * self.zoom), 1 / self.ratio)
+        return QRectF(left, top, width, height)
+
+    def _snapped(self, value: float) -> float:
+        return round(value * self.ratio) / self.ratio

@@ -1,0 +1,245 @@
+"""The scene: keeps picture and faces in step with a session, and edits nothing.
+
+One layer item paints everything; there are no items for nodes, because hit-testing a list of boxes
+is cheaper than Qt's index and selection belongs to the session.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtWidgets import QGraphicsScene
+
+from bayesgui.canvas.animation import Glide
+from bayesgui.canvas.dressing_room import dressed
+from bayesgui.canvas.face_cache import FaceCache
+from bayesgui.canvas.layer import LayerItem
+from bayesgui.canvas.picture import Picture
+from bayesgui.widgets import motion
+from bayesgui.widgets.theme import theme_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from PySide6.QtGui import QPainter
+
+    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.canvas.projection import Box, Projection
+    from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import Session
+    from bayesgui.graph.layout import Arc, Point
+
+EXTENT = 400_000.0
+"""Half the side of the canvas: so far one can pan."""
+
+_BARS_MOVE_UP_TO = 200
+_FEW = 60
+_RING_PX = 40.0
+
+
+class Preview(Protocol):
+    """What a gesture paints while it lasts."""
+
+    def paint(self, painter: QPainter, projection: Projection) -> None:
+        """Paint it, in pixels, over everything else."""
+
+
+class CanvasScene(QGraphicsScene):
+    """What the canvas shows of one session.
+
+    Parameters
+    ----------
+    session : Session
+        Document, selection, beliefs and overlays.
+    number_text : callable
+        How a probability reads on a node.
+    """
+
+    picture_changed = Signal()
+    """Places, names or findings differ: the overview is out of date."""
+    legend_changed = Signal()
+
+    def __init__(self, session: Session, number_text: Callable[[float], str]) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.setSceneRect(-EXTENT, -EXTENT, 2 * EXTENT, 2 * EXTENT)
+        self.session = session
+        self.picture = Picture(session.document.state)
+        self.faces = FaceCache(session, self.picture, number_text)
+        self.dressing: Dressing = dressed(session)
+        self.hovered_arc: Arc | None = None
+        self.focused: str | None = None
+        self.ports_shown = True
+        self.preview: Preview | None = None
+        self.zoom = 1.0
+        self.visible: Box = (0.0, 0.0, 0.0, 0.0)
+        self.layer = LayerItem(self)
+        self.addItem(self.layer)
+        self._selected = set(session.selection.names)
+        self._bars = Glide(self, self._on_bars_moved)
+        session.document.changed.connect(self._on_document_changed)
+        session.selection.changed.connect(self._on_selection_changed)
+        session.beliefs.changed.connect(self._on_beliefs_changed)
+        session.overlays.changed.connect(self._on_overlays_changed)
+        theme_changes().changed.connect(self._on_theme_changed)
+
+    def close(self) -> None:
+        """Stop following the session."""
+        self._bars.stop()
+        self.session.document.changed.disconnect(self._on_document_changed)
+        self.session.selection.changed.disconnect(self._on_selection_changed)
+        self.session.beliefs.changed.disconnect(self._on_beliefs_changed)
+        self.session.overlays.changed.disconnect(self._on_overlays_changed)
+        theme_changes().changed.disconnect(self._on_theme_changed)
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether bars are on their way."""
+        return self._bars.is_running
+
+    # -- what differs is painted again --------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Paint everything again."""
+        self.layer.update()
+
+    def refresh_nodes(self, names: Iterable[str]) -> None:
+        """Paint some nodes again, with their rings and tags."""
+        chosen = [name for name in names if name in self.picture.boxes]
+        if len(chosen) > _FEW:
+            self.refresh()
+            return
+        for name in chosen:
+            self.layer.update(self.around(self.picture.boxes[name]))
+
+    def refresh_arcs(self, arcs: Iterable[Arc]) -> None:
+        """Paint the places of some arcs again."""
+        chosen = [arc for arc in arcs if arc in self.picture.courses]
+        if len(chosen) > _FEW:
+            self.refresh()
+            return
+        for arc in chosen:
+            course = self.picture.courses[arc]
+            xs, ys = [p[0] for p in course], [p[1] for p in course]
+            self.layer.update(self.around((min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))))
+
+    def around(self, box: Box) -> QRectF:
+        """Return a box with room for what is painted outside of it."""
+        margin = _RING_PX / self.zoom
+        return QRectF(*box).adjusted(-margin, -margin, margin, margin)
+
+    def note_at(self, x: float, y: float) -> str:
+        """Return the id of the text note at a point, or ""."""
+        return ""
+
+    def notes_within(self, box: Box) -> tuple[str, ...]:
+        """Return the ids of the text notes that a box touches."""
+        return ()
+
+    def show_moved(
+        self, moved: Mapping[str, Point], notes: Mapping[str, Point] | None = None
+    ) -> None:
+        """Show nodes and notes elsewhere without an edit (a drag, a glide); none puts all back."""
+        names = {*self.picture.moved, *moved}
+        self.refresh_nodes(names)
+        arcs = set(self.picture.arcs_of(names))
+        self.refresh_arcs(arcs)
+        self.refresh_arcs(self.picture.preview(moved) | arcs)
+        self.refresh_nodes(names)
+
+    def unfold(self, name: str) -> None:
+        """Show or hide the further states of a node."""
+        self.picture.unfold(name)
+        self.faces.forget(name)
+        self.refresh()
+        self.picture_changed.emit()
+
+    def hover(self, name: str | None, row: int = -1) -> None:
+        """Show where the pointer is."""
+        self.refresh_nodes(self.faces.hover(name, row))
+
+    def hover_arc(self, arc: Arc | None) -> None:
+        """Show which arc the pointer is on."""
+        if arc != self.hovered_arc:
+            touched = [a for a in (self.hovered_arc, arc) if a is not None]
+            self.hovered_arc = arc
+            self.refresh_arcs(touched)
+
+    def focus_node(self, name: str | None) -> None:
+        """Show which node has the keyboard focus."""
+        touched = [n for n in (self.focused, name) if n is not None]
+        self.focused = name
+        self.refresh_nodes(touched)
+
+    def set_number_text(self, number_text: Callable[[float], str]) -> None:
+        """Let numbers read differently."""
+        self.faces.number_text = number_text
+        self.faces.forget()
+        self.refresh()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """Leave the ground to the view, which knows the zoom."""
+
+    # -- following the session ----------------------------------------------------------------
+
+    def _on_document_changed(self, change: Change) -> None:
+        if change.renamed and self.focused == change.renamed[0]:
+            self.focused = change.renamed[1]
+        if change.network_changed or change.layout_changed or change.notes_changed:
+            self.picture.follow(change)
+            self.faces.forget()
+            network = change.after.network
+            if self.focused not in network:
+                self.focused = None
+            if self.hovered_arc not in self.picture.courses:
+                self.hovered_arc = None
+            if self.faces.hovered not in network:
+                self.faces.hover(None)
+            self.dressing = dressed(self.session)
+            self.refresh()
+        elif change.evidence_changed or change.drafts_changed:
+            before, after = change.before, change.after
+            names = {
+                name
+                for name in {*before.evidence, *after.evidence, *before.drafts, *after.drafts}
+                if before.evidence.get(name) != after.evidence.get(name)
+                or (name in before.drafts) != (name in after.drafts)
+            }
+            self.picture.state = after
+            self.faces.forget(*names)
+            self.dressing = dressed(self.session)
+            self.refresh_nodes(names)
+            self.refresh_arcs(arc for arc in self.picture.arcs_of(names))
+        self.picture_changed.emit()
+
+    def _on_selection_changed(self) -> None:
+        selected = set(self.session.selection.names)
+        self.refresh_nodes(selected ^ self._selected)
+        self._selected = selected
+        self.refresh()
+
+    def _on_overlays_changed(self, before: OverlayState) -> None:
+        self.dressing = dressed(self.session)
+        self.refresh()
+        self.legend_changed.emit()
+
+    def _on_theme_changed(self) -> None:
+        self.layer.pixmaps.clear()
+        self.refresh()
+        self.picture_changed.emit()
+
+    def _on_beliefs_changed(self) -> None:
+        names = self.picture.nodes_within(self.visible)
+        self._bars.stop()
+        moving = len(names) <= _BARS_MOVE_UP_TO and motion.duration(motion.BAR) > 0
+        start = self.faces.bars_now(names) if moving else {}
+        self.faces.follow(self.session.beliefs.state, start)
+        self.dressing = dressed(self.session)
+        if self.faces.is_moving:
+            self._bars.start(motion.duration(motion.BAR))
+        self.refresh()
+
+    def _on_bars_moved(self, progress: float) -> None:
+        self.refresh_nodes(self.faces.move_bars(progress))

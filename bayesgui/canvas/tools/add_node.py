@@ -1,0 +1,153 @@
+"""Add a node where the pointer is: the node tool, or a double-click on nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from bayesgui.canvas.text_widths import canvas_font, text_width
+from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.canvas.tools.move_nodes import GRID
+from bayesgui.core.variable import Variable
+from bayesgui.document import edits
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.projection import Projection
+    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.document.state import DocumentState
+
+WIDTH, HEIGHT = 176.0, 76.0
+
+
+def place_of(x: float, y: float, *, exact: bool) -> tuple[float, float]:
+    """Return the upper left corner of a new node under the pointer."""
+    left, top = x - WIDTH / 2, y - HEIGHT / 2
+    if exact:
+        return left, top
+    return round(left / GRID) * GRID, round(top / GRID) * GRID
+
+
+def new_name(state: DocumentState) -> str:
+    """Return the name that the next new node gets."""
+    return edits.free_name(state.network, QCoreApplication.translate("Canvas", "node"))
+
+
+def add_node(scene: CanvasScene, x: float, y: float, *, exact: bool = False) -> str:
+    """Add a node with its middle at a point, select it, and return its name.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        Where.
+    x, y : float
+        In canvas units.
+    exact : bool
+        Whether it does not snap to the grid.
+    """
+    document = scene.session.document
+    name = new_name(document.state)
+    after = edits.add_variable(
+        document.state, Variable(name, edits.DEFAULT_STATES), place_of(x, y, exact=exact)
+    )
+    document.apply(QCoreApplication.translate("Canvas", "Add {name}").format(name=name), after)
+    scene.session.selection.set([name])
+    return name
+
+
+class PlaceNode(Gesture):
+    """A press with the node tool; the node comes on release.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        Where.
+    """
+
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, scene: CanvasScene, ghost: NodeGhost) -> None:
+        self._scene = scene
+        self._ghost = ghost
+
+    def move(self, pointer: Pointer) -> None:
+        """Take the ghost along."""
+        self._ghost.move(pointer)
+
+    def release(self, pointer: Pointer) -> bool:
+        """Add the node."""
+        add_node(self._scene, pointer.x, pointer.y, exact=pointer.alt)
+        return True
+
+    def paint(self, painter: QPainter, projection: Projection) -> None:
+        """Paint the ghost."""
+        self._ghost.paint(painter, projection)
+
+
+class NodeGhost:
+    """The outline of the next node under the pointer.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        Where.
+    """
+
+    def __init__(self, scene: CanvasScene) -> None:
+        self._scene = scene
+        self._place: tuple[float, float] | None = None
+
+    def move(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        place = place_of(pointer.x, pointer.y, exact=pointer.alt)
+        if place != self._place:
+            self.refresh()
+            self._place = place
+            self.refresh()
+
+    def hide(self) -> None:
+        """Show nothing while the pointer is elsewhere."""
+        self.refresh()
+        self._place = None
+
+    def refresh(self) -> None:
+        """Paint its place again."""
+        if self._place is not None:
+            self._scene.layer.update(self._scene.around((*self._place, WIDTH, HEIGHT + 30)))
+
+    def paint(self, painter: QPainter, projection: Projection) -> None:
+        """Paint it."""
+        if self._place is None:
+            return
+        colors = theme()
+        rect = projection.rect((*self._place, WIDTH, HEIGHT))
+        painter.save()
+        painter.setOpacity(0.55)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colors.node)
+        painter.drawRoundedRect(rect, 6, 6)
+        painter.translate(rect.topLeft())
+        painter.scale(projection.zoom, projection.zoom)
+        painter.setPen(colors.muted)
+        painter.setFont(canvas_font(13, 600))
+        painter.drawText(QPointF(10, 17.5), new_name(self._scene.session.document.state))
+        painter.setFont(canvas_font(12))
+        for k, state in enumerate(edits.DEFAULT_STATES):
+            top = 31.0 + 20 * k
+            painter.setPen(colors.muted)
+            painter.drawText(QPointF(24, top + 14.2), state)
+            painter.drawText(QPointF(166 - text_width("50.0", 12, 500), top + 14.2), "50.0")
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colors.track)
+            painter.drawRoundedRect(QRectF(60, top + 6, 70, 8), 2, 2)
+            painter.setBrush(colors.bar)
+            painter.drawRoundedRect(QRectF(60, top + 6, 35, 8), 2, 2)
+        painter.restore()
+        painter.setOpacity(1.0)
+        pen = QPen(colors.accent, 1.5)
+        pen.setDashPattern([3, 2.4])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, 6, 6)

@@ -1,0 +1,242 @@
+"""Draw an arc from a node's rim or with the arc tool, and drag the ends of an arc elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QPointF, Qt
+
+from bayesgui.canvas.arc_painter import ArcStyle, paint_head, paint_lines
+from bayesgui.canvas.picture import line_path
+from bayesgui.canvas.signs import paint_forbidden, paint_ring
+from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.core.errors import BayesGuiError, CycleError
+from bayesgui.document import edits
+from bayesgui.document.overlays import ArcOffer, RefusedArc
+from bayesgui.graph.arc_course import arc_course
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter, QPainterPath
+
+    from bayesgui.canvas.projection import Projection
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Arc, Point
+
+LEGAL = ArcStyle("accent", 2.5)
+ILLEGAL = ArcStyle("error", 2.5, dash=(6, 4))
+GHOST = ArcStyle("arc", 1.5, dash=(4, 3), opacity=0.55)
+
+
+class DrawArc(Gesture):
+    """Draw an arc from a node to the pointer.
+
+    Parameters
+    ----------
+    view : CanvasView
+        Where.
+    pointer : Pointer
+        Where it was pressed.
+    fixed : str
+        The node at the end that stays.
+    moved : tuple of (str, str), optional
+        The arc whose end is dragged; without, a new arc is drawn.
+    end : int
+        Which end follows the pointer: 1 the child's, 0 the parent's.
+    click_again : bool
+        Whether a click on the first node lets a second click choose the other.
+    """
+
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(
+        self,
+        view: CanvasView,
+        pointer: Pointer,
+        fixed: str,
+        *,
+        moved: Arc | None = None,
+        end: int = 1,
+        click_again: bool = False,
+    ) -> None:
+        self._view = view
+        self._scene = view.canvas_scene
+        self._start = pointer
+        self._now = pointer
+        self._fixed = fixed
+        self._moved = moved
+        self._end = end
+        self._click_again = click_again
+        self._target: str | None = None
+        self._error: BayesGuiError | None = None
+        self._scene.ports_shown = moved is None
+        view.hint.emit(
+            QCoreApplication.translate("Canvas", "Release on a node to add the arc. Esc drops it.")
+        )
+
+    def _arc(self, target: str) -> Arc:
+        return (self._fixed, target) if self._end else (target, self._fixed)
+
+    def _edited(self, target: str) -> DocumentState:
+        state = self._scene.session.document.state
+        if self._moved is None:
+            return edits.add_arc(state, *self._arc(target))
+        return edits.reattach_arc(state, self._moved, self._arc(target))
+
+    # -- following the pointer ----------------------------------------------------------------
+
+    def move(self, pointer: Pointer) -> None:
+        """Follow the pointer and say what an arc to the node under it would mean."""
+        self._now = pointer
+        target = self._view.node_under(pointer.px)
+        if target == self._fixed:
+            target = None
+        if target != self._target:
+            self._target = target
+            self._judge()
+        self._show_hint()
+        self._scene.refresh()
+
+    def _judge(self) -> None:
+        """Find out whether the arc would be legal, and ask what it would cost."""
+        self._error = None
+        overlays = self._scene.session.overlays
+        if self._target is None or self._arc(self._target) == self._moved:
+            overlays.update(offer=None)
+            return
+        arc = self._arc(self._target)
+        try:
+            network = self._edited(self._target).network
+        except BayesGuiError as error:
+            self._error = error
+            overlays.update(offer=None)
+            return
+        before = self._scene.session.document.state.network
+        cells = (before.cpt(arc[1]).values.size, network.cpt(arc[1]).values.size)
+        overlays.update(offer=ArcOffer(*arc, table_cells=cells))
+        self._view.arc_cost_requested.emit(*arc)
+
+    def _show_hint(self) -> None:
+        offer = self._scene.session.overlays.state.offer
+        if offer is None or self._target is None:
+            self._view.hide_hint_box()
+        else:
+            self._view.show_offer(offer, self._now.px)
+
+    # -- its end ------------------------------------------------------------------------------
+
+    def release(self, pointer: Pointer) -> bool:
+        """Add the arc or move its end, or say why not."""
+        self.move(pointer)
+        if (
+            self._click_again
+            and self._target is None
+            and self._view.node_under(pointer.px) == self._fixed
+            and not pointer.is_far_from(self._start)
+        ):
+            self._click_again = False
+            return False
+        target, error = self._target, self._error
+        self._finish()
+        if error is not None:
+            self._refuse(error)
+        elif target is not None and self._arc(target) != self._moved:
+            self._apply(target)
+        return True
+
+    def press(self, pointer: Pointer) -> bool:
+        """Take the second click of a click on parent, click on child."""
+        return self.release(pointer)
+
+    def _apply(self, target: str) -> None:
+        parent, child = self._arc(target)
+        if self._moved is None:
+            text = QCoreApplication.translate("Canvas", "Add arc {parent} → {child}")
+        else:
+            text = QCoreApplication.translate("Canvas", "Move arc to {parent} → {child}")
+        self._scene.session.document.apply(
+            text.format(parent=parent, child=child), self._edited(target)
+        )
+        if self._moved is not None:
+            self._scene.session.selection.set(arcs=[(parent, child)])
+
+    def _refuse(self, error: BayesGuiError) -> None:
+        if isinstance(error, CycleError):
+            values = error.values
+            self._scene.session.overlays.update(
+                refused=RefusedArc(values["parent"], values["child"], tuple(values["path"]))
+            )
+            self._view.report(error)
+
+    def cancel(self) -> None:
+        """Drop the arc."""
+        self._finish()
+
+    def _finish(self) -> None:
+        self._scene.ports_shown = True
+        self._view.hide_hint_box()
+        self._scene.session.overlays.update(offer=None)
+        self._scene.refresh()
+
+    # -- painting -----------------------------------------------------------------------------
+
+    def paint(self, painter: QPainter, projection: Projection) -> None:
+        """Paint the arc to the pointer, the ring round its target, or why it is refused."""
+        colors = theme()
+        if self._fixed not in self._scene.picture.boxes:
+            return
+        if self._moved is not None and self._moved in self._scene.picture.courses:
+            ghost = self._scene.picture.courses[self._moved]
+            paint_lines(painter, line_path(ghost), GHOST, colors.arc, projection)
+            paint_head(painter, ghost, GHOST, colors.arc, projection)
+        course = self._course()
+        style = ILLEGAL if self._error is not None else LEGAL
+        color = colors.color(style.token)
+        if self._target is not None:
+            rect = projection.rect(self._scene.picture.boxes[self._target])
+            ring = colors.success if self._error is None else colors.error
+            paint_ring(painter, rect, 6.0 * min(1.0, projection.zoom), ring, 2.5)
+        paint_lines(painter, line_path(course), style, color, projection)
+        paint_head(painter, course, style, color, projection)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        painter.drawEllipse(projection.point(*course[0 if self._end else -1]), 4.5, 4.5)
+        if self._error is not None:
+            middle = middle_of(line_path(course))
+            paint_forbidden(painter, projection.point(middle.x(), middle.y()), colors)
+
+    def _course(self) -> tuple[Point, ...]:
+        boxes = self._scene.picture.boxes
+        here = boxes[self._fixed]
+        there = boxes[self._target] if self._target else (self._now.x, self._now.y, 0.0, 0.0)
+        if self._target is None:
+            # The pointer is inside the head, not 3 px before its tip.
+            return free_course(here, (self._now.x, self._now.y), forward=bool(self._end))
+        pair = (here, there) if self._end else (there, here)
+        return tuple(arc_course(*pair))
+
+
+def free_course(
+    box: tuple[float, float, float, float], point: Point, *, forward: bool
+) -> tuple[Point, ...]:
+    """Return a curve between a node's nearest rim and a free point."""
+    left, top, width, height = box
+    x, y = point
+    center_x, center_y = left + width / 2, top + height / 2
+    if y >= top + height or y <= top:
+        lower = y >= top + height
+        start = (center_x, top + height if lower else top)
+        reach = 0.48 * (y - start[1])
+        points = (start, (start[0], start[1] + reach), (x, y - reach), (x, y))
+    else:
+        right = x >= center_x
+        start = (left + width if right else left, center_y)
+        reach = 0.48 * (x - start[0])
+        points = (start, (start[0] + reach, start[1]), (x - reach, y), (x, y))
+    return points if forward else points[::-1]
+
+
+def middle_of(path: QPainterPath) -> QPointF:
+    """Return the point halfway along a path."""
+    return path.pointAtPercent(path.percentAtLength(path.length() / 2))

@@ -1,0 +1,112 @@
+"""Drag nodes and notes, and nudge them by the arrow keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.document import edits
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.graph.layout import Point
+
+GRID = 12.0
+
+
+class MoveNodes(Gesture):
+    """Drag the selected nodes and notes; one edit, made on release.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        Where.
+    pointer : Pointer
+        Where it was pressed.
+    grabbed : str
+        The node (or id of the note) under the pointer, which snaps to the grid.
+    """
+
+    cursor = Qt.CursorShape.ClosedHandCursor
+
+    def __init__(self, scene: CanvasScene, pointer: Pointer, grabbed: str) -> None:
+        self._scene = scene
+        self._start = pointer
+        selection = scene.session.selection
+        boxes = scene.picture.boxes
+        self._nodes: dict[str, Point] = {n: boxes[n][:2] for n in selection.names if n in boxes}
+        notes = {note.id: note for note in scene.session.document.state.notes}
+        self._notes: dict[str, Point] = {
+            i: (notes[i].x, notes[i].y) for i in selection.notes if i in notes
+        }
+        self._anchor = self._nodes.get(grabbed) or self._notes.get(grabbed) or (0.0, 0.0)
+        self._shift: Point = (0.0, 0.0)
+
+    def move(self, pointer: Pointer) -> None:
+        """Show the nodes where the pointer takes them, on the grid while Alt is not held."""
+        dx, dy = pointer.x - self._start.x, pointer.y - self._start.y
+        if not pointer.alt:
+            x, y = self._anchor
+            dx = round((x + dx) / GRID) * GRID - x
+            dy = round((y + dy) / GRID) * GRID - y
+        if (dx, dy) != self._shift:
+            self._shift = (dx, dy)
+            self._scene.show_moved(_shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy))
+
+    def release(self, pointer: Pointer) -> bool:
+        """Put them there, as one step of the history."""
+        self.move(pointer)
+        dx, dy = self._shift
+        if dx or dy:
+            document = self._scene.session.document
+            document.apply(
+                move_text(self._nodes),
+                edits.move(
+                    document.state, _shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy)
+                ),
+            )
+        return True
+
+    def cancel(self) -> None:
+        """Put them back."""
+        self._scene.show_moved({}, {})
+
+
+def _shifted(points: dict[str, Point], dx: float, dy: float) -> dict[str, Point]:
+    return {name: (x + dx, y + dy) for name, (x, y) in points.items()}
+
+
+def move_text(nodes: dict[str, Point]) -> str:
+    """Return how the history calls a move."""
+    if len(nodes) == 1:
+        return QCoreApplication.translate("Canvas", "Move {name}").format(name=next(iter(nodes)))
+    if nodes:
+        text = QCoreApplication.translate("Canvas", "Move {count} nodes")
+        return text.format(count=len(nodes))
+    return QCoreApplication.translate("Canvas", "Move text")
+
+
+def nudge(scene: CanvasScene, dx: float, dy: float, burst: object) -> None:
+    """Move the selected nodes and notes a little; a burst of nudges is one step.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        Where.
+    dx, dy : float
+        How far.
+    burst : hashable
+        What this nudge is merged with.
+    """
+    selection, document = scene.session.selection, scene.session.document
+    boxes = scene.picture.boxes
+    nodes = {n: (boxes[n][0] + dx, boxes[n][1] + dy) for n in selection.names if n in boxes}
+    notes = {
+        note.id: (note.x + dx, note.y + dy)
+        for note in document.state.notes
+        if note.id in selection.notes
+    }
+    if nodes or notes:
+        document.apply(move_text(nodes), edits.move(document.state, nodes, notes), ("nudge", burst))

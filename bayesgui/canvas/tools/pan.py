@@ -1,0 +1,36 @@
+"""Drag the canvas: middle button, or Space held."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from bayesgui.canvas.tools.gesture import Gesture, Pointer
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.camera import Camera
+
+
+class Pan(Gesture):
+    """Move what is seen with the pointer.
+
+    Parameters
+    ----------
+    camera : Camera
+        What is seen.
+    pointer : Pointer
+        Where it was pressed.
+    """
+
+    cursor = Qt.CursorShape.ClosedHandCursor
+
+    def __init__(self, camera: Camera, pointer: Pointer) -> None:
+        self._camera = camera
+        self._last = pointer.px
+
+    def move(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        gap = pointer.px - self._last
+        self._last = pointer.px
+        self._camera.scroll_by(-round(gap.x()), -round(gap.y()))

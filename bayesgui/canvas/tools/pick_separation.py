@@ -1,0 +1,40 @@
+"""Click the question of a separation together: X, Y, then Z."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.document.overlays import SeparationChoice
+
+if TYPE_CHECKING:
+    from bayesgui.document.session import Session
+
+
+def pick(session: Session, name: str) -> None:
+    """Take a clicked node into the question, or out of it.
+
+    Parameters
+    ----------
+    session : Session
+        Whose overlays hold the question.
+    name : str
+        The node.
+    """
+    overlays = session.overlays
+    overlays.update(separation=picked(overlays.state.separation or SeparationChoice(), name))
+
+
+def picked(choice: SeparationChoice, name: str) -> SeparationChoice:
+    """Return the question after a click on a node: first X, then Y, else in or out of Z."""
+    if name == choice.x:
+        return replace(choice, x=None)
+    if name == choice.y:
+        return replace(choice, y=None)
+    if name in choice.given:
+        return replace(choice, given=tuple(n for n in choice.given if n != name))
+    if choice.x is None:
+        return replace(choice, x=name)
+    if choice.y is None:
+        return replace(choice, y=name)
+    return replace(choice, given=(*choice.given, name))

@@ -1,0 +1,79 @@
+"""Select all nodes that a frame touches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.projection import Box, Projection
+    from bayesgui.canvas.scene import CanvasScene
+
+
+class RubberBand(Gesture):
+    """Draw a frame; Ctrl or Shift adds to what is selected.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        Where.
+    pointer : Pointer
+        Where it was pressed.
+    """
+
+    def __init__(self, scene: CanvasScene, pointer: Pointer) -> None:
+        self._scene = scene
+        self._start = pointer
+        self._now = pointer
+        selection = scene.session.selection
+        self._before = (selection.names, selection.arcs, selection.notes)
+        self._kept = selection.names if pointer.ctrl or pointer.shift else ()
+        self._active = False
+
+    def _box(self) -> Box:
+        x, y = min(self._start.x, self._now.x), min(self._start.y, self._now.y)
+        return x, y, abs(self._start.x - self._now.x), abs(self._start.y - self._now.y)
+
+    def move(self, pointer: Pointer) -> None:
+        """Follow the pointer and select what the frame touches."""
+        if not self._active and not pointer.is_far_from(self._start):
+            return
+        self._active = True
+        self._scene.layer.update(self._scene.around(self._box()))
+        self._now = pointer
+        box = self._box()
+        self._scene.layer.update(self._scene.around(box))
+        touched = self._scene.picture.nodes_within(box)
+        self._scene.session.selection.set(
+            (*self._kept, *touched), notes=self._scene.notes_within(box)
+        )
+
+    def release(self, pointer: Pointer) -> bool:
+        """Keep what is selected; a click on nothing selects nothing."""
+        if not self._active and not self._kept:
+            self._scene.session.selection.clear()
+        self._scene.layer.update(self._scene.around(self._box()))
+        return True
+
+    def cancel(self) -> None:
+        """Select again what was selected before."""
+        self._scene.session.selection.set(*self._before)
+        self._scene.layer.update(self._scene.around(self._box()))
+
+    def paint(self, painter: QPainter, projection: Projection) -> None:
+        """Paint the frame."""
+        if not self._active:
+            return
+        colors = theme()
+        x, y, width, height = self._box()
+        first, last = projection.point(x, y), projection.point(x + width, y + height)
+        fill = QColor(colors.accent)
+        fill.setAlpha(28)
+        painter.setBrush(fill)
+        painter.setPen(QPen(colors.accent, 1))
+        painter.drawRoundedRect(QRectF(first, last), 2, 2)

@@ -1,0 +1,103 @@
+"""Click a state's row: a finding; a drag from there moves the node instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.canvas.tools.move_nodes import MoveNodes
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document import edits
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
+    from bayesgui.canvas.projection import Projection
+    from bayesgui.canvas.spots import Spot
+    from bayesgui.canvas.view import CanvasView
+
+
+class PressNode(Gesture):
+    """A press on a node: a click sets evidence or selects, a drag moves.
+
+    Parameters
+    ----------
+    view : CanvasView
+        Where.
+    pointer : Pointer
+        Where it was pressed.
+    spot : Spot
+        What was under it.
+    """
+
+    def __init__(self, view: CanvasView, pointer: Pointer, spot: Spot) -> None:
+        self._view = view
+        self._scene = view.canvas_scene
+        self._start = pointer
+        self._spot = spot
+        self._drag: MoveNodes | None = None
+        self._collapse = False
+        selection = self._scene.session.selection
+        if spot.part not in ("row", "more"):
+            if pointer.ctrl or pointer.shift:
+                selection.toggle(spot.name)
+            elif spot.name not in selection.names:
+                selection.set([spot.name])
+            else:
+                self._collapse = len(selection.names) > 1 or bool(selection.arcs)
+
+    def move(self, pointer: Pointer) -> None:
+        """Begin to drag once the pointer has gone far enough."""
+        if self._drag is None:
+            if not pointer.is_far_from(self._start):
+                return
+            selection = self._scene.session.selection
+            if self._spot.name not in selection.names:
+                selection.set([self._spot.name])
+            self._view.begin_drag()
+            self._drag = MoveNodes(self._scene, self._start, self._spot.name)
+        self._drag.move(pointer)
+
+    def release(self, pointer: Pointer) -> bool:
+        """End the drag, or do what a click does."""
+        if self._drag is not None:
+            return self._drag.release(pointer)
+        if self._spot.part == "row" and self._spot.hit is not None:
+            click_state(self._view, self._spot.name, self._spot.hit.row, pointer)
+        elif self._spot.part == "more":
+            self._scene.unfold(self._spot.name)
+        elif self._collapse:
+            self._scene.session.selection.set([self._spot.name])
+        return True
+
+    def cancel(self) -> None:
+        """Put dragged nodes back."""
+        if self._drag is not None:
+            self._drag.cancel()
+
+    def paint(self, painter: QPainter, projection: Projection) -> None:
+        """Paint nothing: the nodes themselves move."""
+
+
+def click_state(view: CanvasView, name: str, row: int, pointer: Pointer) -> None:
+    """Toggle the finding that a click on a state's row means."""
+    document = view.canvas_scene.session.document
+    state = document.state.network[name].states[row]
+    if pointer.shift:
+        edit, sign = edits.toggle_excluded, "≠"
+    elif pointer.ctrl:
+        edit, sign = edits.toggle_alternative, "∋"
+    else:
+        edit, sign = edits.toggle_state, "="
+    try:
+        after = edit(document.state, name, state)
+    except BayesGuiError as error:
+        view.report(error)
+        return
+    if name not in after.evidence:
+        text = QCoreApplication.translate("Canvas", "Take back the finding on {name}")
+    else:
+        text = QCoreApplication.translate("Canvas", "Finding {name} {sign} {state}")
+    document.apply(text.format(name=name, sign=sign, state=state), after)
