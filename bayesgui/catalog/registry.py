@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -62,6 +63,8 @@ class Registry(Generic[T]):
         self.kind = kind
         self._discover: Callable[[], None] | None = discover
         self._entries: dict[str, Entry[T]] = {}
+        # Two lanes may ask at once; the second must not see what the first has found so far.
+        self._discovery = threading.RLock()
 
     def register(self, name: str, *, label: str, **traits: Any) -> Callable[[C], C]:
         """Return a class decorator that adds the class under a name."""
@@ -75,9 +78,10 @@ class Registry(Generic[T]):
         return add
 
     def _complete(self) -> None:
-        if self._discover is not None:
-            discover, self._discover = self._discover, None
-            discover()
+        with self._discovery:
+            if self._discover is not None:
+                discover, self._discover = self._discover, None
+                discover()
 
     def __iter__(self) -> Iterator[Entry[T]]:
         self._complete()
