@@ -1,1 +1,46 @@
-"""Floor 11: the window, assembled."""
+"""Floor 11: the window, put together from canvas, panels and jobs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from bayesgui.app.main_window import MainWindow
+
+__all__ = ["create_window", "main"]
+
+
+def create_window(*paths: str | Path) -> MainWindow:
+    """Make the window on some files; the caller shows it.
+
+    A `QApplication` must exist; no event loop is entered.
+
+    Parameters
+    ----------
+    *paths : str or Path
+        Networks in any known format. One that cannot be read is told in the message bar.
+
+    Returns
+    -------
+    QMainWindow
+        With ``document``, ``canvas``, ``posteriors()`` and ``wait_idle(seconds)``.
+    """
+    from bayesgui.app import application
+
+    return application.create_window(*paths)
+
+
+def main(paths: Sequence[str] = ()) -> int:
+    """Run the window until it is closed, and return the exit code.
+
+    Parameters
+    ----------
+    paths : sequence of str
+        Files to open.
+    """
+    from bayesgui.app import application
+
+    return application.main(paths)

@@ -1,0 +1,81 @@
+"""The application round the window: made once, with theme, language and the catch for bugs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.app import errors, language
+from bayesgui.app.main_window import MainWindow
+from bayesgui.app.settings import Settings
+from bayesgui.widgets import motion
+from bayesgui.widgets.theme import icon, set_theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def prepare(settings: Settings) -> None:
+    """Give the running application its name, language, theme and manners.
+
+    Parameters
+    ----------
+    settings : Settings
+        What the user prefers.
+    """
+    application = QApplication.instance()
+    assert isinstance(application, QApplication), "make a QApplication first"
+    application.setApplicationName("bayesgui")
+    application.setApplicationDisplayName("bayesgui")
+    application.setDesktopFileName("bayesgui")
+    application.setWindowIcon(icon("graph", "accent"))
+    language.use(settings.effective_language)
+    motion.set_reduced(settings.reduce_motion)
+    set_theme(settings.theme)
+
+
+def create_window(*paths: str | Path) -> MainWindow:
+    """Make the window on some files; the caller shows it.
+
+    A `QApplication` must exist; no event loop is entered.
+
+    Parameters
+    ----------
+    *paths : str or Path
+        Networks in any known format. One that cannot be read is told in the message bar.
+
+    Returns
+    -------
+    MainWindow
+        Not shown yet.
+    """
+    settings = Settings()
+    prepare(settings)
+    window = MainWindow(settings)
+    settings.setParent(window)
+    for path in paths:
+        window.opening.open_now(Path(path))
+    return window
+
+
+def main(paths: Sequence[str] = ()) -> int:
+    """Run the window until it is closed.
+
+    Parameters
+    ----------
+    paths : sequence of str
+        Files to open.
+
+    Returns
+    -------
+    int
+        Exit code.
+    """
+    application = QApplication(sys.argv[:1])
+    window = create_window(*paths)
+    with errors.caught(window):
+        window.show()
+        return application.exec()

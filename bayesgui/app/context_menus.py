@@ -1,0 +1,177 @@
+"""What a right click offers: on a node, a state, an arc, a note, the empty canvas, the list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+
+from bayesgui.app.menus import (
+    ALIGN,
+    COLOR,
+    EVIDENCE_DO,
+    EVIDENCE_NOT,
+    EVIDENCE_SET,
+    FORM,
+    HIGHLIGHT,
+    SELECT_RELATED,
+    TABLE,
+    Menu,
+)
+from bayesgui.app.window_part import WindowPart
+from bayesgui.canvas.targets import ArcTarget, EmptyTarget, NodeTarget, NoteTarget
+from bayesgui.core.evidence import Intervention, StateFinding
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtWidgets import QMenu
+
+    from bayesgui.app.main_window import MainWindow
+
+Items = tuple["str | Menu | None", ...]
+
+NODE: Items = (
+    "model.edit",
+    "edit.rename",
+    None,
+    EVIDENCE_SET,
+    EVIDENCE_NOT,
+    "evidence.likelihood",
+    "evidence.fix",
+    EVIDENCE_DO,
+    "evidence.clear_node",
+    None,
+    HIGHLIGHT,
+    SELECT_RELATED,
+    None,
+    COLOR,
+    FORM,
+    Menu("model.table", "Table", TABLE),
+    None,
+    "edit.cut",
+    "edit.copy",
+    "edit.duplicate",
+    "edit.delete",
+)
+SEVERAL: Items = (
+    "infer.joint",
+    "evidence.clear_node",
+    None,
+    ALIGN,
+    COLOR,
+    FORM,
+    HIGHLIGHT,
+    SELECT_RELATED,
+    None,
+    "edit.cut",
+    "edit.copy",
+    "edit.duplicate",
+    "edit.delete",
+)
+STATE: Items = (
+    "evidence.likelihood",
+    "evidence.fix",
+    "evidence.clear_node",
+    None,
+    "model.edit",
+    "edit.rename",
+)
+ARC: Items = ("model.reverse_arc", "model.reverse_arc_joint", None, "edit.delete")
+NOTE: Items = ("edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
+EMPTY: Items = (
+    "edit.paste",
+    "edit.select_all",
+    "edit.note",
+    None,
+    "view.layout",
+    "view.fit",
+    "view.moral_graph",
+    "infer.separated",
+    None,
+    "file.export_image",
+    "file.copy_image",
+    "file.properties",
+)
+
+
+class ContextMenus(WindowPart):
+    """Opens the menu that suits what was clicked, after selecting it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        window.canvas.menu_requested.connect(self.open)
+        window.pages.network.menu_requested.connect(
+            lambda name, place: self.open(NodeTarget(name), place)
+        )
+
+    def open(self, target: object, place: QPoint) -> None:
+        """Show a context menu.
+
+        Parameters
+        ----------
+        target : NodeTarget, ArcTarget, NoteTarget or EmptyTarget
+            What was clicked.
+        place : QPoint
+            Where on the screen.
+        """
+        selection = self.session.selection
+        match target:
+            case NodeTarget(name=name, state=value):
+                if name not in selection.names:
+                    selection.set([name])
+                self.actions.refresh()
+                if value is not None and len(selection.names) == 1:
+                    menu = self._state_menu(name, value)
+                else:
+                    items = SEVERAL if len(selection.names) > 1 else NODE
+                    menu = self.actions.context_menu(items, self.window)
+            case ArcTarget():
+                selection.set((), [(target.parent, target.child)])
+                self.actions.refresh()
+                menu = self.actions.context_menu(ARC, self.window)
+            case NoteTarget():
+                selection.set((), (), [target.id])
+                self.actions.refresh()
+                menu = self.actions.context_menu(NOTE, self.window)
+            case EmptyTarget():
+                menu = self._empty_menu(target)
+            case _:
+                return
+        menu.popup(place)
+
+    def _state_menu(self, name: str, value: str) -> QMenu:
+        evidence = self.window.evidence_actions
+        finding = self.document.state.evidence.get(name)
+        menu = self.actions.context_menu((), self.window)
+        entries = (
+            (
+                f"{name} = {value}",
+                finding == StateFinding(frozenset({value})),
+                evidence.toggle_state,
+            ),
+            (
+                f"{name} ≠ {value}",
+                isinstance(finding, StateFinding) and finding.excluded and value in finding.states,
+                evidence.toggle_excluded,
+            ),
+            (f"do({name} = {value})", finding == Intervention(value), evidence.toggle_intervention),
+        )
+        for title, checked, slot in entries:
+            action = QAction(title.replace("&", "&&"), menu)
+            action.setCheckable(True)
+            action.setChecked(checked)
+            action.triggered.connect(lambda _=False, slot=slot: slot(name, value))
+            menu.addAction(action)
+        menu.addSeparator()
+        self.actions.add_items(menu, STATE)
+        return menu
+
+    def _empty_menu(self, target: EmptyTarget) -> QMenu:
+        self.actions.refresh()
+        menu = self.actions.context_menu((), self.window)
+        new = QAction(self.tr("New node here"), menu)
+        new.triggered.connect(lambda: self.window.canvas.add_node((target.x, target.y)))
+        menu.addAction(new)
+        menu.addSeparator()
+        self.actions.add_items(menu, EMPTY)
+        return menu

@@ -1,0 +1,44 @@
+"""What the user sees of a bug: a sentence, a report to copy, and that nothing is lost."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from bayesgui.app.dialog import Dialog
+from bayesgui.widgets.theme import code_font
+
+
+class CrashDialog(Dialog):
+    """Shows the report of an uncaught exception.
+
+    Parameters
+    ----------
+    report : str
+        Versions and traceback.
+    parent : QWidget
+        The window.
+    """
+
+    def __init__(self, report: str, parent: QWidget) -> None:
+        super().__init__(self.tr("A mistake of the program"), parent)
+        self.setObjectName("crashDialog")
+        self._report = report
+        self.add_headline(self.tr("Something went wrong that should not have."))
+        self.add_line(
+            self.tr(
+                "It is a mistake of the program, not yours. All open documents have a safety "
+                "copy, and you can go on working. The report below helps to mend it."
+            )
+        )
+        text = QPlainTextEdit(report, self)
+        text.setReadOnly(True)
+        text.setFont(code_font(12))
+        text.setAccessibleName(self.tr("Report"))
+        self.content.addWidget(text)
+        self.add_button(self.tr("Copy the report"), self._copy)
+        self.add_button(self.tr("Go on"), self.accept, primary=True)
+        self.resize(680, 420)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._report)

@@ -1,0 +1,83 @@
+"""What the program's dialogs share: their margins, a headline, and buttons in one order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MARGIN = 18
+
+
+class Dialog(QDialog):
+    """A dialog with content above a row of buttons; opened with `open`, never `exec`.
+
+    Parameters
+    ----------
+    title : str
+        Of its window.
+    parent : QWidget
+        The window it belongs to.
+    """
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 14)
+        column.setSpacing(12)
+        self.content = QVBoxLayout()
+        self.content.setSpacing(8)
+        column.addLayout(self.content, 1)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(8)
+        self._buttons.addStretch(1)
+        column.addLayout(self._buttons)
+
+    def add_headline(self, text: str) -> QLabel:
+        """Add a line of 14 px semibold to the content."""
+        label = QLabel(text, self)
+        label.setFont(font(14, 600))
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        self.content.addWidget(label)
+        return label
+
+    def add_line(self, text: str, role: str = "") -> QLabel:
+        """Add wrapped text to the content."""
+        label = QLabel(text, self)
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        if role:
+            label.setProperty("role", role)
+        self.content.addWidget(label)
+        return label
+
+    def add_button(
+        self, text: str, slot: Callable[[], object], *, primary: bool = False
+    ) -> QPushButton:
+        """Add a button at the right end of the row.
+
+        Parameters
+        ----------
+        text : str
+            What it says.
+        slot : callable
+            Called without arguments on a click.
+        primary : bool
+            Whether Enter presses it; at most one of a dialog.
+        """
+        button = QPushButton(text, self)
+        button.setAutoDefault(primary)
+        button.setDefault(primary)
+        button.setProperty("primary", primary)
+        button.clicked.connect(lambda _checked=False: slot())
+        self._buttons.addWidget(button)
+        return button

@@ -1,0 +1,76 @@
+"""The field of the toolbar that finds a node by its name and takes the canvas there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtWidgets import QCompleter, QWidget
+
+from bayesgui.widgets.search_field import SearchField
+
+ROWS = 12
+
+
+class FindField(SearchField):
+    """Completes names and labels of nodes; Enter takes the first match.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    found = Signal(str)
+    """The name of the node to be taken to."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Find node"), "search", "Ctrl+F", parent)
+        self.setObjectName("findField")
+        self._names: dict[str, str] = {}
+        self._model = QStringListModel(self)
+        completer = QCompleter(self._model, self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setMaxVisibleItems(ROWS)
+        completer.activated.connect(self._on_activated)
+        self.setCompleter(completer)
+        self.submitted.connect(self._on_submitted)
+
+    def retranslate(self) -> None:
+        """Take the texts anew."""
+        self.set_placeholder(self.tr("Find node"))
+
+    def set_nodes(self, labels: dict[str, str]) -> None:
+        """Say what can be found.
+
+        Parameters
+        ----------
+        labels : dict of str to str
+            The label of each node, by name; may be empty texts.
+        """
+        self._names = {
+            f"{name} — {label}" if label and label != name else name: name
+            for name, label in labels.items()
+        }
+        self._model.setStringList(list(self._names))
+
+    def begin(self) -> None:
+        """Take the focus with everything selected."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+
+    def _on_activated(self, text: str) -> None:
+        if text in self._names:
+            self.clear()
+            self.found.emit(self._names[text])
+
+    def _on_submitted(self, text: str) -> None:
+        wanted = text.strip().casefold()
+        if not wanted:
+            return
+        by_rank = sorted(
+            (not entry.casefold().startswith(wanted), len(entry), entry)
+            for entry in self._names
+            if wanted in entry.casefold()
+        )
+        if by_rank:
+            self._on_activated(by_rank[0][2])

@@ -1,0 +1,48 @@
+"""Help and preferences: contents, shortcuts, what is new, about, settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.window_part import WindowPart
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+
+
+class HelpActions(WindowPart):
+    """Binds the menu Help, and the settings."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        bind = self.actions.bind
+        bind("help.contents", self._contents)
+        bind("help.shortcuts", self._shortcuts)
+        bind("help.whats_new", self._whats_new)
+        bind("help.about", self._about)
+        bind("edit.settings", self._settings)
+
+    def _contents(self) -> None:
+        from bayesgui.app.help_window import HelpWindow
+
+        HelpWindow.contents(self.window).open()
+
+    def _whats_new(self) -> None:
+        from bayesgui.app.help_window import HelpWindow
+
+        HelpWindow.changes(self.window).open()
+
+    def _shortcuts(self) -> None:
+        from bayesgui.app.shortcuts_dialog import ShortcutsDialog
+
+        ShortcutsDialog(self.window).open()
+
+    def _about(self) -> None:
+        from bayesgui.app.about_dialog import AboutDialog
+
+        AboutDialog(self.window).open()
+
+    def _settings(self) -> None:
+        from bayesgui.app.settings_dialog import SettingsDialog
+
+        SettingsDialog(self.window.settings, self.window).open()

@@ -1,0 +1,104 @@
+"""Asking: update, engine, joint table; and what is said when an engine refuses or is slow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.window_part import WindowPart
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.errors import BayesGuiError
+
+LARGEST_JOINT = 4096
+"""Cells of a joint table that somebody could still read."""
+
+
+class InferActions(WindowPart):
+    """Binds the actions of the menu Infer that ask an engine."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        bind = self.actions.bind
+        bind("infer.update", self._update, self.no_nodes)
+        bind("infer.auto_update", self._toggle)
+        bind("infer.engine", self._choose_engine)
+        bind("infer.joint", self._joint, self._no_joint)
+
+    def _update(self) -> None:
+        self.window.documents.current.queries.update_now()
+
+    def _toggle(self) -> None:
+        self.window.settings.auto_update = self.actions["infer.auto_update"].isChecked()
+
+    def _choose_engine(self) -> None:
+        self.window.tool_bar.engine.setFocus()
+        self.window.tool_bar.engine.showPopup()
+
+    def follow_setting(self, key: str) -> None:
+        """Ask again with another engine or budget, or follow automatic updating."""
+        settings = self.window.settings
+        queries = self.window.documents.current.queries
+        if key == "inference/auto_update":
+            self.actions.set_checked("infer.auto_update", settings.auto_update)
+            queries.follow_setting()
+            if settings.auto_update:
+                self.window.say(self.tr("Posteriors follow every change."))
+            else:
+                self.window.say(self.tr("Posteriors wait for F5."))
+        elif key in ("inference/engine", "inference/memory_budget_mib"):
+            self.window.tool_bar.show_engine(settings.engine)
+            queries.recompute()
+
+    # -- joint table --------------------------------------------------------------------------
+
+    def _no_joint(self) -> str | None:
+        names = self.session.selection.names
+        if len(names) < 2:
+            return self.tr("select two or more nodes first")
+        network = self.document.state.network
+        cells = 1
+        for name in names:
+            cells *= network[name].n_states
+        if cells > LARGEST_JOINT:
+            return self.tr("the table would have more than {count} cells").format(
+                count=LARGEST_JOINT
+            )
+        return None
+
+    def _joint(self) -> None:
+        from bayesgui.app.joint_dialog import JointDialog
+
+        names = self.session.selection.names
+        state = self.document.state
+
+        def show(table: object) -> None:
+            JointDialog(state, names, table, self.window).open()
+
+        job = self.window.documents.current.queries.joint(names, show)
+        job.failed.connect(self.window.show_failure)
+
+    # -- what engines say ---------------------------------------------------------------------
+
+    def on_refused(self, error: BayesGuiError) -> None:
+        """Show that an engine would need too much, and what helps."""
+        self.window.message_bar.show_message(
+            "warning",
+            sentence(error),
+            [(self.tr("Settings…"), self.actions["edit.settings"].trigger)],
+        )
+
+    def on_slow(self, seconds: float) -> None:
+        """Offer to switch automatic updating off, once for a document."""
+        self.window.message_bar.show_message(
+            "warning",
+            self.tr(
+                "The posteriors of this network take {seconds} s. "
+                "Switch automatic updating off to edit without waiting; F5 updates."
+            ).format(seconds=f"{seconds:.1f}"),
+            [(self.tr("Switch it off"), self._switch_off)],
+        )
+
+    def _switch_off(self) -> None:
+        self.window.settings.auto_update = False

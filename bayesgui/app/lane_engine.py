@@ -1,0 +1,185 @@
+"""An engine that follows the network of a document; lives on the query lane, knows no Qt."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.errors import ImpossibleEvidenceError
+
+if TYPE_CHECKING:
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.posteriors import Posteriors
+
+
+@dataclass(frozen=True)
+class EngineChoice:
+    """Which engine answers, and what it may take.
+
+    Parameters
+    ----------
+    name : str
+        Registered name.
+    memory_budget : int, optional
+        Bytes; None for the engine's own default.
+    """
+
+    name: str
+    memory_budget: int | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the lane brings back for one state of a document.
+
+    Parameters
+    ----------
+    prior : Posteriors
+        Without findings.
+    posteriors : Posteriors, optional
+        Under the findings; None if they cannot hold together.
+    impossible : ImpossibleEvidenceError, optional
+        Why there are no posteriors.
+    seconds : float
+        Time of the query under the findings, compiling left out.
+    cost : TreeCost, optional
+        What the compiled tree takes, if the engine has one.
+    """
+
+    prior: Posteriors
+    posteriors: Posteriors | None
+    impossible: ImpossibleEvidenceError | None
+    seconds: float
+    cost: TreeCost | None
+
+
+class LaneEngine:
+    """Keeps an engine between queries, so that each one costs only what changed.
+
+    A changed finding is a query; changed tables are replaced in the compiled tree; anything else
+    compiles anew. All methods are called on one lane, one at a time.
+    """
+
+    def __init__(self) -> None:
+        self._choice: EngineChoice | None = None
+        self._network: BayesianNetwork | None = None
+        self._engine: InferenceEngine | None = None
+        self._prior: Posteriors | None = None
+        self._with_kernels = False
+
+    def answer(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        choice: EngineChoice,
+        monitor: Monitor,
+    ) -> Answer:
+        """Return prior and posteriors of all variables.
+
+        Parameters
+        ----------
+        network, evidence
+            Of the document's state.
+        choice : EngineChoice
+            What to answer with.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Raises
+        ------
+        BayesGuiError
+            If the engine refuses; the next call begins afresh.
+        """
+        try:
+            engine = self._prepared(network, choice)
+            if self._prior is None:
+                self._prior = engine.query({}, monitor=monitor)
+            prior = self._prior
+            start = time.perf_counter()
+            try:
+                posteriors = engine.query(evidence, monitor=monitor) if evidence else prior
+                impossible = None
+            except ImpossibleEvidenceError as error:
+                posteriors, impossible = None, error
+            seconds = time.perf_counter() - start
+            return Answer(prior, posteriors, impossible, seconds, _cost_of(engine))
+        except BaseException:
+            # Stopped or refused half-way: what stands may be half-made.
+            self._engine = None
+            raise
+
+    def joint(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        choice: EngineChoice,
+        variables: tuple[str, ...],
+        monitor: Monitor,
+    ) -> Any:
+        """Return the joint posterior of some variables, axes in their order."""
+        return self._prepared(network, choice).joint(variables, evidence, monitor=monitor)
+
+    def _prepared(self, network: BayesianNetwork, choice: EngineChoice) -> InferenceEngine:
+        engine = self._engine
+        usable = engine is not None and choice == self._choice
+        if usable and engine is not None and self._network is not None:
+            if network is self._network:
+                return engine
+            if self._replace_tables(engine, self._network, network):
+                self._network, self._prior = network, None
+                return engine
+        self._engine = self._compiled(network, choice)
+        self._choice, self._network, self._prior = choice, network, None
+        return self._engine
+
+    @staticmethod
+    def _compiled(network: BayesianNetwork, choice: EngineChoice) -> InferenceEngine:
+        # Imported here: the window is on the screen before numba is.
+        from bayesgui.inference.base import engines
+
+        options: dict[str, Any] = {}
+        if choice.memory_budget is not None:
+            options["memory_budget"] = choice.memory_budget
+        return engines.create(choice.name, network, **options)
+
+    @staticmethod
+    def _replace_tables(
+        engine: InferenceEngine, old: BayesianNetwork, new: BayesianNetwork
+    ) -> bool:
+        replace = getattr(engine, "replace_cpt", None)
+        if replace is None or not _same_structure(old, new):
+            return False
+        for name in new:
+            if new.cpd(name) is not old.cpd(name):
+                replace(new.cpt(name))
+        return True
+
+
+def _same_structure(old: BayesianNetwork, new: BayesianNetwork) -> bool:
+    """Tell whether only tables differ (or labels, which no engine sees)."""
+    if old.names != new.names:
+        return False
+    return all(
+        old[name].states == new[name].states and old.parents(name) == new.parents(name)
+        for name in new
+        if old.cpd(name) is not new.cpd(name) or old[name] is not new[name]
+    )
+
+
+def _cost_of(engine: InferenceEngine) -> TreeCost | None:
+    from bayesgui.graph.elimination_order import TreeCost
+
+    try:
+        return TreeCost(
+            engine.tree_width,  # type: ignore[attr-defined]
+            engine.largest_clique,  # type: ignore[attr-defined]
+            engine.total_cells,  # type: ignore[attr-defined]
+            engine.bytes,  # type: ignore[attr-defined]
+        )
+    except AttributeError:
+        return None

@@ -1,0 +1,34 @@
+"""The language of the window: installs translations, live."""
+
+from __future__ import annotations
+
+import functools
+
+from PySide6.QtCore import QCoreApplication, QTranslator
+
+from bayesgui import paths
+
+
+@functools.cache
+def _installed() -> list[QTranslator]:
+    return []
+
+
+def use(language: str) -> None:
+    """Speak a language from now on; open windows follow at once.
+
+    Parameters
+    ----------
+    language : str
+        ``"zh"`` or ``"en"``; English has a translation too, for its plurals.
+    """
+    application = QCoreApplication.instance()
+    if application is None:
+        return
+    for old in _installed():
+        application.removeTranslator(old)
+    _installed().clear()
+    translator = QTranslator(application)
+    if translator.load(str(paths.resources() / "translations" / f"bayesgui_{language}.qm")):
+        application.installTranslator(translator)
+        _installed().append(translator)

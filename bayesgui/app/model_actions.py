@@ -1,0 +1,210 @@
+"""The model: tools, arcs turned round, whole tables at once, arranging, related nodes, overlays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.app.window_part import WindowPart
+from bayesgui.document import edits
+from bayesgui.document.overlays import SeparationChoice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Layout
+
+TOOLS = ("select", "node", "arc")
+
+
+class ModelActions(WindowPart):
+    """Binds the actions of the menu Model and what the canvas shows of the graph."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        bind = self.actions.bind
+        for tool in TOOLS:
+            bind(f"tool.{tool}", lambda tool=tool: self.window.canvas.set_tool(tool))
+        bind("model.edit", self._edit, self.no_node_selected)
+        bind("model.reverse_arc", self._reverse, self.no_arc_selected)
+        bind("model.reverse_arc_joint", self._reverse_joint, self.no_arc_selected)
+        bind("model.uniform", self._uniform, self.no_node_selected)
+        bind("model.random", self._random, self.no_node_selected)
+        bind("model.normalise", self._normalize, self._no_draft)
+        bind("model.complement", self._complement, self._not_binary)
+        bind("view.layout", self._arrange, self.no_nodes)
+        bind("view.moral_graph", self._moral, self.no_nodes)
+        bind("view.order", self._order, self.no_nodes)
+        bind("infer.separated", self._separation, self._too_few_nodes)
+        for kind in ("parents", "children", "ancestors", "blanket"):
+            bind(
+                f"view.related_{kind}",
+                lambda kind=kind: self._highlight(kind),
+                self.no_node_selected,
+            )
+        canvas = window.canvas
+        canvas.tool_changed.connect(self._on_tool_changed)
+        canvas.editor_requested.connect(window.open_editor)
+        canvas.arc_cost_requested.connect(
+            lambda parent, child: window.documents.current.queries.offer_arc(parent, child)
+        )
+        bind("view.related_none", lambda: self.session.overlays.update(related=()))
+
+    def _on_tool_changed(self, tool: str) -> None:
+        if tool in TOOLS:
+            self.actions.set_checked(f"tool.{tool}", True)
+        if tool != "separation" and self.session.overlays.state.separation is not None:
+            self.session.overlays.update(separation=None, analysis=None, moral=False)
+
+    # -- arcs ---------------------------------------------------------------------------------
+
+    def _edit(self) -> None:
+        name = self.session.selection.current
+        if name is not None:
+            self.window.open_editor(name)
+
+    def _reverse(self) -> None:
+        ((parent, child),) = self.session.selection.arcs
+        if self.apply(
+            self.tr("Reverse {parent} → {child}").format(parent=parent, child=child),
+            lambda state: edits.reverse_arc(state, parent, child),
+        ):
+            self.session.selection.set((), [(child, parent)])
+
+    def _reverse_joint(self) -> None:
+        ((parent, child),) = self.session.selection.arcs
+        if self.apply(
+            self.tr("Reverse {parent} → {child}, keep the joint").format(
+                parent=parent, child=child
+            ),
+            lambda state: edits.reverse_arc_keeping_joint(state, parent, child),
+        ):
+            self.session.selection.set((), [(child, parent)])
+            self.window.say(
+                self.tr("{parent} and {child} now share their parents; no posterior moves.").format(
+                    parent=parent, child=child
+                )
+            )
+
+    # -- tables -------------------------------------------------------------------------------
+
+    def _change_tables(
+        self,
+        text: str,
+        names: Iterable[str],
+        values: Callable[[DocumentState, str], NDArray[np.float64]],
+    ) -> None:
+        chosen = tuple(names)
+
+        def edit(state: DocumentState) -> DocumentState:
+            for name in chosen:
+                state = edits.set_table(state, name, values(state, name))
+            return state
+
+        self.apply(text, edit)
+
+    def _uniform(self) -> None:
+        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
+            shape = state.network.cpt(name).values.shape
+            return np.full(shape, 1.0 / shape[-1])
+
+        self._change_tables(self.tr("Uniform table"), self.session.selection.names, values)
+
+    def _random(self) -> None:
+        generator = np.random.default_rng()
+
+        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
+            shape = state.network.cpt(name).values.shape
+            return generator.dirichlet(np.ones(shape[-1]), shape[:-1])
+
+        self._change_tables(self.tr("Random table"), self.session.selection.names, values)
+
+    def _drafts(self) -> tuple[str, ...]:
+        drafts = self.document.state.drafts
+        return tuple(name for name in self.session.selection.names if name in drafts)
+
+    def _no_draft(self) -> str | None:
+        if self._drafts():
+            return None
+        return self.tr("every configuration of the selected nodes sums to 1")
+
+    def _normalize(self) -> None:
+        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
+            return scaled_rows(state.drafts[name])
+
+        self._change_tables(self.tr("Normalize the table"), self._drafts(), values)
+
+    def _binary(self) -> tuple[str, ...]:
+        network = self.document.state.network
+        return tuple(n for n in self.session.selection.names if network[n].n_states == 2)
+
+    def _not_binary(self) -> str | None:
+        return None if self._binary() else self.tr("select a node with two states first")
+
+    def _complement(self) -> None:
+        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
+            return state.network.cpt(name).values[..., ::-1]
+
+        self._change_tables(self.tr("Complement"), self._binary(), values)
+
+    # -- what the canvas shows ----------------------------------------------------------------
+
+    def _arrange(self) -> None:
+        self.window.opening.arrange(self.document.state, self._arranged)
+
+    def _arranged(self, state: DocumentState, layout: Layout) -> None:
+        if self.document.state.network is not state.network:
+            return
+        self.window.canvas.animate_to(layout, lambda: self._place(layout))
+
+    def _place(self, layout: Layout) -> None:
+        self.apply(self.tr("Arrange"), lambda state: edits.set_layout(state, layout))
+        self.window.canvas.fit()
+
+    def _moral(self) -> None:
+        shown = self.actions["view.moral_graph"].isChecked()
+        self.session.overlays.update(moral=shown)
+
+    def _order(self) -> None:
+        self.session.overlays.update(order=self.actions["view.order"].isChecked())
+
+    def _too_few_nodes(self) -> str | None:
+        if len(self.document.state.network) >= 2:
+            return None
+        return self.tr("it needs at least two nodes")
+
+    def _separation(self) -> None:
+        if self.actions["infer.separated"].isChecked():
+            self.session.overlays.update(separation=SeparationChoice(), moral=True)
+            self.window.canvas.set_tool("separation")
+        else:
+            self.window.canvas.set_tool("select")
+
+    def _highlight(self, kind: str) -> None:
+        network = self.document.state.network
+        roles: dict[str, str] = {}
+        for name in self.session.selection.names:
+            if kind in ("parents", "blanket"):
+                roles.update(dict.fromkeys(network.parents(name), "parent"))
+            if kind == "ancestors":
+                roles.update(dict.fromkeys(network.ancestors(name), "ancestor"))
+            if kind in ("children", "blanket"):
+                roles.update(dict.fromkeys(network.children(name), "child"))
+            if kind == "blanket":
+                spouses = network.markov_blanket(name).difference(roles)
+                roles.update(dict.fromkeys(spouses, "co-parent"))
+        chosen = self.session.selection.names
+        related = [(n, roles[n]) for n in network if n in roles and n not in chosen]
+        self.session.overlays.update(related=(*((n, "selected") for n in chosen), *related))
+
+
+def scaled_rows(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return a table whose rows are divided by their sums; a row of zeros becomes uniform."""
+    sums = values.sum(axis=-1, keepdims=True)
+    uniform = np.full(values.shape, 1.0 / values.shape[-1])
+    return np.where(sums > 0, values / np.where(sums > 0, sums, 1.0), uniform)

@@ -1,0 +1,38 @@
+"""Which lines the legend at the lower left explains."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.widgets.legend import LegendEntry
+
+if TYPE_CHECKING:
+    from bayesgui.document.overlays import OverlayState
+
+
+def legend_entries(shown: OverlayState) -> list[LegendEntry]:
+    """Return the entries for what is laid over the network, none if nothing is.
+
+    Parameters
+    ----------
+    shown : OverlayState
+        What is laid over.
+    """
+    entries = []
+    if shown.analysis is not None:
+        entries.append(
+            LegendEntry(QCoreApplication.translate("Legend", "active trail"), "active", 4.0)
+        )
+        entries.append(
+            LegendEntry(
+                QCoreApplication.translate("Legend", "blocked trail"), "blocked", 2.5, (3.0, 5.0)
+            )
+        )
+    if shown.moral:
+        entries.append(
+            LegendEntry(QCoreApplication.translate("Legend", "marriage"), "moral", 2.0, (8.0, 5.0))
+        )
+        entries.append(LegendEntry(QCoreApplication.translate("Legend", "moral edge"), "arc", 1.5))
+    return entries

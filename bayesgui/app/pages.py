@@ -1,0 +1,90 @@
+"""The pages of the three regions: the panels, their titles, and what passes between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from bayesgui.panels.cpt_table import CptPanel
+from bayesgui.panels.evidence import EvidencePanel
+from bayesgui.panels.network_list import NetworkPanel
+from bayesgui.panels.variable import VariablePanel
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import Session
+    from bayesgui.graph.elimination_order import TreeCost
+
+
+class Pages(QObject):
+    """Makes the panels and puts them into the regions.
+
+    Parameters
+    ----------
+    window : MainWindow
+        Whose regions they fill.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.network = NetworkPanel()
+        self.evidence = EvidencePanel()
+        self.variable = VariablePanel()
+        self.cpt = CptPanel()
+        self._separation_shown = False
+        self._page_before = ""
+        regions = window.regions
+        regions["left"].add_page("network", self.tr("Network"), "graph", self.network)
+        regions["right"].add_page("evidence", self.tr("Evidence"), "evidence", self.evidence)
+        regions["right"].add_page("variable", self.tr("Variable"), "sliders", self.variable)
+        regions["bottom"].add_page("cpt", self.tr("CPT"), "table", self.cpt)
+        self._connect()
+
+    @property
+    def _panels(self) -> tuple[QWidget, ...]:
+        return (
+            self.network,
+            self.evidence,
+            self.variable,
+            self.cpt,
+        )
+
+    def _connect(self) -> None:
+        window = self._window
+        for panel in self._panels:
+            panel.message.connect(window.message_bar.show_message)  # type: ignore[attr-defined]
+            panel.node_activated.connect(window.open_editor)  # type: ignore[attr-defined]
+            panel.show_node.connect(window.canvas.show_node)  # type: ignore[attr-defined]
+        self.cpt.title_changed.connect(self._show_cpt_title)
+
+    def _show_cpt_title(self, title: str) -> None:
+        self._window.regions["bottom"].set_title("cpt", title)
+
+    def show_session(self, session: Session) -> None:
+        """Show another document in all panels."""
+        for panel in self._panels:
+            panel.set_session(session)  # type: ignore[attr-defined]
+        self._show_cpt_title(self.cpt.title)
+
+    def show_cost(self, cost: TreeCost | None) -> None:
+        """Show the cost of the junction tree."""
+        del cost
+
+    def follow_overlays(self, shown: OverlayState) -> None:
+        """Bring the page Separation with its tool, and take it away again."""
+        del shown
+
+    def retranslate(self) -> None:
+        """Write the titles of the pages anew."""
+        regions = self._window.regions
+        regions["left"].set_title("network", self.tr("Network"))
+        regions["right"].set_title("evidence", self.tr("Evidence"))
+        regions["right"].set_title("variable", self.tr("Variable"))
+        regions["right"].set_title("information", self.tr("Information"))
+        regions["right"].set_title("separation", self.tr("Separation"))
+        self._show_cpt_title(self.cpt.title)

@@ -1,0 +1,340 @@
+"""Keeps what is shown of a document fresh: posteriors, moral graph, separation, costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from bayesgui.app.lane_engine import Answer, EngineChoice, LaneEngine
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.beliefs import BeliefState, Freshness
+from bayesgui.document.overlays import ArcOffer
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.settings import Settings
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.runner import Runner
+
+PATIENCE_MILLISECONDS = 100
+"""Below this nothing flickers; after it the old numbers are marked as old."""
+HEAVY_SECONDS = 0.5
+"""A query that takes longer is worth a word about switching automatic updating off."""
+
+
+class Queries(QObject):
+    """Asks the query lane whenever the document or a question about it changes.
+
+    Only the session on the screen asks; the others catch up when they are shown again.
+
+    Parameters
+    ----------
+    session : Session
+        Whose beliefs and overlays are kept.
+    runner : Runner
+        Whose query lane computes.
+    settings : Settings
+        Automatic updating, engine and memory budget.
+    """
+
+    cost_changed = Signal()
+    """The cost of the tree is known, or no longer."""
+    refused = Signal(object)
+    """A `BayesGuiError` of the engine that the user should read."""
+    slow = Signal(float)
+    """The posteriors took that many seconds, said once for each document."""
+    failed = Signal(object)
+    """An exception that is a bug."""
+
+    def __init__(self, session: Session, runner: Runner, settings: Settings) -> None:
+        super().__init__(session.document)
+        self._session = session
+        self._runner = runner
+        self._settings = settings
+        self._engine = LaneEngine()
+        self._active = False
+        self._said_slow = False
+        self._refused_for: BayesianNetwork | None = None
+        self.cost: TreeCost | None = None
+        self._moral_for: BayesianNetwork | None = None
+        self._separation_for: object = None
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self._on_patience_over)
+        session.document.changed.connect(self._on_document_changed)
+        session.overlays.changed.connect(self._on_overlays_changed)
+
+    # -- when ---------------------------------------------------------------------------------
+
+    def set_active(self, active: bool) -> None:
+        """Ask from now on, beginning with what is out of date, or stop asking."""
+        self._active = active
+        if active:
+            self._follow()
+            self._follow_overlays()
+        else:
+            self._patience.stop()
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the numbers shown are those of the document's present state."""
+        beliefs = self._session.beliefs.state
+        return beliefs.freshness is Freshness.FRESH and self._is_present(beliefs.computed_for)
+
+    def _is_present(self, state: DocumentState | None) -> bool:
+        present = self._session.document.state
+        return (
+            state is not None
+            and state.network is present.network
+            and state.evidence == present.evidence
+        )
+
+    def update_now(self) -> None:
+        """Ask for the posteriors, whether or not that happens by itself."""
+        self._ask()
+
+    def recompute(self) -> None:
+        """Forget the answers: the engine or its budget is another one."""
+        self._refused_for = None
+        if self._active:
+            self._ask()
+
+    def follow_setting(self) -> None:
+        """Take up automatic updating again, or mark what is out of date."""
+        if self._active:
+            self._follow()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if not self._active:
+            return
+        if change.network_changed or change.evidence_changed:
+            self._follow()
+        if change.network_changed:
+            self._follow_overlays()
+
+    def _on_overlays_changed(self, before: OverlayState) -> None:
+        after = self._session.overlays.state
+        if self._active and (before.moral, before.separation) != (after.moral, after.separation):
+            self._follow_overlays()
+
+    def _follow(self) -> None:
+        if self._is_present(self._session.beliefs.state.computed_for):
+            # Undone before the answer came, or only a place changed: what stood is right again.
+            self._restore()
+        elif self._settings.auto_update:
+            self._ask()
+        else:
+            self._mark(Freshness.WAITING)
+
+    def _restore(self) -> None:
+        beliefs = self._session.beliefs.state
+        if beliefs.freshness in (Freshness.UPDATING, Freshness.WAITING):
+            self._mark(Freshness.FRESH if beliefs.posteriors else Freshness.IMPOSSIBLE)
+
+    def _mark(self, freshness: Freshness) -> None:
+        old = self._session.beliefs.state
+        self._session.beliefs.set(
+            BeliefState(
+                freshness, old.posteriors, old.prior, old.computed_for, old.conflict, old.message
+            )
+        )
+
+    # -- posteriors ---------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        state = self._session.document.state
+        if not len(state.network):
+            self._patience.stop()
+            self._set_cost(None)
+            self._session.beliefs.set(BeliefState(Freshness.FRESH, computed_for=state))
+            return
+        choice = EngineChoice(self._settings.engine, self._settings.memory_budget)
+        engine = self._engine
+
+        def compute(monitor: Monitor) -> Answer:
+            return engine.answer(state.network, state.evidence, choice, monitor)
+
+        job = self._submit("posteriors", compute, self.tr("Posteriors"), state)
+        job.finished.connect(lambda answer: self._on_answer(state, answer))
+        job.failed.connect(lambda error: self._on_failed(state, error))
+        self._patience.start()
+
+    def _submit(
+        self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
+    ) -> Job:
+        return self._runner.submit_query(f"{purpose} {id(self)}", compute, title, state)
+
+    def _on_patience_over(self) -> None:
+        if self._session.beliefs.state.freshness is not Freshness.UPDATING:
+            self._mark(Freshness.UPDATING)
+
+    def _on_answer(self, state: DocumentState, answer: Answer) -> None:
+        if not self._is_present(state):
+            return
+        self._patience.stop()
+        self._refused_for = None
+        impossible = answer.impossible
+        self._session.beliefs.set(
+            BeliefState(
+                Freshness.FRESH if impossible is None else Freshness.IMPOSSIBLE,
+                answer.posteriors,
+                answer.prior,
+                state,
+                tuple(impossible.values.get("conflict", ())) if impossible else (),
+                sentence(impossible) if impossible else "",
+                answer.seconds,
+            )
+        )
+        if answer.cost is not None:
+            self._set_cost(answer.cost)
+        elif self.cost is None:
+            self._ask_cost(state.network)
+        if answer.seconds > HEAVY_SECONDS and not self._said_slow:
+            self._said_slow = True
+            self.slow.emit(answer.seconds)
+
+    def _on_failed(self, state: DocumentState, error: BaseException) -> None:
+        if not self._is_present(state):
+            return
+        self._patience.stop()
+        known = isinstance(error, BayesGuiError)
+        message = sentence(error) if isinstance(error, BayesGuiError) else str(error)
+        prior = self._session.beliefs.state.prior
+        self._session.beliefs.set(BeliefState(Freshness.FAILED, None, prior, state, (), message))
+        if not known:
+            self.failed.emit(error)
+        elif self._refused_for is not state.network:
+            # Said once for a network, not at every click in it.
+            self._refused_for = state.network
+            self._ask_cost(state.network)
+            self.refused.emit(error)
+
+    # -- costs --------------------------------------------------------------------------------
+
+    def _set_cost(self, cost: TreeCost | None) -> None:
+        if cost != self.cost:
+            self.cost = cost
+            self.cost_changed.emit()
+
+    def _ask_cost(self, network: BayesianNetwork) -> None:
+        def compute(_monitor: Monitor) -> TreeCost:
+            from bayesgui.graph.elimination_order import cost
+
+            return cost(network)
+
+        job = self._submit("cost", compute, self.tr("Cost of the tree"), network)
+        job.finished.connect(self._set_cost)
+        job.failed.connect(self.failed)
+
+    def offer_arc(self, parent: str, child: str) -> None:
+        """Say what an arc that is being drawn would cost, in ``overlays.state.offer``."""
+        overlays = self._session.overlays
+        network = self._session.document.state.network
+        before = network.cpt(child).values.size
+        cells = (before, before * network[parent].n_states)
+        overlays.update(offer=ArcOffer(parent, child, cells))
+
+        def compute(_monitor: Monitor) -> tuple[TreeCost, TreeCost]:
+            from bayesgui.graph.elimination_order import cost
+
+            return cost(network), cost(network.with_arc(parent, child))
+
+        def show(costs: tuple[TreeCost, TreeCost]) -> None:
+            offer = overlays.state.offer
+            if offer is not None and (offer.parent, offer.child) == (parent, child):
+                over = costs[1].bytes > self.budget()
+                overlays.update(offer=ArcOffer(parent, child, cells, costs, over))
+
+        job = self._submit("offer", compute, self.tr("Cost of an arc"), network)
+        job.finished.connect(show)
+        job.failed.connect(self.failed)
+
+    def budget(self) -> int:
+        """Return the bytes that a tree may take."""
+        from bayesgui.inference.memory import free_memory
+
+        return self._settings.memory_budget or free_memory() // 2
+
+    # -- overlays -----------------------------------------------------------------------------
+
+    def _follow_overlays(self) -> None:
+        network = self._session.document.state.network
+        shown = self._session.overlays.state
+        if not shown.moral:
+            self._moral_for = None
+        elif self._moral_for is not network:
+            self._moral_for = network
+            self._ask_moral(network)
+        choice = shown.separation
+        if choice is None or choice.x is None or choice.y is None:
+            self._separation_for = None
+            self._session.overlays.update(analysis=None)
+        elif self._separation_for != (network, choice):
+            self._separation_for = (network, choice)
+            self._ask_separation(network, choice.x, choice.y, choice.given)
+
+    def _ask_moral(self, network: BayesianNetwork) -> None:
+        def compute(_monitor: Monitor) -> object:
+            from bayesgui.graph.moral import moral_graph
+
+            return moral_graph(network)
+
+        def show(graph: object) -> None:
+            if self._moral_for is network:
+                self._session.overlays.update(moral_graph=graph)
+
+        job = self._submit("moral", compute, self.tr("Moral graph"), network)
+        job.finished.connect(show)
+        job.failed.connect(self.failed)
+
+    def _ask_separation(
+        self, network: BayesianNetwork, x: str, y: str, given: tuple[str, ...]
+    ) -> None:
+        if not all(name in network for name in (x, y, *given)):
+            return
+        asked = self._separation_for
+
+        def compute(_monitor: Monitor) -> object:
+            from bayesgui.graph.dseparation import analyze_separation
+
+            return analyze_separation(network, x, y, given)
+
+        def show(analysis: object) -> None:
+            if self._separation_for is asked:
+                self._session.overlays.update(analysis=analysis)
+
+        job = self._submit("separation", compute, self.tr("Separation"), network)
+        job.finished.connect(show)
+        job.failed.connect(self.failed)
+
+    def joint(self, variables: tuple[str, ...], show: Callable[[object], None]) -> Job:
+        """Compute a joint posterior on the lane and hand it over.
+
+        Parameters
+        ----------
+        variables : tuple of str
+            One axis each.
+        show : callable
+            Called with the table, on the main thread.
+        """
+        state = self._session.document.state
+        choice = EngineChoice(self._settings.engine, self._settings.memory_budget)
+        engine = self._engine
+
+        def compute(monitor: Monitor) -> object:
+            return engine.joint(state.network, state.evidence, choice, variables, monitor)
+
+        job = self._submit("joint", compute, self.tr("Joint table"), state)
+        job.finished.connect(show)
+        return job

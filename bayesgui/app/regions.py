@@ -1,0 +1,182 @@
+"""The three regions round the canvas: docks without title bars, their sizes and open pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QWidget
+
+from bayesgui.widgets.tab_region import RAIL, Side, TabRegion
+from bayesgui.widgets.tab_row import HEIGHT
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtWidgets import QMainWindow
+
+    from bayesgui.app.settings import Settings
+
+SIDES: tuple[Side, ...] = ("left", "right", "bottom")
+SIZES = {"left": (220, 180, 360), "right": (320, 280, 480), "bottom": (244, 120, 4000)}
+"""Usual, least and largest size of each region."""
+SMALL_WINDOW = 1200
+"""Below this width the right region begins as a rail and the bottom one closed."""
+EDGE = 48
+"""A border drawn so near to the window's edge closes its region."""
+
+_AREAS = {
+    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea,
+    "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+
+class Regions(QObject):
+    """Places the regions, opens and closes them, and remembers how they were.
+
+    Parameters
+    ----------
+    window : QMainWindow
+        Whose docks they are.
+    settings : Settings
+        Where sizes and open pages are kept.
+    """
+
+    changed = Signal(str)
+    """A region opened or closed; carries its side."""
+
+    def __init__(self, window: QMainWindow, settings: Settings) -> None:
+        super().__init__(window)
+        self._window = window
+        self._settings = settings
+        self._docks: dict[str, QDockWidget] = {}
+        self._sizes: dict[str, int] = {}
+        self._restored = False
+        for corner, side in (
+            (Qt.Corner.BottomLeftCorner, "left"),
+            (Qt.Corner.BottomRightCorner, "right"),
+        ):
+            window.setCorner(corner, _AREAS[side])
+        for side in SIDES:
+            self._add(side)
+
+    def _add(self, side: Side) -> None:
+        region = TabRegion(side)
+        dock = QDockWidget(self._window)
+        dock.setObjectName(f"dock.{side}")
+        dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        bar = QWidget(dock)
+        bar.setFixedHeight(0)
+        dock.setTitleBarWidget(bar)
+        dock.setWidget(region)
+        self._window.addDockWidget(_AREAS[side], dock)
+        self._docks[side] = dock
+        self._sizes[side] = self._settings.number(f"{side}_size", SIZES[side][0])
+        region.collapse_requested.connect(lambda closed: self.set_open(side, not closed))
+        region.whole_height_requested.connect(lambda whole: self._set_whole(side, whole))
+        region.page_changed.connect(lambda page: self._settings.keep_word(f"{side}_page", page))
+        self._limit(side, True)
+
+    def __getitem__(self, side: str) -> TabRegion:
+        """Return the region of a side."""
+        return cast("TabRegion", self._docks[side].widget())
+
+    def is_open(self, side: str) -> bool:
+        """Whether a region shows its pages."""
+        return not self[side].is_collapsed
+
+    def open_page(self, side: str, page: str) -> None:
+        """Bring a page to the front and its region with it."""
+        self[side].show_page(page)
+        self.set_open(side, True)
+
+    def set_open(self, side: str, opened: bool) -> None:
+        """Open a region at its former size, or close it to its rest."""
+        region = self[side]
+        if opened == self.is_open(side):
+            return
+        if not opened:
+            self._remember_size(side)
+        region.set_collapsed(not opened)
+        self._limit(side, opened)
+        self._docks[side].setVisible(opened or side != "left")
+        if opened:
+            self._resize(side, self._sizes[side])
+        self._settings.keep_number(f"{side}_open", int(opened))
+        self.changed.emit(side)
+
+    def _limit(self, side: str, opened: bool) -> None:
+        region, (_, least, largest) = self[side], SIZES[side]
+        if side == "bottom":
+            region.setMinimumHeight(least if opened else HEIGHT)
+            region.setMaximumHeight(largest if opened else HEIGHT)
+        else:
+            region.setMinimumWidth(least if opened else RAIL)
+            region.setMaximumWidth(largest if opened else RAIL)
+
+    def _resize(self, side: str, size: int) -> None:
+        across = Qt.Orientation.Vertical if side == "bottom" else Qt.Orientation.Horizontal
+        self._window.resizeDocks([self._docks[side]], [size], across)
+
+    def _remember_size(self, side: str) -> None:
+        region = self[side]
+        size = region.height() if side == "bottom" else region.width()
+        if region.isVisible() and not region.has_whole_height and size >= SIZES[side][1]:
+            self._sizes[side] = size
+            self._settings.keep_number(f"{side}_size", size)
+
+    def _set_whole(self, side: str, whole: bool) -> None:
+        if side != "bottom":
+            return
+        if whole:
+            size = self[side].height()
+            self._sizes[side] = size
+        self[side].set_whole_height(whole)
+        self._resize(side, self._window.height() if whole else self._sizes[side])
+
+    def restore(self, with_document: bool) -> None:
+        """Open what was open the last time; called once, when the window's size is known.
+
+        Parameters
+        ----------
+        with_document : bool
+            Whether there is something to show a table of.
+        """
+        if self._restored:
+            return
+        self._restored = True
+        small = self._window.width() < SMALL_WINDOW
+        usual = {"left": True, "right": not small, "bottom": with_document and not small}
+        for side in SIDES:
+            page = self._settings.word(f"{side}_page")
+            if page in self[side].page_ids:
+                self[side].show_page(page)
+            opened = bool(self._settings.number(f"{side}_open", int(usual[side])))
+            if not opened:
+                self.set_open(side, False)
+                self._settings.keep_number(f"{side}_open", int(usual[side]))
+        for side in SIDES:
+            if self.is_open(side):
+                self._resize(side, SIZES[side][1] if small else self._sizes[side])
+
+    def keep(self) -> None:
+        """Write the present sizes into the settings."""
+        for side in SIDES:
+            if self.is_open(side):
+                self._remember_size(side)
+
+    def close_at_edge(self, place: QPoint) -> None:
+        """Close the region whose border was drawn to the window's edge.
+
+        Parameters
+        ----------
+        place : QPoint
+            Where the mouse button was released, in the window.
+        """
+        size = self._window.size()
+        if place.x() < EDGE:
+            self.set_open("left", False)
+        elif place.x() > size.width() - EDGE - RAIL:
+            self.set_open("right", False)
+        elif place.y() > size.height() - EDGE - HEIGHT:
+            self.set_open("bottom", False)

@@ -1,0 +1,194 @@
+"""A card with the picture of an example network, drawn from its real layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from bayesgui import paths
+from bayesgui.widgets.theme import font, mix, theme
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtGui import QPaintEvent
+
+WIDTH, HEIGHT, PICTURE = 174, 202, 126
+NODE = (176.0, 76.0)
+"""What a node takes when its real size is not worth measuring."""
+_MARGIN = 10
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What a card shows of an example.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    name, title, source, advice : str
+        What it is called, what it is about, where it comes from, what to try.
+    boxes : tuple of (x, y)
+        Upper left corners of its nodes.
+    arcs : tuple of (int, int)
+        Positions of parent and child in `boxes`.
+    """
+
+    path: Path
+    name: str
+    title: str = ""
+    source: str = ""
+    advice: str = ""
+    boxes: tuple[tuple[float, float], ...] = ()
+    arcs: tuple[tuple[int, int], ...] = ()
+
+
+def sample_files() -> list[Path]:
+    """Return the files of all examples, in the order of their names."""
+    return sorted((paths.samples() / "networks").glob("*.bayesgui"))
+
+
+def read_sample(path: Path) -> Sample:
+    """Read what a card needs; knows no Qt, for a worker.
+
+    Parameters
+    ----------
+    path : Path
+        A native file.
+    """
+    from bayesgui.formats import read
+
+    loaded = read(path)
+    network, places = loaded.network, loaded.layout.positions
+    position = {name: k for k, name in enumerate(network)}
+    texts = network.properties
+    return Sample(
+        path,
+        path.name.split(".")[0],
+        texts.get("title", ""),
+        texts.get("source", ""),
+        texts.get("try", ""),
+        tuple(places.get(name, (0.0, 0.0)) for name in network),
+        tuple((position[p], position[c]) for p, c in network.arcs),
+    )
+
+
+def sample_text(text: str) -> str:
+    """Return a text of an example in the language of the window."""
+    return QCoreApplication.translate("Samples", text) if text else ""
+
+
+class SampleCard(QAbstractButton):
+    """A button of 174 × 202: picture, name, title, size.
+
+    Parameters
+    ----------
+    name : str
+        What the example is called.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._sample: Sample | None = None
+        self.setFixedSize(WIDTH, HEIGHT)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(name)
+
+    @property
+    def name(self) -> str:
+        """What the example is called."""
+        return self._name
+
+    def show_sample(self, sample: Sample) -> None:
+        """Show an example, once it is read."""
+        self._sample = sample
+        self.setAccessibleName(f"{sample.name}: {sample_text(sample.title)}, {self._size_text()}")
+        self.setToolTip(sample_text(sample.advice))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return its one size."""
+        return QSize(WIDTH, HEIGHT)
+
+    def _size_text(self) -> str:
+        if self._sample is None:
+            return ""
+        nodes = self.tr("%n node(s)", "", len(self._sample.boxes))
+        arcs = self.tr("%n arc(s)", "", len(self._sample.arcs))
+        return f"{nodes} · {arcs}"
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        active = self.hasFocus() or self.underMouse()
+        edge = colors.accent if self.hasFocus() else colors.node_hover
+        painter.setPen(QPen(edge if active else colors.border, 2 if self.hasFocus() else 1))
+        painter.setBrush(colors.surface)
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(frame, 6, 6)
+        painter.setPen(QPen(colors.border, 1))
+        painter.drawLine(QPointF(1, PICTURE + 0.5), QPointF(WIDTH - 1, PICTURE + 0.5))
+        if self._sample is not None:
+            paint_network(painter, self._sample, QRectF(0, 0, WIDTH, PICTURE))
+        self._paint_texts(painter)
+
+    def _paint_texts(self, painter: QPainter) -> None:
+        colors = theme()
+        title = sample_text(self._sample.title) if self._sample else ""
+        lines = (
+            (self._name, font(13, 600), colors.text, PICTURE + 25),
+            (title, font(12), colors.text, PICTURE + 42),
+            (self._size_text(), font(11), colors.muted, PICTURE + 58),
+        )
+        for text, face, color, baseline in lines:
+            painter.setFont(face)
+            painter.setPen(color)
+            room = WIDTH - 24
+            shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QPointF(13, baseline), shown)
+
+
+def paint_network(painter: QPainter, sample: Sample, room: QRectF) -> None:
+    """Paint the boxes and arcs of an example into a rectangle.
+
+    Parameters
+    ----------
+    painter : QPainter
+        Where to.
+    sample : Sample
+        What.
+    room : QRectF
+        It is fitted into this, with a margin, and never enlarged beyond a fifth.
+    """
+    if not sample.boxes:
+        return
+    colors = theme()
+    left = min(x for x, _ in sample.boxes)
+    top = min(y for _, y in sample.boxes)
+    width = max(x for x, _ in sample.boxes) - left + NODE[0]
+    height = max(y for _, y in sample.boxes) - top + NODE[1]
+    inner = room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+    scale = min(inner.width() / width, inner.height() / height, 0.2)
+    shift = inner.center() - QPointF(left + width / 2, top + height / 2) * scale
+    middles = [QPointF(x + NODE[0] / 2, y + NODE[1] / 2) * scale + shift for x, y in sample.boxes]
+    painter.setPen(QPen(mix(colors.arc, colors.canvas, 0.35), 1))
+    for parent, child in sample.arcs:
+        painter.drawLine(middles[parent], middles[child])
+    painter.setPen(QPen(colors.bar, 1))
+    painter.setBrush(mix(colors.bar, colors.node, 0.74))
+    size = QPointF(NODE[0], NODE[1]) * scale
+    radius = min(2.0, size.y() / 3)
+    for middle in middles:
+        box = QRectF(middle - size / 2, middle + size / 2)
+        painter.drawRoundedRect(box, radius, radius)

@@ -1,0 +1,144 @@
+"""The middle of the window: document tabs, message bar, and the canvas with what lies on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bayesgui.app.document_tabs import DocumentTabs
+from bayesgui.app.overlay_legend import legend_entries
+from bayesgui.canvas.view import CanvasView
+from bayesgui.widgets.legend import Legend
+from bayesgui.widgets.message_bar import MessageBar
+from bayesgui.widgets.zoom_pill import ZoomPill
+
+if TYPE_CHECKING:
+    from bayesgui.app.documents import Documents
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.start_page import StartPage
+    from bayesgui.document.session import Session
+
+CANVAS_LEAST = (360, 240)
+
+
+class Stage(QWidget):
+    """The central widget.
+
+    Parameters
+    ----------
+    documents : Documents
+        What the tabs show.
+    window : MainWindow
+        Its owner.
+    """
+
+    def __init__(self, documents: Documents, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._session: Session | None = None
+        self.tabs = DocumentTabs(documents, self)
+        self.message_bar = MessageBar(self)
+        self.canvas = CanvasView(self)
+        self.canvas.setMinimumSize(*CANVAS_LEAST)
+        self.pill = ZoomPill(self.canvas)
+        self.legend = Legend(self.canvas)
+        self._start: StartPage | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs)
+        column.addWidget(self.message_bar)
+        column.addWidget(self.canvas, 1)
+        self.canvas.installEventFilter(self)
+        self._connect()
+
+    def _connect(self) -> None:
+        canvas, pill = self.canvas, self.pill
+        pill.zoomed_in.connect(lambda: canvas.zoom_in())
+        pill.zoomed_out.connect(lambda: canvas.zoom_out())
+        pill.reset.connect(lambda: canvas.zoom_to(1.0))
+        pill.fitted.connect(lambda: canvas.fit())
+        canvas.zoom_changed.connect(pill.set_zoom)
+        canvas.message.connect(self._on_message)
+        self.message_bar.closed.connect(self._forget_refused)
+
+    def _on_message(self, kind: str, text: str) -> None:
+        refused = self._session.overlays.state.refused if self._session else None
+        actions = []
+        if refused is not None:
+            actions = [(self.tr("Zoom to path"), lambda: self._zoom_to(refused.path))]
+        self.message_bar.show_message(kind, text, actions)  # type: ignore[arg-type]
+
+    def _zoom_to(self, names: tuple[str, ...]) -> None:
+        self.canvas.show_nodes(names)
+
+    def _forget_refused(self) -> None:
+        if self._session is not None:
+            self._session.overlays.update(refused=None)
+
+    def show_session(self, session: Session) -> None:
+        """Show another document."""
+        if self._session is not None:
+            self._session.overlays.changed.disconnect(self._show_legend)
+        self._session = session
+        session.overlays.changed.connect(self._show_legend)
+        self.canvas.set_session(session)
+        self.canvas.fit(animated=False)
+        self._show_legend()
+        self.show_start_page()
+
+    def follow_change(self, _change: object) -> None:
+        """Take away what the first edit ends: the start page, and a refused arc's message."""
+        self.show_start_page()
+        if self.message_bar.isVisible() and self.message_bar.kind == "error":
+            self.message_bar.clear()
+
+    def _show_legend(self, _before: object = None) -> None:
+        if self._session is None:
+            return
+        entries = legend_entries(self._session.overlays.state)
+        self.legend.set_entries(entries)
+        self._place()
+
+    def show_start_page(self) -> None:
+        """Show the start page in an empty untouched document of a visible window, else hide it."""
+        document = self._session.document if self._session else None
+        wanted = (
+            document is not None
+            and not document.revision
+            and document.path is None
+            and not len(document.state.network)
+        )
+        if wanted and self._start is None and self._window.isVisible():
+            from bayesgui.app.start_page import StartPage
+
+            self._start = StartPage(self._window, self.canvas.viewport())
+            self._start.show()
+            self._place()
+        elif not wanted and self._start is not None:
+            self._start.hide()
+            self._start.deleteLater()
+            self._start = None
+        self.pill.setVisible(not wanted)
+
+    @property
+    def start_page(self) -> StartPage | None:
+        """The start page, while the active document is empty and untouched."""
+        return self._start
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep what lies on the canvas in its corners."""
+        if watched is self.canvas and event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        size = self.canvas.size()
+        self.pill.place_in(size.width(), size.height())
+        self.legend.place_in(size.width(), size.height())
+        self.pill.raise_()
+        self.legend.raise_()
+        if self._start is not None:
+            self._start.setGeometry(self.canvas.viewport().rect())

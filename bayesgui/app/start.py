@@ -1,0 +1,117 @@
+"""``make run``: the window on asia; without a screen, a short play of the main job."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bayesgui import paths
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+
+CLICKS = (("dysp", "yes"), ("xray", "yes"))
+SECONDS = 30.0
+SCREEN = (
+    '{"screens":[{"name":"S","x":0,"y":0,"width":1920,"height":1080,'
+    '"logicalDpi":96,"logicalBaseDpi":96,"dpr":1}]}'
+)
+
+
+def has_screen() -> bool:
+    """Tell whether a window could be seen."""
+    if sys.platform in ("darwin", "win32") or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def sample() -> Path:
+    """Return the network that the window opens on."""
+    return paths.samples() / "networks" / "asia.bayesgui"
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text + "\n")
+
+
+def play() -> int:
+    """Open asia on a screen that nobody sees, click two findings, and tell what came of it.
+
+    Returns
+    -------
+    int
+        Exit code: 0 if the posteriors moved.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="bayesgui-"))
+    screen = folder / "screen.json"
+    screen.write_text(SCREEN, encoding="utf-8")
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+    # A bare container has no locale, of which Qt would complain.
+    os.environ.setdefault("LC_ALL", "C.UTF-8")
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    from bayesgui.app.application import create_window
+
+    application = QApplication(sys.argv[:1])
+    window = create_window(sample())
+    window.resize(1440, 900)
+    window.show()
+    window.wait_idle(SECONDS)
+    for name, state in CLICKS:
+        place = window.canvas.state_rect(name, state).center()
+        QTest.mouseClick(
+            window.canvas.viewport(),
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+            place,
+        )
+        window.wait_idle(SECONDS)
+    _tell(window)
+    picture = folder / "asia.png"
+    window.grab().save(str(picture))
+    _write(f"\nScreenshot: {picture}")
+    _write(
+        "There is no screen here. To see the window, run make run on a desktop, or\n"
+        "  xvfb-run -a -s '-screen 0 1920x1080x24' make run"
+    )
+    done = window.posteriors() is not None
+    window.document.mark_saved(window.document.state)
+    window.close()
+    application.processEvents()
+    return 0 if done else 1
+
+
+def _tell(window: MainWindow) -> None:
+    posteriors = window.posteriors()
+    if posteriors is None:
+        return
+    clicked = ", ".join(f"{name} = {state}" for name, state in CLICKS)
+    _write(f"asia, clicked {clicked}:\n")
+    network = window.document.state.network
+    width = max(len(name) for name in network)
+    for name in network:
+        numbers = "  ".join(
+            f"{state} {p:.4f}"
+            for state, p in zip(network[name].states, posteriors[name], strict=True)
+        )
+        _write(f"  {name:<{width}}  {numbers}")
+    if posteriors.log_evidence is not None:
+        _write(f"\n  ln P(evidence) = {posteriors.log_evidence:.4f}")
+
+
+def main() -> int:
+    """Open the window on asia, or play without a screen."""
+    if not has_screen():
+        return play()
+    from bayesgui import app
+
+    return app.main([str(sample())])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

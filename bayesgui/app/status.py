@@ -1,0 +1,152 @@
+"""The status bar: what just happened; sizes, cost of the tree and probability of the evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.document.beliefs import Freshness
+from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
+from bayesgui.widgets.status_cells import StatusCells
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.beliefs import BeliefState
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.elimination_order import TreeCost
+
+UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB")
+
+
+class StatusLine(StatusCells):
+    """Fills the cells of the status bar.
+
+    Parameters
+    ----------
+    window : MainWindow
+        Its owner.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._network: BayesianNetwork | None = None
+        self._fresh = 0
+        self.set_cell("size", "")
+        cost = self.set_cell("cost", "")
+        cost.set_clickable(True)
+        cost.clicked.connect(lambda: window.regions.open_page("right", "information"))
+        self.set_cell("evidence", "")
+        window.canvas.hint.connect(self.say)
+        self.set_sentence(self.tr("Ready"))
+
+    def say(self, text: str) -> None:
+        """Say what just happened, or what the pointer is over."""
+        self.set_sentence(text)
+
+    def retranslate(self) -> None:
+        """Write the cells anew; the window shows their contents again."""
+        self._network = None
+        self.set_sentence("")
+
+    def show_network(self, network: BayesianNetwork) -> None:
+        """Show the size of a network."""
+        if network is self._network:
+            return
+        self._network = network
+        nodes = self.tr("**{count}** node(s)", "", len(network))
+        parts = [nodes.format(count=count_text(len(network)))]
+        if len(network):
+            arcs, parameters = len(network.arcs), network.n_parameters
+            parts.append(self.tr("**{count}** arc(s)", "", arcs).format(count=count_text(arcs)))
+            parts.append(
+                self.tr("**{count}** parameter(s)", "", parameters).format(
+                    count=count_text(parameters)
+                )
+            )
+        tip = self.tr("Size of the network; parameters are the free ones")
+        self.set_cell("size", " · ".join(parts), tool_tip=tip)
+
+    def follow_change(self, change: object) -> None:
+        """Say what an edit did, and show the new sizes."""
+        document = self._window.document
+        text = document.undo_text
+        if change.after is document.state and text:  # type: ignore[attr-defined]
+            self.set_sentence(f"**{text}**")
+        self.show_network(document.state.network)
+
+    def show_cost(self, cost: TreeCost | None, budget: int) -> None:
+        """Show what the junction tree takes; amber from half of the budget, red beyond it."""
+        if cost is None:
+            self.set_cell("cost", "")
+            return
+        text = self.tr("largest clique **{clique}** cells · tree **{total}** cells").format(
+            clique=count_text(cost.largest_clique), total=count_text(cost.total_cells)
+        )
+        kind = "plain"
+        if cost.bytes > budget:
+            kind = "error"
+            text = self.tr("largest clique {clique} cells · {size}: over the budget")
+        elif cost.bytes * 2 > budget:
+            kind = "warning"
+            text = self.tr("largest clique {clique} cells · {size}")
+        if kind != "plain":
+            text = text.format(clique=count_text(cost.largest_clique), size=size_text(cost.bytes))
+        tip = self.tr("Cost of the junction tree: {size} of {budget}; tree width {width}").format(
+            size=size_text(cost.bytes), budget=size_text(budget), width=cost.width
+        )
+        self.set_cell("cost", text, kind, tip)  # type: ignore[arg-type]
+
+    def show_beliefs(self, beliefs: BeliefState, state: DocumentState) -> None:
+        """Show ln P(e) and P(e), or what stands in their place."""
+        text, kind = self._evidence_text(beliefs, state)
+        tip = self.tr("Probability of the evidence, and its natural logarithm in nats")
+        self.set_cell("evidence", text, kind, tip)  # type: ignore[arg-type]
+        if beliefs.freshness is Freshness.FRESH and beliefs.computed_for is state:
+            self._say_refreshed(beliefs, state)
+
+    def _evidence_text(self, beliefs: BeliefState, state: DocumentState) -> tuple[str, str]:
+        if not state.evidence:
+            return self.tr("no evidence"), "plain"
+        if beliefs.freshness is Freshness.IMPOSSIBLE:
+            return self.tr("P(e) 0: impossible"), "error"
+        if beliefs.freshness is Freshness.FAILED:
+            return self.tr("no answer"), "warning"
+        if beliefs.freshness is Freshness.WAITING:
+            return self.tr("F5 updates"), "warning"
+        if beliefs.posteriors is None or beliefs.freshness is Freshness.UPDATING:
+            return self.tr("updating…"), "plain"
+        log_evidence = beliefs.posteriors.log_evidence
+        if log_evidence is None:
+            return self.tr("a posterior is fixed: no P(e)"), "plain"
+        return (
+            f"ln P(e) **{log_text(log_evidence)}** · "
+            f"P(e) **{probability_from_log_text(log_evidence)}**"
+        ), "plain"
+
+    def _say_refreshed(self, beliefs: BeliefState, state: DocumentState) -> None:
+        document = self._window.document
+        if self._fresh == document.revision or not document.undo_text:
+            return
+        self._fresh = document.revision
+        if not state.evidence and not document.revision:
+            return
+        what = self.tr("**{edit}**: %n posterior(s) refreshed in {time} ms", "", len(state.network))
+        self.set_sentence(
+            what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}")
+        )
+
+
+def size_text(count: float) -> str:
+    """Return a number of bytes with the unit that suits it.
+
+    Parameters
+    ----------
+    count : float
+        Bytes.
+    """
+    unit = 0
+    while count >= 1024 and unit < len(UNITS) - 1:
+        count /= 1024
+        unit += 1
+    return f"{count:.0f} {UNITS[unit]}" if unit == 0 else f"{count:.1f} {UNITS[unit]}"

@@ -1,0 +1,107 @@
+"""The toolbar: buttons from the table of actions; at the right the engine and the find field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolBar, QWidget
+
+from bayesgui.app.find_field import FindField
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+
+HEIGHT, ICON = 44, 20
+NARROW = 1200
+"""Below this width of the window the find field is an icon."""
+ENGINES = {
+    "junction-tree": "Junction tree",
+    "variable-elimination": "Variable elimination",
+    "enumeration": "Enumeration",
+}
+"""The engines of the window, by registered name; their labels stand in the registry, which would
+have to be imported with all engines before the window is on the screen."""
+
+
+class ToolBar(QToolBar):
+    """The one toolbar of the window.
+
+    Parameters
+    ----------
+    window : MainWindow
+        Its owner.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setObjectName("toolBar")
+        self.setMovable(False)
+        self.setFloatable(False)
+        self.setFixedHeight(HEIGHT)
+        self.setIconSize(QSize(ICON, ICON))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.toggleViewAction().setVisible(False)
+        window.action_set.fill_toolbar(self)
+        space = QWidget(self)
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(space)
+        self._caption = QLabel(self)
+        self._caption.setProperty("role", "muted")
+        self._caption.setContentsMargins(0, 0, 8, 0)
+        self.addWidget(self._caption)
+        self.engine = QComboBox(self)
+        self.engine.setObjectName("engine")
+        self.engine.setMinimumWidth(128)
+        self._caption.setBuddy(self.engine)
+        for name in ENGINES:
+            self.engine.addItem("", name)
+        self.engine.setCurrentIndex(max(0, self.engine.findData(window.settings.engine)))
+        self.engine.activated.connect(self._on_engine_chosen)
+        self.addWidget(self.engine)
+        gap = QWidget(self)
+        gap.setFixedWidth(12)
+        self.addWidget(gap)
+        self.find_field = FindField(self)
+        self.find_field.found.connect(self._on_found)
+        self.find_field.left.connect(lambda: window.canvas.setFocus())
+        self.addWidget(self.find_field)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Write the texts anew."""
+        self.setWindowTitle(self.tr("Toolbar"))
+        self._caption.setText(self.tr("Engine"))
+        self.engine.setToolTip(self.tr("Engine that computes the posteriors (F4)"))
+        self.engine.setAccessibleName(self.tr("Engine"))
+        for index, label in enumerate(ENGINES.values()):
+            self.engine.setItemText(index, QCoreApplication.translate("Registry", label))
+        self.find_field.retranslate()
+
+    def adapt(self, width: int) -> None:
+        """Let the find field shrink where the window is narrow."""
+        self.find_field.set_compact(width < NARROW)
+
+    def follow_document(self) -> None:
+        """Offer the nodes of the active document to the find field."""
+        network = self._window.document.state.network
+        self.find_field.set_nodes({name: network[name].label for name in network})
+
+    def follow_change(self, change: object) -> None:
+        """Offer the nodes anew, if any came, went or was renamed."""
+        before, after = change.before.network, change.after.network  # type: ignore[attr-defined]
+        if before is not after and before.variables != after.variables:
+            self.follow_document()
+
+    def show_engine(self, name: str) -> None:
+        """Show which engine answers."""
+        self.engine.setCurrentIndex(max(0, self.engine.findData(name)))
+
+    def _on_engine_chosen(self, index: int) -> None:
+        self._window.settings.engine = str(self.engine.itemData(index))
+
+    def _on_found(self, name: str) -> None:
+        self._window.session.selection.set([name])
+        self._window.canvas.show_node(name)
+        self._window.canvas.setFocus()

@@ -1,0 +1,90 @@
+"""What the window shows and how: zoom, numbers, forms, panels, theme, motion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from bayesgui.app import language
+from bayesgui.app.window_part import WindowPart
+from bayesgui.document import edits
+from bayesgui.widgets import motion
+from bayesgui.widgets.theme import set_theme
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.settings import Numbers
+    from bayesgui.widgets.theme import Choice
+
+NUMBERS = ("percent", "probability", "odds")
+THEMES = ("system", "light", "dark")
+FORMS = {"zoom": None, "full": "full", "compact": "compact", "name": "name"}
+REGIONS = ("left", "right", "bottom")
+
+
+class ViewActions(WindowPart):
+    """Binds the actions of the menu View."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        bind, canvas = self.actions.bind, window.canvas
+        bind("view.fit", lambda: canvas.fit(), self.no_nodes)
+        bind("view.zoom_in", lambda: canvas.zoom_in())
+        bind("view.zoom_out", lambda: canvas.zoom_out())
+        bind("view.zoom_100", lambda: canvas.zoom_to(1.0))
+        for name in NUMBERS:
+            bind(f"view.numbers_{name}", lambda name=name: self._set_numbers(name))
+        for name in THEMES:
+            bind(f"view.theme_{name}", lambda name=name: self._set_theme(name))
+        for name in FORMS:
+            bind(f"view.form_{name}", lambda name=name: self._set_form(name), self.no_node_selected)
+        for name in REGIONS:
+            bind(f"view.panel_{name}", lambda name=name: self._toggle_region(name))
+        bind("view.reduce_motion", self._reduce_motion)
+        bind("view.full_screen", self._full_screen)
+        self.follow_settings()
+
+    def follow_settings(self) -> None:
+        """Check what the settings say."""
+        settings, set_checked = self.window.settings, self.actions.set_checked
+        set_checked(f"view.numbers_{settings.numbers}", True)
+        set_checked(f"view.theme_{settings.theme}", True)
+        set_checked("view.reduce_motion", settings.reduce_motion)
+        set_checked("infer.auto_update", settings.auto_update)
+
+    def _set_numbers(self, name: str) -> None:
+        self.window.settings.numbers = cast("Numbers", name)
+
+    def _set_theme(self, name: str) -> None:
+        self.window.settings.theme = cast("Choice", name)
+
+    def _set_form(self, name: str) -> None:
+        names = self.session.selection.names
+        self.apply(
+            self.tr("Form of the nodes"), lambda state: edits.set_form(state, names, FORMS[name])
+        )
+
+    def _toggle_region(self, name: str) -> None:
+        self.window.regions.set_open(name, self.actions[f"view.panel_{name}"].isChecked())
+
+    def _reduce_motion(self) -> None:
+        self.window.settings.reduce_motion = self.actions["view.reduce_motion"].isChecked()
+
+    def _full_screen(self) -> None:
+        if self.actions["view.full_screen"].isChecked():
+            self.window.showFullScreen()
+        else:
+            self.window.showNormal()
+
+    def follow_setting(self, key: str) -> None:
+        """Show the window as the settings say now."""
+        settings = self.window.settings
+        if key == "look/theme":
+            set_theme(settings.theme)
+        elif key == "look/reduce_motion":
+            motion.set_reduced(settings.reduce_motion)
+        elif key == "look/numbers":
+            self.window.canvas.set_numbers(settings.numbers)
+        elif key == "look/language":
+            language.use(settings.effective_language)
+        if key.startswith("look/"):
+            self.follow_settings()
