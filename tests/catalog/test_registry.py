@@ -63,7 +63,7 @@ def test_an_unknown_name_is_refused_with_those_that_are():
 
 def test_a_name_can_be_taken_once():
     with pytest.raises(ValueError, match="hill"):
-        _registry().register("hill", label="Again")
+        _registry().register("hill", label="Again")(_Climber)
 
 
 def test_two_threads_that_look_up_first_both_find_everything():
