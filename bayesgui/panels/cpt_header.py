@@ -172,11 +172,14 @@ class CptCorner(QWidget):
                 box = QRect(0, start, self.width(), thick)
             start += thick
             painter.setPen(theme().border)
-            painter.drawRect(box.adjusted(0, 0, -1, -1))
+            painter.drawLine(box.topRight(), box.bottomRight())
+            painter.drawLine(box.bottomLeft(), box.bottomRight())
             painter.setPen(theme().muted)
             inner = box.adjusted(PADDING, 0, -PADDING, 0)
             text = painter.fontMetrics().elidedText(
                 name, Qt.TextElideMode.ElideRight, inner.width()
             )
             painter.drawText(inner, int(_START), text)
-        painter.end()
+        painter.setPen(theme().border)
+        painter.drawLine(self.rect().topLeft(), self.rect().topRight())
+        painter.drawLine(self.rect().topLeft(), self.rect().bottomLeft())

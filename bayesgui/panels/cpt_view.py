@@ -89,6 +89,7 @@ class CptDelegate(QStyledItemDelegate):
             cell_text(number),
         )
         if is_cell and state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(colors.accent)
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
 

@@ -23,8 +23,8 @@ from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.panels.finding_row import FindingRow
 from bayesgui.panels.finding_words import finding_words, mark_of
-from bayesgui.panels.moved_list import MovedList
 from bayesgui.panels.moved_legend import MovedLegend
+from bayesgui.panels.moved_list import MovedList
 from bayesgui.panels.moves import moves
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets import numbers

@@ -27,7 +27,7 @@ class Move:
     name : str
         The node.
     state : str
-        The state that gained most.
+        The state that moved most, the first of equals.
     prior, posterior : float
         Its probability without and with the findings.
     distance : float
@@ -66,10 +66,11 @@ def moves(
         before, after = prior[name], posterior[name]
         if not len(before) == len(after) == variable.n_states:
             continue
-        gain = after - before
-        distance = float(np.abs(gain).sum()) / 2
+        change = np.abs(after - before)
+        distance = float(change.sum()) / 2
         if distance > LEAST:
-            best = int(gain.argmax())
+            # Two states move by the same amount but for rounding; the first stands for both.
+            best = int((change >= change.max() - LEAST).argmax())
             move = Move(
                 name, variable.states[best], float(before[best]), float(after[best]), distance
             )

@@ -31,10 +31,10 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.document import edits
-from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.panels.finding_mark import paint_mark
 from bayesgui.panels.node_list_model import NodeListModel, Role
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.search_field import SearchField
 from bayesgui.widgets.theme import font, icon, theme
 

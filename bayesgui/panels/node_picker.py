@@ -1,0 +1,120 @@
+"""A link that turns into a field to choose a node by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, QStringListModel, Qt, Signal
+from PySide6.QtWidgets import (
+    QCompleter,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
+
+_WIDTH = 132
+
+
+class _Field(QLineEdit):
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Leave with the focus, unless the list of names took it."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
+
+
+class NodePicker(QWidget):
+    """A link such as *Add…*; a click or Enter opens the field, Enter there picks.
+
+    Parameters
+    ----------
+    text : str
+        The link.
+    names : callable
+        Returns the names to choose from when the field opens.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    picked = Signal(str)
+
+    def __init__(
+        self, text: str, names: Callable[[], Sequence[str]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._names = names
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.link = QPushButton(text, self)
+        self.link.setProperty("link", True)
+        self.link.setFixedHeight(22)
+        self.link.clicked.connect(self.open)
+        self.field = _Field(self)
+        self.field.setFixedWidth(_WIDTH)
+        self.field.setAccessibleName(text)
+        self.field.setPlaceholderText(self.tr("Name of a node"))
+        self.field.hide()
+        self.field.returnPressed.connect(self._on_return)
+        self.field.left.connect(self.close_field)
+        self._list = QStringListModel(self)
+        completer = QCompleter(self._list, self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.activated.connect(self._pick)
+        self.field.setCompleter(completer)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.link)
+        row.addWidget(self.field)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the link or the field."""
+        return self.field.sizeHint() if self.field.isVisibleTo(self) else self.link.sizeHint()
+
+    def open(self) -> None:
+        """Show the field in place of the link."""
+        self._list.setStringList(list(self._names()))
+        self.link.hide()
+        self.field.clear()
+        self.field.show()
+        self.field.setFocus()
+        self.updateGeometry()
+
+    def close_field(self) -> None:
+        """Show the link again."""
+        self.field.hide()
+        self.link.show()
+        self.updateGeometry()
+
+    def _on_return(self) -> None:
+        wanted = self.field.text().strip().casefold()
+        names = self._list.stringList()
+        exact = [name for name in names if name.casefold() == wanted]
+        near = [name for name in names if wanted and wanted in name.casefold()]
+        found = exact or (near if len(near) == 1 else [])
+        if found:
+            self._pick(found[0])
+        else:
+            self.field.setProperty("wrong", True)
+            self.field.style().unpolish(self.field)
+            self.field.style().polish(self.field)
+            self.field.setToolTip(self.tr("No node is called so, or several are."))
+
+    def _pick(self, name: str) -> None:
+        self.close_field()
+        self.picked.emit(name)

@@ -1,0 +1,213 @@
+"""A node's relatives: named, to be clicked, and highlighted on the canvas."""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from bayesgui.graph.dseparation import separated
+from bayesgui.graph.patterns import local_independencies, pattern
+from bayesgui.widgets.theme import font, icon, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+
+KINDS = ("parents", "children", "ancestors", "blanket")
+_NAMED = 40
+"""More names than this are counted, not listed."""
+
+
+def related(network: BayesianNetwork, name: str, kind: str) -> tuple[tuple[str, str], ...]:
+    """Return a node's relatives of a kind with their roles, the node itself first as "selected".
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    name : str
+        The node.
+    kind : {"parents", "children", "ancestors", "blanket"}
+        Whom to find; the Markov blanket has parents, children and co-parents.
+    """
+    roles: dict[str, str] = {}
+    if kind == "ancestors":
+        roles.update(dict.fromkeys(network.ancestors(name), "ancestor"))
+    if kind in ("parents", "blanket"):
+        roles.update(dict.fromkeys(network.parents(name), "parent"))
+    if kind in ("children", "blanket"):
+        roles.update(dict.fromkeys(network.children(name), "child"))
+    if kind == "blanket":
+        others = network.markov_blanket(name).difference(roles)
+        roles.update(dict.fromkeys(others, "co-parent"))
+    found = tuple((other, roles[other]) for other in network if other in roles)
+    return ((name, "selected"), *found)
+
+
+def links(names: Sequence[str]) -> str:
+    """Return names as rich text with a link on each, the href being the position."""
+    color = theme().accent.name()
+    shown = [
+        f'<a href="{k}" style="color:{color}; text-decoration:none">{html.escape(name)}</a>'
+        for k, name in enumerate(names[:_NAMED])
+    ]
+    more = len(names) - len(shown)
+    text = ", ".join(shown)
+    return f"{text} … +{more}" if more else text
+
+
+class RelativesRow(QWidget):
+    """One kind of relatives: its title, a button that highlights them, and their names.
+
+    Parameters
+    ----------
+    kind : str
+        One of ``KINDS``.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    highlight_requested = Signal(str, bool)
+    """The kind, and whether it shall be highlighted."""
+    name_clicked = Signal(str)
+
+    def __init__(self, kind: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind = kind
+        self._names: tuple[str, ...] = ()
+        self._title = QLabel(self)
+        self._title.setFont(font(12))
+        self._title.setProperty("role", "muted")
+        self.highlight = QToolButton(self)
+        self.highlight.setProperty("plain", True)
+        self.highlight.setIcon(icon("eye"))
+        self.highlight.setCheckable(True)
+        self.highlight.clicked.connect(lambda on: self.highlight_requested.emit(self.kind, on))
+        self._links = QLabel(self)
+        self._links.setFont(font(12))
+        self._links.setWordWrap(True)
+        self._links.setTextFormat(Qt.TextFormat.RichText)
+        self._links.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self._links.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._links.linkActivated.connect(self._on_link)
+        head = QHBoxLayout()
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(self._title, 1)
+        head.addWidget(self.highlight)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._links)
+        self.show_names((), titled=True)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The relatives."""
+        return self._names
+
+    @property
+    def links(self) -> QLabel:
+        """The label with a link on each name."""
+        return self._links
+
+    def show_names(self, names: Iterable[str], *, titled: bool = False) -> None:
+        """Name other relatives; the title is taken anew if asked for."""
+        self._names = tuple(names)
+        title = self._kind_name()
+        if titled:
+            tip = self.tr("Highlight on the canvas: {kind}").format(kind=title)
+            self.highlight.setToolTip(tip)
+            self.highlight.setAccessibleName(tip)
+        self._title.setText(f"{title} · {len(self._names)}")
+        self._links.setText(links(self._names))
+        self._links.setVisible(bool(self._names))
+        self._links.setAccessibleName(f"{title}: {', '.join(self._names)}")
+        self.highlight.setEnabled(bool(self._names))
+
+    def _kind_name(self) -> str:
+        return {
+            "parents": self.tr("Parents"),
+            "children": self.tr("Children"),
+            "ancestors": self.tr("Ancestors"),
+            "blanket": self.tr("Markov blanket"),
+        }[self.kind]
+
+    def _on_link(self, href: str) -> None:
+        self.name_clicked.emit(self._names[int(href)])
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Relations", text)
+
+
+def independence_words(network: BayesianNetwork, name: str) -> str:
+    """Return the local Markov property of a node in one sentence."""
+    found = local_independencies(network, name)
+    if not found.independent_of:
+        return _tr("Every node is a parent or a descendant of {name}.").format(name=name)
+    others = _listed(found.independent_of)
+    if found.given:
+        text = _tr("{name} is independent of {others} given {given}.")
+        return text.format(name=name, others=others, given=_listed(found.given))
+    return _tr("{name} is independent of {others}.").format(name=name, others=others)
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:_NAMED])
+    more = len(names) - _NAMED
+    return f"{shown} … +{more}" if more > 0 else shown
+
+
+def pattern_words(network: BayesianNetwork, names: Sequence[str]) -> tuple[str, str] | None:
+    """Return name and meaning of the pattern that two arcs among three nodes make.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    names : sequence of str
+        The selected nodes.
+
+    Returns
+    -------
+    title, sentence : str
+        None unless exactly two arcs join exactly three nodes.
+
+    Notes
+    -----
+    Dependence holds only generically: a table may hide it. Independence holds for every table, as
+    long as no other trail joins the two ends, which is said where one does.
+    """
+    found = pattern(network, names)
+    if found is None:
+        return None
+    a, b = found.ends
+    values = {"a": a, "b": b, "middle": found.middle}
+    if found.kind == "collider":
+        title = _tr("Collider at {middle}: {a} → {middle} ← {b}")
+        sentence = _tr(
+            "{a} and {b} are independent as long as nothing is known of {middle} and its "
+            "descendants; once something is, they depend on each other for almost all tables."
+        )
+        open_elsewhere = not separated(network, a, b)
+    else:
+        if found.kind == "fork":
+            title = _tr("Fork at {middle}: {a} ← {middle} → {b}")
+        else:
+            title = _tr("Chain through {middle}: {a} → {middle} → {b}")
+        sentence = _tr(
+            "{a} and {b} are independent given {middle}; without it they depend on each other for "
+            "almost all tables."
+        )
+        open_elsewhere = not separated(network, a, b, [found.middle])
+    if open_elsewhere:
+        sentence += " " + _tr("Here other trails join them even so.")
+    return title.format(**values), sentence.format(**values)

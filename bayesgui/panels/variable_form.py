@@ -1,0 +1,148 @@
+"""Name, label and description of a variable, each committed where it is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
+
+    from bayesgui.core.variable import Variable
+
+_DESCRIPTION_HEIGHT = 64
+
+
+class DescriptionEdit(QPlainTextEdit):
+    """Several lines of text; leaving it or Ctrl+Enter commits them."""
+
+    committed = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Commit what was typed."""
+        super().focusOutEvent(event)
+        self.committed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Commit with Ctrl+Enter."""
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.committed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class VariableForm(QWidget):
+    """Three fields and the sentence that says why a name was refused.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    renamed = Signal(str)
+    """The name typed."""
+    described = Signal(str, str)
+    """The label and the description typed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._variable: Variable | None = None
+        self.name = QLineEdit(self)
+        self.label = QLineEdit(self)
+        self.description = DescriptionEdit(self)
+        self.description.setFixedHeight(_DESCRIPTION_HEIGHT)
+        self.description.setTabChangesFocus(True)
+        self.description.setFont(font(12))
+        self._problem = QLabel(self)
+        self._problem.setProperty("role", "error")
+        self._problem.setFont(font(12))
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._problem.setWordWrap(True)
+        self._problem.hide()
+        self._captions = [QLabel(self) for _ in range(3)]
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        fields = (self.name, self.label, self.description)
+        for row, (caption, field) in enumerate(zip(self._captions, fields, strict=True)):
+            caption.setProperty("role", "muted")
+            caption.setFont(font(12))
+            caption.setBuddy(field)
+            place = 0 if row == 0 else row + 1
+            grid.addWidget(caption, place, 0, Qt.AlignmentFlag.AlignTop)
+            caption.setFixedHeight(26)
+            grid.addWidget(field, place, 1)
+        grid.addWidget(self._problem, 1, 1)
+        self.name.editingFinished.connect(self._commit_name)
+        self.label.editingFinished.connect(self._commit_words)
+        self.description.committed.connect(self._commit_words)
+        self.retranslate()
+
+    @property
+    def problem(self) -> str:
+        """Why the name was refused, or nothing."""
+        return self._problem.text()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        words = (self.tr("Name"), self.tr("Label"), self.tr("Description"))
+        for caption, field, word in zip(
+            self._captions, (self.name, self.label, self.description), words, strict=True
+        ):
+            caption.setText(word)
+            field.setAccessibleName(word)
+        self.name.setToolTip(self.tr("Unique in the network; findings and files use it (F2)"))
+        self.label.setToolTip(self.tr("A longer title, shown in tooltips"))
+        self.description.setToolTip(self.tr("Free text; Ctrl+Enter keeps it"))
+
+    def set_variable(self, variable: Variable) -> None:
+        """Show a variable; what is being typed into a field of the same one stays."""
+        other = self._variable is None or self._variable.name != variable.name
+        self._variable = variable
+        if other or not self.name.isModified():
+            self.name.setText(variable.name)
+            self.say("")
+        if other or not self.label.isModified():
+            self.label.setText(variable.label)
+        if other or not self.description.document().isModified():
+            self.description.setPlainText(variable.description)
+            self.description.document().setModified(False)
+
+    def say(self, problem: str) -> None:
+        """Mark the name as refused and say why, or take that back ("")."""
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+        if bool(self.name.property("wrong")) != bool(problem):
+            self.name.setProperty("wrong", bool(problem))
+            self.name.style().unpolish(self.name)
+            self.name.style().polish(self.name)
+
+    def commit(self) -> None:
+        """Hand over whatever was typed and not yet committed."""
+        self._commit_name()
+
+    def _commit_name(self) -> None:
+        # Under its new name the node would no longer be found for the other fields.
+        self._commit_words()
+        if self._variable is not None and self.name.isModified():
+            self.name.setModified(False)
+            if self.name.text() != self._variable.name:
+                self.renamed.emit(self.name.text())
+            else:
+                self.say("")
+
+    def _commit_words(self) -> None:
+        typed = self.label.isModified() or self.description.document().isModified()
+        if self._variable is None or not typed:
+            return
+        self.label.setModified(False)
+        self.description.document().setModified(False)
+        self.described.emit(self.label.text().strip(), self.description.toPlainText().strip())
