@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit
 
+from bayesgui.canvas.typing_keys import swallows_shortcut
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRect
-    from PySide6.QtGui import QFocusEvent
+    from PySide6.QtCore import QEvent, QRect
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
     from PySide6.QtWidgets import QWidget
 
 
@@ -88,12 +88,5 @@ class NameEditor(QLineEdit):
             self.finish(apply=True)
 
     def event(self, event: QEvent) -> bool:
-        """Keep single-letter shortcuts of the window from eating what is typed."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            plain = not event.modifiers() & (
-                Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-            )
-            if plain:
-                event.accept()
-                return True
-        return super().event(event)
+        """Keep the window's single-letter shortcuts from eating what is typed."""
+        return swallows_shortcut(event) or bool(super().event(event))

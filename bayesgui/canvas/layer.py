@@ -12,6 +12,7 @@ from bayesgui.canvas import arc_painter
 from bayesgui.canvas.node_geometry import Form, form_of
 from bayesgui.canvas.node_painter import corner_radius, paint_node
 from bayesgui.canvas.node_pixmaps import NodePixmaps
+from bayesgui.canvas.notes import paint_note
 from bayesgui.canvas.projection import Projection
 from bayesgui.canvas.signs import (
     paint_disc,
@@ -126,6 +127,7 @@ def paint_scene(
         exposed[2] + 2 * margin,
         exposed[3] + 2 * margin,
     )
+    _paint_notes(painter, scene, projection)
     _paint_arcs(painter, scene, projection, box)
     names = scene.picture.nodes_within(box)
     selected = set(scene.session.selection.names)
@@ -135,6 +137,12 @@ def paint_scene(
     _paint_signs(painter, scene, projection, names)
     _paint_handles(painter, scene, projection)
     return fresh
+
+
+def _paint_notes(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
+    chosen = scene.session.selection.notes
+    for note, box in scene.picture.notes():
+        paint_note(painter, note, box, projection, selected=note.id in chosen)
 
 
 def _paint_arcs(painter: QPainter, scene: CanvasScene, projection: Projection, box: Box) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
+from bayesgui.canvas.notes import box_of
 from bayesgui.canvas.text_widths import node_metrics
 from bayesgui.graph.arc_course import arc_course, end_offsets, flattened
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.node_geometry import NodeMetrics
     from bayesgui.canvas.projection import Box
+    from bayesgui.core.notes import TextNote
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Arc, Point
@@ -53,6 +55,7 @@ class Picture:
         self._offsets: dict[Arc, tuple[float, float]] = {}
         self._paths: dict[Arc, QPainterPath] = {}
         self._moved: dict[str, Point] = {}
+        self._moved_notes: dict[str, Point] = {}
         self._bends: Mapping[Arc, tuple[Point, ...]] = {}
         self._arcs: tuple[Arc, ...] = ()
         self._bounds: NDArray[np.float64] | None = None
@@ -64,6 +67,7 @@ class Picture:
         """Take over a step of the document."""
         self.state = change.after
         self._moved = {}
+        self._moved_notes = {}
         if change.renamed and change.renamed[0] in self.unfolded:
             self.unfolded.add(change.renamed[1])
         before, after = change.before, change.after
@@ -213,6 +217,10 @@ class Picture:
             )
         )
 
+    def preview_notes(self, moved: Mapping[str, Point]) -> None:
+        """Show text notes elsewhere for a while; an empty mapping puts all of them back."""
+        self._moved_notes = dict(moved)
+
     # -- looking ------------------------------------------------------------------------------
 
     @property
@@ -276,11 +284,16 @@ class Picture:
             if x <= right and y <= bottom and x + w >= left and y + h >= top
         ]
 
+    def notes(self) -> list[tuple[TextNote, Box]]:
+        """Return the text notes and their boxes."""
+        return [(note, box_of(note, self._moved_notes.get(note.id))) for note in self.state.notes]
+
     def bounds(self) -> Box | None:
-        """Return the box around all nodes and arcs, or None if there are no nodes."""
-        if not self.boxes:
+        """Return the box around all nodes, arcs and notes, or None if there is nothing."""
+        found = [*self.boxes.values(), *(box for _, box in self.notes())]
+        if not found:
             return None
-        boxes = np.array(list(self.boxes.values()))
+        boxes = np.array(found)
         left, top = boxes[:, 0].min(), boxes[:, 1].min()
         right = (boxes[:, 0] + boxes[:, 2]).max()
         bottom = (boxes[:, 1] + boxes[:, 3]).max()

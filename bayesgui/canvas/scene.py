@@ -132,16 +132,23 @@ class CanvasScene(QGraphicsScene):
 
     def note_at(self, x: float, y: float) -> str:
         """Return the id of the text note at a point, or ""."""
+        for note, (left, top, width, height) in reversed(self.picture.notes()):
+            if left <= x <= left + width and top <= y <= top + height:
+                return note.id
         return ""
 
     def notes_within(self, box: Box) -> tuple[str, ...]:
         """Return the ids of the text notes that a box touches."""
-        return ()
+        frame = QRectF(*box)
+        return tuple(n.id for n, each in self.picture.notes() if QRectF(*each).intersects(frame))
 
     def show_moved(
         self, moved: Mapping[str, Point], notes: Mapping[str, Point] | None = None
     ) -> None:
         """Show nodes and notes elsewhere without an edit (a drag, a glide); none puts all back."""
+        if notes is not None:
+            self.picture.preview_notes(notes)
+            self.refresh()
         names = {*self.picture.moved, *moved}
         self.refresh_nodes(names)
         arcs = set(self.picture.arcs_of(names))

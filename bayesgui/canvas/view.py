@@ -16,6 +16,7 @@ from bayesgui.canvas.hand import Hand
 from bayesgui.canvas.keyboard import press_key, request_menu, step_focus
 from bayesgui.canvas.layout_glide import LayoutGlide
 from bayesgui.canvas.node_geometry import form_of, rows_px
+from bayesgui.canvas.notes import NoteEditor, new_note
 from bayesgui.canvas.offers import described, show_offer
 from bayesgui.canvas.renaming import Renaming
 from bayesgui.canvas.scene import CanvasScene
@@ -62,7 +63,9 @@ class CanvasView(QGraphicsView):
     tool_changed = Signal(str)
     zoom_changed = Signal(float)
     view_changed = Signal()
-    """What is seen of the network differs (for the overview)."""
+    """Another part of the network is seen."""
+    network_changed = Signal()
+    """The network looks different."""
     message = Signal(str, str)
     hint = Signal(str)
     editor_requested = Signal(str)
@@ -95,6 +98,7 @@ class CanvasView(QGraphicsView):
         self._untouched = True
         self._hint_box = HintBox(self)
         self._renaming = Renaming(self)
+        self._note_editor = NoteEditor(self)
         self._layout_glide: LayoutGlide | None = None
         self._connect()
         self.setScene(self._nothing)
@@ -126,7 +130,7 @@ class CanvasView(QGraphicsView):
         session : Session, optional
             None shows the empty ground.
         """
-        self._renaming.finish(apply=True)
+        self._close_editors()
         self.hand.drop_tool()
         old = self._scene
         if old is not None:
@@ -139,7 +143,7 @@ class CanvasView(QGraphicsView):
         else:
             self._scene = CanvasScene(session, self._number_text())
             self.setScene(self._scene)
-            self._scene.picture_changed.connect(self.view_changed)
+            self._scene.picture_changed.connect(self.network_changed)
             known = self._outlooks.get(session)
             self._untouched = known is None
             if known is not None:
@@ -149,7 +153,7 @@ class CanvasView(QGraphicsView):
         if old is not None:
             old.deleteLater()
         self.set_tool("select")
-        self.view_changed.emit()
+        self.network_changed.emit()
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Let probabilities read as per cent, probabilities or odds."""
@@ -226,6 +230,11 @@ class CanvasView(QGraphicsView):
             or (self._layout_glide is not None and self._layout_glide.is_running)
             or (self._scene is not None and self._scene.is_animating)
         )
+
+    def look_at(self, outlook: Outlook) -> None:
+        """Show another part of the canvas."""
+        self._untouched = False
+        self.camera.look_at(outlook)
 
     def fit(self, animated: bool = True) -> None:
         """Show the whole network, at most at 100 %."""
@@ -321,6 +330,26 @@ class CanvasView(QGraphicsView):
         if self._scene is not None:
             self._renaming.begin(name)
 
+    def edit_note(self, id: str) -> None:
+        """Edit a text note in place."""
+        for note in self.canvas_scene.session.document.state.notes if self._scene else ():
+            if note.id == id:
+                self._note_editor.open_for(note)
+
+    def add_note(self, position: tuple[float, float]) -> None:
+        """Begin a text note at a point of the canvas; without a text it never comes to be."""
+        if self._scene is not None:
+            self._note_editor.open_for(new_note(*position))
+
+    def add_note_in_view(self) -> None:
+        """Begin a text note in the middle of what is seen."""
+        outlook = self.camera.outlook()
+        self.add_note((outlook.x - 110.0, outlook.y - 12.0))
+
+    def _close_editors(self) -> None:
+        self._renaming.finish(apply=True)
+        self._note_editor.finish(apply=True)
+
     def describe(self, name: str) -> None:
         """Say in the status bar what has the focus."""
         self.hint.emit(described(self.canvas_scene, name))
@@ -370,7 +399,7 @@ class CanvasView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a gesture."""
-        self._renaming.finish(apply=True)
+        self._close_editors()
         self.nudge_burst += 1
         if self._scene is not None:
             self._untouched = False
@@ -405,7 +434,7 @@ class CanvasView(QGraphicsView):
         """Zoom at the pointer."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if turned and self._scene is not None:
-            self._renaming.finish(apply=True)
+            self._close_editors()
             self.zoom_to(self.zoom * STEP ** (turned / 120), event.position())
         event.accept()
 
@@ -472,6 +501,3 @@ class CanvasView(QGraphicsView):
             selection.clear()
             return True
         return False
-
-    def edit_note(self, id: str) -> None:
-        """Edit a text note in place."""

@@ -1,0 +1,197 @@
+"""Text notes on the canvas: how large they are, how they look, and editing them in place."""
+
+from __future__ import annotations
+
+import functools
+import uuid
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, Qt
+from PySide6.QtGui import QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtWidgets import QPlainTextEdit
+
+from bayesgui.canvas.text_widths import canvas_font
+from bayesgui.canvas.typing_keys import swallows_shortcut
+from bayesgui.core.notes import TextNote
+from bayesgui.document import edits
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
+
+    from bayesgui.canvas.projection import Box, Projection
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Point
+
+PADDING = 6.0
+LINE = 17.0
+
+
+@functools.lru_cache(maxsize=2048)
+def lines_of(text: str, width: float) -> tuple[str, ...]:
+    """Return a note's text broken into lines.
+
+    Parameters
+    ----------
+    text : str
+        What it says; line breaks are kept.
+    width : float
+        Of the note in canvas units, its padding included.
+    """
+    found: list[str] = []
+    for paragraph in text.split("\n"):
+        layout = QTextLayout(paragraph, canvas_font(12))
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(max(20.0, width - 2 * PADDING))
+            start = line.textStart()
+            found.append(paragraph[start : start + line.textLength()].rstrip())
+        layout.endLayout()
+        if not paragraph:
+            found.append("")
+    return tuple(found)
+
+
+def box_of(note: TextNote, place: Point | None = None) -> Box:
+    """Return the box of a note, perhaps at another place."""
+    x, y = place or (note.x, note.y)
+    return x, y, note.width, LINE * len(lines_of(note.text, note.width)) + 2 * PADDING
+
+
+def paint_note(
+    painter: QPainter, note: TextNote, box: Box, projection: Projection, *, selected: bool
+) -> None:
+    """Paint a note.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels.
+    note : TextNote
+        What it says.
+    box : Box
+        Where it is shown.
+    projection : Projection
+        From canvas units to pixels.
+    selected : bool
+        Whether it has the accent ring.
+    """
+    colors = theme()
+    rect = projection.rect(box)
+    if selected:
+        painter.setPen(QPen(colors.accent, 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, 4, 4)
+    if projection.zoom * 12 < 3:
+        painter.fillRect(rect, colors.sunken)
+        return
+    painter.save()
+    painter.translate(rect.topLeft())
+    painter.scale(projection.zoom, projection.zoom)
+    painter.setPen(colors.muted)
+    painter.setFont(canvas_font(12))
+    for k, line in enumerate(lines_of(note.text, note.width)):
+        painter.drawText(QPointF(PADDING, PADDING + LINE * k + 12.5), line)
+    painter.restore()
+
+
+def new_note(x: float, y: float) -> TextNote:
+    """Return an empty note at a point."""
+    return TextNote(uuid.uuid4().hex[:12], x, y, "")
+
+
+class NoteEditor(QPlainTextEdit):
+    """A field over a note: Ctrl+Enter or leaving it applies, Esc drops.
+
+    Parameters
+    ----------
+    view : CanvasView
+        Where.
+    """
+
+    def __init__(self, view: CanvasView) -> None:
+        super().__init__(view.viewport())
+        self._view = view
+        self._note: TextNote | None = None
+        self.setObjectName("noteEditor")
+        self.setAccessibleName(self.tr("Text of the note"))
+        self.setPlaceholderText(self.tr("Text. Ctrl+Enter keeps it, Esc drops it."))
+        self.setTabChangesFocus(True)
+        self.hide()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a note is being edited."""
+        return self._note is not None
+
+    def open_for(self, note: TextNote) -> None:
+        """Edit a note, new or old."""
+        self.finish(apply=True)
+        self._note = note
+        box = box_of(note)
+        rect = self._view.camera.projection().rect(box).toRect()
+        place = QRect(rect.left(), rect.top(), max(rect.width(), 180), max(rect.height() + 8, 60))
+        self.setFont(font(max(11, min(24, round(12 * self._view.zoom)))))
+        self.setPlainText(note.text)
+        self.setGeometry(place)
+        self.selectAll()
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def finish(self, *, apply: bool) -> None:
+        """Close it, taking over what was typed or not."""
+        note, self._note = self._note, None
+        if note is None:
+            return
+        self.hide()
+        if apply and self._view.has_session:
+            self._apply(note, self.toPlainText().strip())
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _apply(self, note: TextNote, text: str) -> None:
+        document = self._view.canvas_scene.session.document
+        known = _note_of(document.state, note.id)
+        if known is None and not text:
+            return
+        if known is not None and text == known.text:
+            return
+        if not text:
+            said = QCoreApplication.translate("Canvas", "Delete text")
+            document.apply(said, edits.remove(document.state, notes=[note.id]))
+            return
+        said = QCoreApplication.translate("Canvas", "Text note")
+        document.apply(said, edits.set_note(document.state, replace(known or note, text=text)))
+        self._view.canvas_scene.session.selection.set(notes=[note.id])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Ctrl+Enter and Esc."""
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if event.key() == Qt.Key.Key_Escape:
+            self.finish(apply=False)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and held:
+            self.finish(apply=True)
+        else:
+            super().keyPressEvent(event)
+            event.accept()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Take over what was typed when one clicks elsewhere."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.finish(apply=True)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the window's single-letter shortcuts from eating what is typed."""
+        return swallows_shortcut(event) or bool(super().event(event))
+
+
+def _note_of(state: DocumentState, id: str) -> TextNote | None:
+    return next((note for note in state.notes if note.id == id), None)
+

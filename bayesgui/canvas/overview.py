@@ -1,0 +1,173 @@
+"""The whole network in small, with a frame round what the canvas shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.canvas.camera import Outlook
+from bayesgui.canvas.projection import Projection
+from bayesgui.widgets.theme import theme, theme_changes
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+
+    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.view import CanvasView
+
+WIDTH, HEIGHT = 200, 128
+_PADDING = 8.0
+
+
+class Overview(QWidget):
+    """A minimap; a click or drag in it moves the canvas.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("overview")
+        self.setAccessibleName(self.tr("Overview of the network"))
+        self.setToolTip(self.tr("Drag to move what the canvas shows"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(HEIGHT)
+        self._view: CanvasView | None = None
+        self._picture: QPixmap | None = None
+        self._area: Box | None = None
+        self._grip: QPointF | None = None
+        theme_changes().changed.connect(self._on_network_changed)
+
+    def set_view(self, view: CanvasView) -> None:
+        """Follow a canvas."""
+        self._view = view
+        view.view_changed.connect(self.update)
+        view.network_changed.connect(self._on_network_changed)
+        self._on_network_changed()
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(WIDTH, HEIGHT)
+
+    def _on_network_changed(self) -> None:
+        self._picture = None
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the boxes anew."""
+        super().resizeEvent(event)
+        self._picture = None
+
+    # -- geometry -----------------------------------------------------------------------------
+
+    def _projection(self) -> Projection | None:
+        """Return the way from canvas units to this widget, which holds network and frame."""
+        view = self._view
+        if view is None or not view.has_session or self._area is None:
+            return None
+        left, top, width, height = self._area
+        room_x, room_y = self.width() - 2 * _PADDING, self.height() - 2 * _PADDING
+        zoom = min(room_x / max(width, 1.0), room_y / max(height, 1.0), 0.25)
+        dx = self.width() / 2 - (left + width / 2) * zoom
+        dy = self.height() / 2 - (top + height / 2) * zoom
+        return Projection(zoom, dx, dy, self.devicePixelRatioF())
+
+    def _measure(self) -> None:
+        """Find the part of the canvas that is shown: the network and a little round it."""
+        view = self._view
+        bounds = view.canvas_scene.picture.bounds() if view and view.has_session else None
+        self._area = bounds
+
+    # -- painting -----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint boxes and frame."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors = theme()
+        painter.setPen(QPen(colors.border, 1))
+        painter.setBrush(colors.canvas)
+        ground = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(ground, 4, 4)
+        if self._picture is None:
+            self._measure()
+        projection = self._projection()
+        if projection is None or self._view is None:
+            return
+        if self._picture is None:
+            self._picture = self._drawn(projection)
+        painter.drawPixmap(0, 0, self._picture)
+        frame = projection.rect(self._view.camera.visible_box())
+        painter.setClipRect(self.rect().adjusted(1, 1, -1, -1))
+        fill = QColor(colors.accent)
+        fill.setAlpha(14)
+        painter.setBrush(fill)
+        painter.setPen(QPen(colors.accent, 1.5))
+        inner = ground.adjusted(2, 2, -2, -2)
+        seen = frame.intersected(inner) if frame.intersects(inner) else frame
+        painter.drawRoundedRect(seen, 2, 2)
+
+    def _drawn(self, projection: Projection) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        assert self._view is not None
+        scene = self._view.canvas_scene
+        evidence = scene.session.document.state.evidence
+        interventions = evidence.interventions()
+        colors = theme()
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        # Findings last, so that none of them hides under a neighbor.
+        for name in sorted(scene.picture.boxes, key=evidence.__contains__):
+            x, y, width, height = scene.picture.boxes[name]
+            token = "stale_bar"
+            if name in evidence:
+                token = "do" if name in interventions else "evidence"
+            painter.setBrush(colors.color(token))
+            corner = projection.point(x, y)
+            rect = QRectF(
+                corner.x(),
+                corner.y(),
+                max(width * projection.zoom, 2.0),
+                max(height * projection.zoom, 1.5),
+            )
+            radius = min(2.0, rect.height() / 3)
+            painter.drawRoundedRect(rect, radius, radius)
+        painter.end()
+        return pixmap
+
+    # -- moving the canvas --------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take the frame, or bring it to where one clicked."""
+        projection = self._projection()
+        if projection is None or self._view is None:
+            return
+        outlook = self._view.camera.outlook()
+        middle = projection.point(outlook.x, outlook.y)
+        frame = projection.rect(self._view.camera.visible_box())
+        inside = frame.contains(event.position())
+        self._grip = middle - event.position() if inside else QPointF(0, 0)
+        self.mouseMoveEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Move the canvas along."""
+        projection = self._projection()
+        if self._grip is None or projection is None or self._view is None:
+            return
+        place = event.position() + self._grip
+        x, y = projection.back(place.x(), place.y())
+        self._view.look_at(Outlook(self._view.zoom, x, y))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let the frame go."""
+        self._grip = None
