@@ -19,7 +19,7 @@ BYTES_PER_ENTRY = 100
 
 @dataclass(frozen=True)
 class Step:
-    """One state, the text of the edit that led to it and what it may be merged with.
+    """One state, the text of the edit that led to it and what it costs to keep.
 
     Parameters
     ----------
@@ -27,8 +27,6 @@ class Step:
         What the edit did.
     state : DocumentState
         Where it led.
-    merge : hashable, optional
-        A following edit with an equal key replaces this one.
     gained : int
         Bytes of what this state holds and the one before it does not.
     lost : int
@@ -37,7 +35,6 @@ class Step:
 
     text: str
     state: DocumentState
-    merge: Hashable | None = None
     gained: int = 0
     lost: int = 0
 
@@ -61,6 +58,7 @@ class History:
         self._limit = limit
         self._steps = [Step("", state)]
         self._position = 0
+        self._gesture: Hashable | None = None
         self._bytes = _bytes_beside(state, None)
 
     @property
@@ -94,35 +92,35 @@ class History:
         state : DocumentState
             Where it led.
         merge : hashable, optional
-            A step with the same key as the present one replaces it: one drag is one step.
+            A step with the same key as the one before replaces it: one drag is one step.
         """
         while len(self._steps) > self._position + 1:
             self._bytes -= self._steps.pop().gained
         present = self._steps[-1]
-        if self._position and merge is not None and merge == present.merge:
+        if merge is not None and merge == self._gesture:
             self._bytes -= self._steps.pop().gained
             text = present.text
         before = self._steps[-1].state
-        step = Step(text, state, merge, _bytes_beside(state, before), _bytes_beside(before, state))
+        step = Step(text, state, _bytes_beside(state, before), _bytes_beside(before, state))
         self._steps.append(step)
         self._bytes += step.gained
+        self._gesture = merge
         self._position = len(self._steps) - 1
         self._trim()
 
     def end_merge(self) -> None:
         """Let nothing be merged with the present step any more."""
-        present = self._steps[self._position]
-        self._steps[self._position] = Step(
-            present.text, present.state, None, present.gained, present.lost
-        )
+        self._gesture = None
 
     def undo(self) -> DocumentState:
         """Go one step back, if there is one, and return the state there."""
+        self.end_merge()
         self._position = max(0, self._position - 1)
         return self.state
 
     def redo(self) -> DocumentState:
         """Go one step forward, if there is one, and return the state there."""
+        self.end_merge()
         self._position = min(len(self._steps) - 1, self._position + 1)
         return self.state
 
