@@ -227,16 +227,25 @@ class _Passage:
         if self.is_clear((), ends):
             return ()
         way = next((w for w in map(self.full, (0, 1)) if self.is_clear(w, ends)), self.full(2))
+        return self._thinned(way, ends)
+
+    def _thinned(self, way: Way, ends: tuple[float, float]) -> Way:
+        """Drop bends, those that matter least first, as long as the course stays clear."""
         points = self._points(way, ends)
-        k = 0
-        while k < len(way):
+        left = list(range(len(way)))
+        for bend in sorted(left, key=lambda k: _deviation(*points[k : k + 3])):
+            k = left.index(bend)
             shorter = [*points[: k + 1], *points[k + 2 :]]
             if self._pieces_clear(shorter, k - 1, k + 2):
                 points = shorter
-                way = way[:k] + way[k + 1 :]
-            else:
-                k += 1
-        return way
+                del left[k]
+        return tuple(way[k] for k in left)
+
+
+def _deviation(before: Point, at: Point, after: Point) -> float:
+    """Return how far a bend stands beside the straight line between its neighbors."""
+    share = (at[1] - before[1]) / (after[1] - before[1])
+    return abs(before[0] + share * (after[0] - before[0]) - at[0])
 
 
 def _parameter(share: float, first: float, last: float) -> float:

@@ -8,12 +8,13 @@ side (`packing`).
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.graph.bending import bends_of
-from bayesgui.graph.crossings import ordered
+from bayesgui.graph.crossings import count_crossings, ordered
 from bayesgui.graph.layout import Layout
 from bayesgui.graph.packing import packed
 from bayesgui.graph.placing import columns
@@ -31,8 +32,21 @@ if TYPE_CHECKING:
 GRID = 12
 NODE_GAP = 40.0
 ROW_GAP = 67.0
+_TIGHT_ROW_GAP = 45.0
+"""Between the rows of a drawing that is much higher than the canvas."""
+
+_MOST_ROW_GAP = 190.0
+_ROOM_PER_RUN = 0.06
+"""Rows move apart by so much for each pixel that an arc between them runs sideways."""
+
 _ARC_GAP = 20.0
 _SWEEPS = 24
+_SWEEPS_WHEN_LARGE = 12
+_LARGE = 1000
+_RESTARTS = 8
+_RESTARTED_VERTICES = 500
+"""Other first orders are tried as long as they have no more vertices than this together."""
+
 _PLACING_SWEEPS = 24
 _STRAIGHT = {0: 1.0, 1: 2.0, 2: 8.0}
 """Weight of a piece of an arc by how many of its ends are bends: long arcs shall be straight."""
@@ -139,8 +153,21 @@ def _arranged(
 
 
 def _untangled(graph: RowGraph, monitor: Monitor) -> RowGraph:
-    rows = ordered(graph.rows, graph.above, graph.below, _SWEEPS, monitor)
-    return replace(graph, rows=rows)
+    """Order the rows, for small graphs from several first orders, and keep the best."""
+    vertices = len(graph.above)
+    sweeps = _SWEEPS if vertices < _LARGE else _SWEEPS_WHEN_LARGE
+    best = ordered(graph.rows, graph.above, graph.below, sweeps, monitor)
+    fewest = count_crossings(best, graph.below)
+    shuffler = random.Random(vertices)
+    for _ in range(min(_RESTARTS, _RESTARTED_VERTICES // vertices)):
+        if not fewest:
+            break
+        shuffled = [shuffler.sample(row, len(row)) for row in graph.rows]
+        rows = ordered(shuffled, graph.above, graph.below, sweeps, monitor)
+        found = count_crossings(rows, graph.below)
+        if found < fewest:
+            best, fewest = rows, found
+    return replace(graph, rows=best)
 
 
 def _extents(
@@ -182,21 +209,30 @@ def _on_grid(
     graph: RowGraph, boxes: Sequence[tuple[float, float]], x: list[float]
 ) -> tuple[dict[int, Point], dict[tuple[int, int], tuple[Point, ...]]]:
     """Snap nodes to the grid, keep their gaps, and bend the long arcs round them."""
+    heights = [
+        max((boxes[v][1] for v in row if v < graph.n_nodes), default=0.0) for row in graph.rows
+    ]
+    gap = ROW_GAP
+    if sum(heights) + gap * len(heights) > max(x) - min(x):
+        gap = _TIGHT_ROW_GAP
     rects: dict[int, Rect] = {}
     bands: list[tuple[float, float]] = []
     top = 0.0
-    for row in graph.rows:
-        nodes = [v for v in row if v < graph.n_nodes]
-        height = max((boxes[v][1] for v in nodes), default=0.0)
-        least = -float("inf")
-        for vertex in nodes:
+    for row, height in zip(graph.rows, heights, strict=True):
+        least = -math.inf
+        for vertex in (v for v in row if v < graph.n_nodes):
             width, own = boxes[vertex]
-            left = GRID * round((x[vertex] - width / 2) / GRID)
-            while left < least:
-                left += GRID
-            rects[vertex] = (left, top + GRID * round((height - own) / 2 / GRID), width, own)
+            left = _snapped(x[vertex] - width / 2)
+            if left < least:
+                left = GRID * math.ceil(least / GRID)
+            rects[vertex] = (left, top + _snapped((height - own) / 2), width, own)
             least = left + width + NODE_GAP
         bands.append((top, top + height))
-        top = GRID * round((top + height + ROW_GAP) / GRID)
+        run = max((abs(x[v] - x[o]) for v in row for o in graph.below[v]), default=0.0)
+        top = _snapped(top + height + min(max(gap, _ROOM_PER_RUN * run), _MOST_ROW_GAP))
     ways = bends_of(graph.rows, graph.chains, rects, bands, x)
     return {node: (left, up) for node, (left, up, _, _) in rects.items()}, ways
+
+
+def _snapped(length: float) -> float:
+    return float(GRID * round(length / GRID))
