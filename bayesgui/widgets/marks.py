@@ -45,9 +45,9 @@ def paint_mark(painter: QPainter, mark: Mark, center: QPointF, radius: float = R
         if mark == "hard":
             painter.drawEllipse(center, r, r)
         else:
-            side = 0.9 * r
+            side = 0.94 * r
             box = QRectF(center.x() - side, center.y() - side, 2 * side, 2 * side)
-            painter.drawRoundedRect(box, 2, 2)
+            painter.drawRoundedRect(box, 0.25 * r, 0.25 * r)
         outline.setColor(colors.on_accent)
         painter.setPen(outline)
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -317,8 +317,7 @@ class TabRegion(QWidget):
             self._ask_for_whole_height()
 
     def _ask_for_whole_height(self) -> None:
-        self._whole = not self._whole
-        self.whole_height_requested.emit(self._whole)
+        self.whole_height_requested.emit(not self._whole)
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
