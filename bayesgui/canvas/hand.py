@@ -14,7 +14,7 @@ from bayesgui.canvas.tools.tool import TOOLS, SelectTool
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
 
-    from bayesgui.canvas.view import CanvasView
+    from bayesgui.canvas.board import Board
 
 
 class Hand:
@@ -22,7 +22,7 @@ class Hand:
 
     Parameters
     ----------
-    view : CanvasView
+    view : Board
         Whose events they are.
 
     Notes
@@ -30,7 +30,7 @@ class Hand:
     Which button is down is remembered here: synthesized move events may not say.
     """
 
-    def __init__(self, view: CanvasView) -> None:
+    def __init__(self, view: Board) -> None:
         self._view = view
         self._gesture: Gesture | None = None
         self._button = Qt.MouseButton.NoButton

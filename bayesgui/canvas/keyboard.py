@@ -13,8 +13,8 @@ from bayesgui.canvas.tools.move_nodes import GRID, nudge
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
+    from bayesgui.canvas.board import Board
     from bayesgui.canvas.projection import Box
-    from bayesgui.canvas.view import CanvasView
 
 _DIRECTIONS = {
     Qt.Key.Key_Left: (-1.0, 0.0),
@@ -24,7 +24,7 @@ _DIRECTIONS = {
 }
 
 
-def press_key(view: CanvasView, event: QKeyEvent) -> bool:
+def press_key(view: Board, event: QKeyEvent) -> bool:
     """Do what a key means and return whether it means anything.
 
     Arrow keys nudge what is selected by 12 (Shift: 1); with nothing selected, or with Ctrl, they
@@ -62,7 +62,7 @@ def press_key(view: CanvasView, event: QKeyEvent) -> bool:
     return False
 
 
-def request_menu(view: CanvasView, name: str | None) -> None:
+def request_menu(view: Board, name: str | None) -> None:
     """Ask for the context menu of a node, or of the ground."""
     if name is not None:
         view.show_node(name)
@@ -73,12 +73,12 @@ def request_menu(view: CanvasView, name: str | None) -> None:
     view.menu_requested.emit(EmptyTarget(x, y), view.viewport().mapToGlobal(middle))
 
 
-def _below(view: CanvasView, name: str) -> QPoint:
+def _below(view: Board, name: str) -> QPoint:
     rect = view.node_rect(name)
     return view.viewport().mapToGlobal(QPoint(rect.left() + 12, rect.bottom() - 8))
 
 
-def step_focus(view: CanvasView, *, forward: bool) -> bool:
+def step_focus(view: Board, *, forward: bool) -> bool:
     """Move the focus to the next node in the order of reading; False leaves the canvas."""
     scene = view.canvas_scene
     boxes = scene.picture.boxes
@@ -96,13 +96,13 @@ def step_focus(view: CanvasView, *, forward: bool) -> bool:
     return True
 
 
-def _focus(view: CanvasView, name: str) -> None:
+def _focus(view: Board, name: str) -> None:
     view.canvas_scene.focus_node(name)
     view.show_node(name)
     view.describe(name)
 
 
-def _walk(view: CanvasView, dx: float, dy: float) -> None:
+def _walk(view: Board, dx: float, dy: float) -> None:
     scene = view.canvas_scene
     boxes = scene.picture.boxes
     here = scene.focused or scene.session.selection.current

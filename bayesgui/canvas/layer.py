@@ -95,6 +95,7 @@ def paint_scene(
     pixmaps: NodePixmaps | None,
     *,
     hurry: bool = False,
+    bare: bool = False,
 ) -> bool:
     """Paint nodes, arcs and overlays.
 
@@ -114,6 +115,8 @@ def paint_scene(
         Kept pictures of nodes; without, they are painted as vectors.
     hurry : bool
         Whether old pictures of nodes will do.
+    bare : bool
+        Whether selection, focus and ports are left out.
 
     Returns
     -------
@@ -127,28 +130,34 @@ def paint_scene(
         exposed[2] + 2 * margin,
         exposed[3] + 2 * margin,
     )
-    _paint_notes(painter, scene, projection)
-    _paint_arcs(painter, scene, projection, box)
+    selection = scene.session.selection
+    arcs = set() if bare else set(selection.arcs)
+    selected = set() if bare else set(selection.names)
+    _paint_notes(painter, scene, projection, () if bare else selection.notes)
+    _paint_arcs(painter, scene, projection, box, arcs)
     names = scene.picture.nodes_within(box)
-    selected = set(scene.session.selection.names)
     if selected:
         names.sort(key=selected.__contains__)
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, hurry, selected)
     _paint_signs(painter, scene, projection, names)
-    _paint_handles(painter, scene, projection)
+    if not bare:
+        _paint_pointers(painter, scene, projection)
+        _paint_handles(painter, scene, projection)
     return fresh
 
 
-def _paint_notes(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
-    chosen = scene.session.selection.notes
+def _paint_notes(
+    painter: QPainter, scene: CanvasScene, projection: Projection, chosen: tuple[str, ...]
+) -> None:
     for note, box in scene.picture.notes():
         paint_note(painter, note, box, projection, selected=note.id in chosen)
 
 
-def _paint_arcs(painter: QPainter, scene: CanvasScene, projection: Projection, box: Box) -> None:
+def _paint_arcs(
+    painter: QPainter, scene: CanvasScene, projection: Projection, box: Box, chosen: set[Arc]
+) -> None:
     colors = theme()
     dressing = scene.dressing
-    chosen = set(scene.session.selection.arcs)
     groups: dict[ArcStyle, list[Arc]] = {}
     for arc in scene.picture.arcs_within(box):
         style = dressing.arcs.get(arc, dressing.plain)
@@ -216,6 +225,12 @@ def _paint_signs(
                 paint_disc(painter, rect, dressing.discs[name], colors)
             if name in dressing.tags:
                 paint_tag(painter, rect, dressing.tags[name], colors)
+
+
+def _paint_pointers(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
+    """Paint keyboard focus and ports."""
+    colors = theme()
+    picture = scene.picture
     if scene.focused in picture.boxes:
         paint_focus(painter, projection.rect(picture.boxes[scene.focused]), colors)
     hovered = scene.faces.hovered

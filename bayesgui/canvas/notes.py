@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QFocusEvent, QKeyEvent
 
+    from bayesgui.canvas.board import Board
     from bayesgui.canvas.projection import Box, Projection
-    from bayesgui.canvas.view import CanvasView
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Point
 
@@ -111,11 +111,11 @@ class NoteEditor(QPlainTextEdit):
 
     Parameters
     ----------
-    view : CanvasView
+    view : Board
         Where.
     """
 
-    def __init__(self, view: CanvasView) -> None:
+    def __init__(self, view: Board) -> None:
         super().__init__(view.viewport())
         self._view = view
         self._note: TextNote | None = None

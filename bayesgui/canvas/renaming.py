@@ -12,7 +12,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.view import CanvasView
+    from bayesgui.canvas.board import Board
 
 _LEAST_WIDTH = 140
 
@@ -22,11 +22,11 @@ class Renaming(QObject):
 
     Parameters
     ----------
-    view : CanvasView
+    view : Board
         Where.
     """
 
-    def __init__(self, view: CanvasView) -> None:
+    def __init__(self, view: Board) -> None:
         super().__init__(view)
         self._view = view
         self._name: str | None = None

@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QPainter, QTransform
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from bayesgui.canvas import text_widths
-from bayesgui.canvas.camera import STEP, Camera, Outlook, seeing
+from bayesgui.canvas.board import Board
+from bayesgui.canvas.camera import STEP
 from bayesgui.canvas.ground import paint_ground
-from bayesgui.canvas.hand import Hand
 from bayesgui.canvas.keyboard import press_key, request_menu, step_focus
-from bayesgui.canvas.layout_glide import LayoutGlide
-from bayesgui.canvas.node_geometry import form_of, rows_px
-from bayesgui.canvas.notes import NoteEditor, new_note
-from bayesgui.canvas.offers import described, show_offer
-from bayesgui.canvas.renaming import Renaming
-from bayesgui.canvas.scene import CanvasScene
-from bayesgui.canvas.spots import node_at
 from bayesgui.canvas.targets import target_of
 from bayesgui.canvas.tools.tool import TOOLS
-from bayesgui.widgets import numbers
-from bayesgui.widgets.hint_box import HintBox
-from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import (
@@ -40,14 +26,9 @@ if TYPE_CHECKING:
         QWheelEvent,
     )
 
-    from bayesgui.core.errors import BayesGuiError
-    from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.overlays import ArcOffer
-    from bayesgui.document.session import Session
-    from bayesgui.graph.layout import Layout
 
 
-class CanvasView(QGraphicsView):
+class CanvasView(Board):
     """The network as a picture that can be edited.
 
     Parameters
@@ -59,300 +40,6 @@ class CanvasView(QGraphicsView):
     -----
     The object name is ``canvas``. Without a session it shows its empty ground.
     """
-
-    tool_changed = Signal(str)
-    zoom_changed = Signal(float)
-    view_changed = Signal()
-    """Another part of the network is seen."""
-    network_changed = Signal()
-    """The network looks different."""
-    message = Signal(str, str)
-    hint = Signal(str)
-    editor_requested = Signal(str)
-    menu_requested = Signal(object, QPoint)
-    states_requested = Signal(str, QPoint)
-    arc_cost_requested = Signal(str, str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("canvas")
-        self.setAccessibleName(self.tr("Network"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setMouseTracking(True)
-        self.viewport().setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.camera = Camera(self)
-        self.hand = Hand(self)
-        self.nudge_burst = 0
-        self._scene: CanvasScene | None = None
-        self._nothing = QGraphicsScene(self)
-        self._outlooks: WeakKeyDictionary[Session, Outlook] = WeakKeyDictionary()
-        self._numbers: numbers.Form = "percent"
-        self._untouched = True
-        self._hint_box = HintBox(self)
-        self._renaming = Renaming(self)
-        self._note_editor = NoteEditor(self)
-        self._layout_glide: LayoutGlide | None = None
-        self._connect()
-        self.setScene(self._nothing)
-
-    def _connect(self) -> None:
-        self.camera.zoom_changed.connect(self.zoom_changed)
-        self.camera.moved.connect(self._on_camera_moved)
-        self.camera.settled.connect(self._on_settled)
-        theme_changes().changed.connect(self.viewport().update)
-
-    # -- what it shows ------------------------------------------------------------------------
-
-    @property
-    def has_session(self) -> bool:
-        """Whether there is anything to show."""
-        return self._scene is not None
-
-    @property
-    def canvas_scene(self) -> CanvasScene:
-        """The scene of the present session."""
-        assert self._scene is not None, "no session is shown"
-        return self._scene
-
-    def set_session(self, session: Session | None) -> None:
-        """Show another session; the place and zoom of each are remembered.
-
-        Parameters
-        ----------
-        session : Session, optional
-            None shows the empty ground.
-        """
-        self._close_editors()
-        self.hand.drop_tool()
-        old = self._scene
-        if old is not None:
-            self._outlooks[old.session] = self.camera.outlook()
-            old.close()
-        self.camera.stop()
-        self._scene = None
-        if session is None:
-            self.setScene(self._nothing)
-        else:
-            self._scene = CanvasScene(session, self._number_text())
-            self.setScene(self._scene)
-            self._scene.picture_changed.connect(self.network_changed)
-            known = self._outlooks.get(session)
-            self._untouched = known is None
-            if known is not None:
-                self.camera.look_at(known)
-            else:
-                self.fit(animated=False)
-        if old is not None:
-            old.deleteLater()
-        self.set_tool("select")
-        self.network_changed.emit()
-
-    def set_numbers(self, form: numbers.Form) -> None:
-        """Let probabilities read as per cent, probabilities or odds."""
-        self._numbers = form
-        if self._scene is not None:
-            self._scene.set_number_text(self._number_text())
-
-    def _number_text(self) -> Callable[[float], str]:
-        form = self._numbers
-        return lambda p: numbers.number(p, form)
-
-    def node_sizes(
-        self, network: BayesianNetwork, layout: Layout
-    ) -> dict[str, tuple[float, float]]:
-        """Return the width and height of every node's box, for a layout engine."""
-        unfolded = self._scene.picture.unfolded if self._scene else ()
-        return text_widths.node_sizes(network, layout, unfolded)
-
-    # -- where things are (viewport coordinates) ----------------------------------------------
-
-    def _visible_rect(self, rect: QRectF) -> QRect:
-        found = rect.toRect()
-        return found if found.intersects(self.viewport().rect()) else QRect()
-
-    def node_rect(self, name: str) -> QRect:
-        """Return where a node's box is, empty if it is not seen."""
-        if self._scene is None or name not in self._scene.picture.boxes:
-            return QRect()
-        return self._visible_rect(self.camera.projection().rect(self._scene.picture.boxes[name]))
-
-    def state_rect(self, name: str, state: str) -> QRect:
-        """Return where a state's row is, empty if it is not seen."""
-        rect = self.node_rect(name)
-        if rect.isEmpty():
-            return QRect()
-        picture = self.canvas_scene.picture
-        states = picture.state.network[name].states
-        metrics = picture.metrics[name]
-        form = form_of(metrics, self.camera.form)
-        first, pitch = rows_px(metrics, form, self.camera.zoom)
-        row = states.index(state) if state in states else -1
-        if not 0 <= row < metrics.rows or pitch <= 0:
-            return QRect()
-        top = rect.top() + first + pitch * row
-        found = QRect(rect.left(), round(top), rect.width(), max(1, round(pitch)))
-        return found if found.intersects(self.viewport().rect()) else QRect()
-
-    def port_point(self, name: str) -> QPoint:
-        """Return the middle of a node's right rim, null if it is not seen."""
-        rect = self.node_rect(name)
-        if rect.isEmpty():
-            return QPoint()
-        point = QPoint(rect.right() - 1, rect.center().y())
-        return point if self.viewport().rect().contains(point) else QPoint()
-
-    def node_under(self, px: QPointF) -> str | None:
-        """Return the node under a pixel."""
-        found = node_at(self.canvas_scene, self.camera.projection(), self.camera.form, px)
-        return found[0] if found else None
-
-    # -- going elsewhere ----------------------------------------------------------------------
-
-    @property
-    def zoom(self) -> float:
-        """Pixels per canvas unit."""
-        return self.camera.zoom
-
-    @property
-    def is_animating(self) -> bool:
-        """Whether anything is still on its way to where it belongs."""
-        return (
-            self.camera.is_moving
-            or self.camera.is_zooming
-            or (self._layout_glide is not None and self._layout_glide.is_running)
-            or (self._scene is not None and self._scene.is_animating)
-        )
-
-    def look_at(self, outlook: Outlook) -> None:
-        """Show another part of the canvas."""
-        self._untouched = False
-        self.camera.look_at(outlook)
-
-    def fit(self, animated: bool = True) -> None:
-        """Show the whole network, at most at 100 %."""
-        bounds = self._scene.picture.bounds() if self._scene else None
-        self._untouched = True
-        if bounds is None:
-            self.camera.look_at(Outlook(1.0, *(s / 2 for s in self._size())))
-        else:
-            self.camera.look_at(self.camera.outlook_of(bounds), animated=animated)
-
-    def _size(self) -> tuple[int, int]:
-        size = self.viewport().size()
-        return size.width(), size.height()
-
-    def zoom_in(self) -> None:
-        """Come a step nearer."""
-        self.zoom_to(self.zoom * STEP)
-
-    def zoom_out(self) -> None:
-        """Go a step back."""
-        self.zoom_to(self.zoom / STEP)
-
-    def zoom_to(self, factor: float, anchor: QPointF | None = None) -> None:
-        """Zoom to a factor, the point under the anchor (else the middle) staying where it is."""
-        self._untouched = False
-        self.camera.zoom_at(factor, anchor)
-
-    def show_node(self, name: str) -> None:
-        """Bring a node into view."""
-        self.show_nodes([name])
-
-    def show_nodes(self, names: Iterable[str]) -> None:
-        """Bring nodes into view, moving only if one of them is not seen or cannot be read."""
-        if self._scene is None:
-            return
-        boxes = self._scene.picture.boxes
-        outlook = seeing(self.camera, [boxes[name] for name in names if name in boxes])
-        if outlook is not None:
-            self._untouched = False
-            self.camera.look_at(outlook, animated=True)
-
-    def animate_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
-        """Let nodes glide to other places in 300 ms, then call `on_end`, which does the edit."""
-        if self._layout_glide is not None:
-            self._layout_glide.stop()
-        if self._scene is None:
-            on_end()
-            return
-        self._layout_glide = LayoutGlide(self._scene, layout, on_end)
-        self._layout_glide.start()
-
-    # -- tools --------------------------------------------------------------------------------
-
-    @property
-    def tool(self) -> str:
-        """The name of the tool in the hand."""
-        return self.hand.tool_name
-
-    def set_tool(self, tool: str) -> None:
-        """Take a tool: "select", "node", "arc" or "separation"."""
-        if tool == self.hand.tool_name and self.hand.has_tool == self.has_session:
-            return
-        before = self.hand.tool_name
-        self.hand.take(tool)
-        if tool != before:
-            self.tool_changed.emit(tool)
-
-    def show_cursor(self, shape: Qt.CursorShape) -> None:
-        """Give the pointer a shape."""
-        if self.viewport().cursor().shape() != shape:
-            self.viewport().setCursor(shape)
-
-    def report(self, error: BayesGuiError) -> None:
-        """Say why something was refused."""
-        template = QCoreApplication.translate("Errors", error.template)
-        self.message.emit("error", str(type(error)(template, **error.values)))
-
-    def show_offer(self, offer: ArcOffer, px: QPointF) -> None:
-        """Say beside the pointer what an arc would cost."""
-        show_offer(self._hint_box, offer, self.viewport().mapTo(self, px.toPoint()))
-
-    def hide_hint_box(self) -> None:
-        """Say nothing beside the pointer."""
-        self._hint_box.hide()
-
-    def begin_drag(self) -> None:
-        """Note that nodes are being dragged: what is seen stays where it is."""
-        self._untouched = False
-        self.camera.settle()
-
-    def rename_node(self, name: str) -> None:
-        """Edit a node's name in place."""
-        if self._scene is not None:
-            self._renaming.begin(name)
-
-    def edit_note(self, id: str) -> None:
-        """Edit a text note in place."""
-        for note in self.canvas_scene.session.document.state.notes if self._scene else ():
-            if note.id == id:
-                self._note_editor.open_for(note)
-
-    def add_note(self, position: tuple[float, float]) -> None:
-        """Begin a text note at a point of the canvas; without a text it never comes to be."""
-        if self._scene is not None:
-            self._note_editor.open_for(new_note(*position))
-
-    def add_note_in_view(self) -> None:
-        """Begin a text note in the middle of what is seen."""
-        outlook = self.camera.outlook()
-        self.add_note((outlook.x - 110.0, outlook.y - 12.0))
-
-    def _close_editors(self) -> None:
-        self._renaming.finish(apply=True)
-        self._note_editor.finish(apply=True)
-
-    def describe(self, name: str) -> None:
-        """Say in the status bar what has the focus."""
-        self.hint.emit(described(self.canvas_scene, name))
 
     # -- painting -----------------------------------------------------------------------------
 
@@ -376,16 +63,6 @@ class CanvasView(QGraphicsView):
                 self.viewport().update()
         else:
             super().paintEvent(event)
-
-    def _on_camera_moved(self) -> None:
-        if self._scene is not None:
-            self._scene.zoom = self.zoom
-            self._scene.visible = self.camera.visible_box()
-        self._hint_box.hide()
-        self.view_changed.emit()
-
-    def _on_settled(self) -> None:
-        self.viewport().update()
 
     # -- events -------------------------------------------------------------------------------
 

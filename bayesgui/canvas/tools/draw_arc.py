@@ -19,8 +19,8 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPainterPath
 
+    from bayesgui.canvas.board import Board
     from bayesgui.canvas.projection import Projection
-    from bayesgui.canvas.view import CanvasView
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Arc, Point
 
@@ -34,7 +34,7 @@ class DrawArc(Gesture):
 
     Parameters
     ----------
-    view : CanvasView
+    view : Board
         Where.
     pointer : Pointer
         Where it was pressed.
@@ -52,7 +52,7 @@ class DrawArc(Gesture):
 
     def __init__(
         self,
-        view: CanvasView,
+        view: Board,
         pointer: Pointer,
         fixed: str,
         *,

@@ -14,9 +14,9 @@ from bayesgui.document import edits
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
+    from bayesgui.canvas.board import Board
     from bayesgui.canvas.projection import Projection
     from bayesgui.canvas.spots import Spot
-    from bayesgui.canvas.view import CanvasView
 
 
 class PressNode(Gesture):
@@ -24,7 +24,7 @@ class PressNode(Gesture):
 
     Parameters
     ----------
-    view : CanvasView
+    view : Board
         Where.
     pointer : Pointer
         Where it was pressed.
@@ -32,7 +32,7 @@ class PressNode(Gesture):
         What was under it.
     """
 
-    def __init__(self, view: CanvasView, pointer: Pointer, spot: Spot) -> None:
+    def __init__(self, view: Board, pointer: Pointer, spot: Spot) -> None:
         self._view = view
         self._scene = view.canvas_scene
         self._start = pointer
@@ -81,7 +81,7 @@ class PressNode(Gesture):
         """Paint nothing: the nodes themselves move."""
 
 
-def click_state(view: CanvasView, name: str, row: int, pointer: Pointer) -> None:
+def click_state(view: Board, name: str, row: int, pointer: Pointer) -> None:
     """Toggle the finding that a click on a state's row means."""
     document = view.canvas_scene.session.document
     state = document.state.network[name].states[row]

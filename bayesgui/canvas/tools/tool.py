@@ -14,9 +14,9 @@ from bayesgui.canvas.tools.rubber_band import RubberBand
 from bayesgui.canvas.tools.set_evidence import PressNode
 
 if TYPE_CHECKING:
+    from bayesgui.canvas.board import Board
     from bayesgui.canvas.spots import Spot
     from bayesgui.canvas.tools.gesture import Gesture, Pointer
-    from bayesgui.canvas.view import CanvasView
 
 
 class SelectTool:
@@ -24,13 +24,13 @@ class SelectTool:
 
     Parameters
     ----------
-    view : CanvasView
+    view : Board
         Where.
     """
 
     cursor = Qt.CursorShape.ArrowCursor
 
-    def __init__(self, view: CanvasView) -> None:
+    def __init__(self, view: Board) -> None:
         self._view = view
 
     def press(self, pointer: Pointer, spot: Spot) -> Gesture | None:
@@ -87,7 +87,7 @@ class NodeTool(SelectTool):
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, view: CanvasView) -> None:
+    def __init__(self, view: Board) -> None:
         super().__init__(view)
         self._ghost = NodeGhost(view.canvas_scene)
         view.hint.emit(QCoreApplication.translate("Canvas", "Click to place. Stays on until Esc."))
@@ -123,7 +123,7 @@ class ArcTool(SelectTool):
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, view: CanvasView) -> None:
+    def __init__(self, view: Board) -> None:
         super().__init__(view)
         view.hint.emit(
             QCoreApplication.translate("Canvas", "Drag from the parent to the child. Esc leaves.")
@@ -144,7 +144,7 @@ class SeparationTool(SelectTool):
 
     cursor = Qt.CursorShape.PointingHandCursor
 
-    def __init__(self, view: CanvasView) -> None:
+    def __init__(self, view: Board) -> None:
         super().__init__(view)
         view.hint.emit(
             QCoreApplication.translate(
