@@ -224,7 +224,8 @@ class TabRegion(QWidget):
             return
         # Ampersands belong to the user's names and are no mnemonics.
         self._row.setTabText(index, title)
-        self._row.setTabToolTip(index, tool_tip)
+        # The tab itself may be cut, so the tooltip has all of it at least.
+        self._row.setTabToolTip(index, tool_tip or title)
         self._row.setAccessibleTabName(index, title)
         button = self._pages[index].button
         button.setToolTip(tool_tip or title)

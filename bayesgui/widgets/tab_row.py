@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
 
 HEIGHT = 32
-_PADDING, _LINE_INSET = 10, 6
+_PADDING, _LEAST_PADDING, _LINE_INSET, _LEAST_TEXT = 10, 6, 6, 24
 
 
 class TabRow(QTabBar):
@@ -55,16 +55,15 @@ class TabRow(QTabBar):
 
     def tabSizeHint(self, index: int) -> QSize:
         """Return the size with semibold text, so that nothing moves when a tab gets active."""
-        metrics = QFontMetrics(font(12, 600))
-        return QSize(metrics.horizontalAdvance(self.tabText(index)) + 2 * _PADDING, HEIGHT)
+        return QSize(self._widths()[index], HEIGHT)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        """Return the size of an elided tab."""
-        return QSize(min(self.tabSizeHint(index).width(), 52), HEIGHT)
+        """Return the same: ``_widths`` shares the room better than Qt, which cuts all tabs."""
+        return self.tabSizeHint(index)
 
     def sizeHint(self) -> QSize:
         """Return the size it likes best."""
-        return QSize(sum(self.tabSizeHint(i).width() for i in range(self.count())), HEIGHT)
+        return QSize(sum(self._natural_widths()) + 2 * _PADDING * self.count(), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """Return the least size it can do with."""
@@ -110,6 +109,26 @@ class TabRow(QTabBar):
             self._hovered = index
             self.update()
 
+    def _natural_widths(self) -> list[int]:
+        metrics = QFontMetrics(font(12, 600))
+        return [
+            metrics.horizontalAdvance(self.tabText(index)) if self.isTabVisible(index) else 0
+            for index in range(self.count())
+        ]
+
+    def _widths(self) -> list[int]:
+        """Return the width of each tab; where they do not fit the longest are cut first."""
+        natural = self._natural_widths()
+        room = self.width()
+        for padding in (_PADDING, _LEAST_PADDING):
+            if sum(natural) + 2 * padding * len(natural) <= room:
+                break
+        room -= 2 * padding * len(natural)
+        limit = max(natural, default=0)
+        while limit > _LEAST_TEXT and sum(min(width, limit) for width in natural) > room:
+            limit -= 1
+        return [min(width, limit) + 2 * padding for width in natural]
+
     def _paint_tab(self, painter: QPainter, index: int) -> None:
         colors = theme()
         rect = self.tabRect(index)
@@ -120,13 +139,16 @@ class TabRow(QTabBar):
             painter.setPen(colors.disabled)
         face = font(12, 600 if active else 400)
         painter.setFont(face)
-        room = rect.adjusted(_PADDING, 0, -_PADDING, 0)
+        natural = QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index))
+        padding = min(_PADDING, max(_LEAST_PADDING, (rect.width() - natural) // 2))
+        room = rect.adjusted(padding, 0, -padding, 0)
         text = QFontMetrics(face).elidedText(
             self.tabText(index), Qt.TextElideMode.ElideRight, room.width() + 1
         )
         painter.drawText(room.adjusted(0, 0, 4, 0), Qt.AlignmentFlag.AlignVCenter, text)
         if active:
-            line = rect.adjusted(_LINE_INSET, HEIGHT - 2, -_LINE_INSET, 0)
+            inset = padding - _PADDING + _LINE_INSET
+            line = rect.adjusted(inset, HEIGHT - 2, -inset, 0)
             painter.fillRect(line, colors.accent)
         if self.hasFocus() and index == self.currentIndex():
             painter.setPen(QPen(colors.accent, 1.5))

@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QMenu
 
 from bayesgui.widgets.tab_region import RAIL, Side, TabRegion
 from bayesgui.widgets.tab_row import HEIGHT
-from bayesgui.widgets.theme import theme
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,3 +152,18 @@ def test_tabs_are_walked_by_arrow_keys(show: Callable[..., QWidget], qtbot: QtBo
     made.tab_row.setFocus()
     qtbot.keyClick(made.tab_row, Qt.Key.Key_Right)
     assert made.current_id == "counts"
+
+
+def test_in_a_narrow_row_only_the_longest_tab_is_cut(show: Callable[..., QWidget]) -> None:
+    made = region(show)
+    made.set_title("cpt", "CPT · a very long name of a variable")
+    made.window().resize(240, 200)
+    row = made.tab_row
+    metrics = QFontMetrics(font(12, 600))
+    fits = [
+        metrics.horizontalAdvance(row.tabText(index)) <= row.tabRect(index).width()
+        for index in range(row.count())
+    ]
+    assert fits == [False, True, True]
+    assert row.tabRect(2).right() <= row.width()
+    assert row.tabToolTip(0) == "CPT · a very long name of a variable"
