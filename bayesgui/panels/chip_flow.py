@@ -35,11 +35,11 @@ class FlowLayout(QLayout):
         """Return the number of items."""
         return len(self._items)
 
-    def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+    def itemAt(self, index: int) -> QLayoutItem | None:
         """Return an item, or None beyond the last."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
-    def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+    def takeAt(self, index: int) -> QLayoutItem | None:
         """Remove an item and return it."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 
 from bayesgui.core.errors import ModelError
 from bayesgui.panels.cpt_header import LINE, PADDING, CptCorner, CptHeader
-from bayesgui.panels.cpt_model import CptModel
 from bayesgui.panels.cpt_numbers import block_text, parsed_probability
 from bayesgui.panels.panel import sentence
 from bayesgui.widgets.numbers import cell_text
@@ -30,6 +29,8 @@ from bayesgui.widgets.theme import font, icon_pixmap, theme
 if TYPE_CHECKING:
     from PySide6.QtCore import QPersistentModelIndex, QRect
     from PySide6.QtGui import QResizeEvent
+
+    from bayesgui.panels.cpt_model import CptModel
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -61,8 +62,8 @@ class CptDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
         table, colors = self._table, theme()
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
         configuration, line = table.place(index.row(), index.column())
         assert table.axes is not None
         is_cell = line < len(table.axes.states)
@@ -136,7 +137,7 @@ class CptDelegate(QStyledItemDelegate):
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Let the field fill the cell."""
-        editor.setGeometry(option.rect)  # type: ignore[attr-defined]
+        editor.setGeometry(option.rect)
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
         """Keep a field open that holds no probability; Escape drops it."""
@@ -309,10 +310,10 @@ class CptView(QTableView):
     def selected_block(self) -> tuple[range, range] | None:
         """Return rows and columns of the selected cells, sums left out; None if there are none."""
         axes = self._table.axes
-        ranges = self.selectionModel().selection()
-        if axes is None or not ranges:
+        chosen = self.selectionModel().selection().toList()
+        if axes is None or not chosen:
             return None
-        first = ranges[0]
+        first = chosen[0]
         states = len(axes.states)
         rows = range(first.top(), first.bottom() + 1)
         columns = range(first.left(), first.right() + 1)

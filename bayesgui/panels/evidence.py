@@ -33,7 +33,7 @@ from bayesgui.widgets.section import Hairline
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from bayesgui.core.evidence import Finding
     from bayesgui.core.variable import Variable
@@ -309,7 +309,7 @@ class EvidencePanel(Panel):
             return
         state = self._session.document.state
         if not isinstance(state.evidence.get(name), LikelihoodFinding):
-            neutral = dict.fromkeys(state.network[name].states, 1.0)
+            neutral = LikelihoodFinding(tuple((s, 1.0) for s in state.network[name].states))
             text = self.tr("Likelihood of {name}").format(name=name)
             self._set_finding(name, text, neutral)
         self._focus_sliders(name)
@@ -337,12 +337,8 @@ class EvidencePanel(Panel):
                     return [float(p) for p in vector / vector.sum()]
         return [1.0 / variable.n_states] * variable.n_states
 
-    def _set_finding(self, name: str, text: str, finding: object, merge: object = None) -> str:
-        problem = self.apply(
-            text,
-            lambda state: edits.set_finding(state, name, finding),
-            merge,  # type: ignore[arg-type]
-        )
+    def _set_finding(self, name: str, text: str, finding: Finding, merge: Hashable = None) -> str:
+        problem = self.apply(text, lambda state: edits.set_finding(state, name, finding), merge)
         if name in self._rows:
             self._rows[name].say(problem)
         return problem
@@ -357,13 +353,16 @@ class EvidencePanel(Panel):
     def _on_weights_changed(self, name: str, weights: Sequence[float]) -> None:
         if self._session is None:
             return
-        pairs = dict(zip(self._session.document.state.network[name].states, weights, strict=True))
+        states = self._session.document.state.network[name].states
+        pairs = tuple(zip(states, map(float, weights), strict=True))
         if self._rows[name].kind == "fixed":
             text = self.tr("Fix the posterior of {name}").format(name=name)
-            self._set_finding(name, text, fixed(pairs), ("fixed", name, self._gesture))
+            self._set_finding(name, text, FixedPosterior(pairs), ("fixed", name, self._gesture))
         else:
             text = self.tr("Likelihood of {name}").format(name=name)
-            self._set_finding(name, text, pairs, ("likelihood", name, self._gesture))
+            self._set_finding(
+                name, text, LikelihoodFinding(pairs), ("likelihood", name, self._gesture)
+            )
 
     def _on_settled(self) -> None:
         self._gesture = next(self._gestures)

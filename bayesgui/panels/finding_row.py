@@ -97,8 +97,10 @@ class FindingRow(QWidget):
             self.sliders.changed.connect(lambda w: self.weights_changed.emit(self.name, w))
             self.sliders.settled.connect(self.settled)
             self.sliders.refused.connect(self.say)
-            self.sliders.layout().setContentsMargins(24, 0, 4, 8)
-            column.addWidget(self.sliders)
+            indented = QHBoxLayout()
+            indented.setContentsMargins(24, 0, 4, 2)
+            indented.addWidget(self.sliders)
+            column.addLayout(indented)
         column.addWidget(self._problem)
 
     @property

@@ -129,8 +129,8 @@ class MovedDelegate(QStyledItemDelegate):
         move: Move = index.data(_MOVE_ROLE)
         stale: bool = index.data(_STALE_ROLE)
         colors = theme()
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
         over = bool(state & QStyle.StateFlag.State_MouseOver)
         ground = colors.row_hover if over else colors.surface
         painter.save()
@@ -229,7 +229,7 @@ class MovedList(QListView):
         else:
             super().keyPressEvent(event)
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(self, current: Index, previous: Index) -> None:
         """Point at the node that the arrow keys reached."""
         super().currentChanged(current, previous)
         if self.hasFocus():

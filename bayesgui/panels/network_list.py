@@ -110,8 +110,8 @@ class NodeDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one row."""
         colors = theme()
-        rect: QRect = option.rect  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
         ground = colors.surface
         if state & QStyle.StateFlag.State_Selected:
             ground = colors.accent_soft
@@ -172,7 +172,7 @@ class NetworkPanel(Panel):
         self._filter.textChanged.connect(self._on_filter_changed)
         self._filter.list_key.connect(self._on_list_key)
         self._filter.submitted.connect(lambda _text: self._view.setFocus())
-        self._view = NodeListView(self._model, self)
+        self._view: NodeListView = NodeListView(self._model, self)
         self._view.opened.connect(self.node_activated)
         self._view.states_requested.connect(self.open_state_menu)
         self._view.menu_requested.connect(self._on_menu_requested)
@@ -307,7 +307,7 @@ class NetworkPanel(Panel):
 
     # -- finding ------------------------------------------------------------------------------
 
-    def find(self, text: str) -> str | None:
+    def find(self, text: str) -> str | None:  # type: ignore[override]
         """Select the node that a text means, and ask the canvas to show it.
 
         Parameters

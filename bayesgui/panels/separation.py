@@ -391,14 +391,14 @@ class SeparationPanel(Panel):
         if role == "given":
             self._ask(replace(choice, given=tuple(n for n in choice.given if n != name)))
         else:
-            self._ask(replace(choice, **{role: None}))
+            self._ask(_with_end(choice, role, None))
 
     def _put_in(self, role: str, name: str) -> None:
         choice = self._choice
         if role == "given":
             self._ask(replace(choice, given=(*choice.given, name)))
         else:
-            self._ask(replace(choice, **{role: name}))
+            self._ask(_with_end(choice, role, name))
 
     def _on_use(self) -> None:
         analysis = self._fitting_analysis()
@@ -408,6 +408,10 @@ class SeparationPanel(Panel):
     def _on_hovered(self, trail: Trail | None) -> None:
         if self._session is not None:
             self._session.overlays.update(hovered_trail=trail)
+
+
+def _with_end(choice: SeparationChoice, role: str, name: str | None) -> SeparationChoice:
+    return replace(choice, x=name) if role == "x" else replace(choice, y=name)
 
 
 def _inset(widget: QWidget) -> QHBoxLayout:

@@ -45,10 +45,11 @@ class StatesView(QTableView):
 
     def event(self, event: QEvent) -> bool:
         """Take Delete and F2 before the window's shortcuts do."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_F2):
-                event.accept()
-                return True
+        early = event.type() == QEvent.Type.ShortcutOverride
+        own = (Qt.Key.Key_Delete, Qt.Key.Key_F2)
+        if early and isinstance(event, QKeyEvent) and event.key() in own:
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -97,6 +98,7 @@ class StatesEditor(QWidget):
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.setTabKeyNavigation(False)
+        view.setStyleSheet("QTableView::item { padding-left: 5px; padding-right: 5px; }")
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         view.horizontalHeader().setFixedHeight(ROW)
