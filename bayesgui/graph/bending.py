@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _CLEARANCE = 10.0
 _SLACK = 2.0
 _LANE = 20.0
+_ROOMY = 60.0
 _ROUNDS = 4
 _NEWTON_STEPS = 4
 _OFF_MIDDLE = 0.25
@@ -71,8 +72,12 @@ def bands_of(
             [-1, *nodes], [*nodes, len(row)], lows, highs, strict=True
         ):
             found = _lanes(row[begin + 1 : end], low, high, x)
-            middles = [(a + b) / 2 for a, b in itertools.pairwise(found.values())]
-            limits = zip([low, *middles], [*middles, high], strict=True)
+            shares = [_share(a, b) for a, b in itertools.pairwise(found.values())]
+            limits = zip(
+                [low, *(left for left, _ in shares)],
+                [*(right for _, right in shares), high],
+                strict=True,
+            )
             free.update(zip(found, limits, strict=False))
             lanes.update(found)
         bands.append(Band(top, bottom, free, lanes))
@@ -92,6 +97,16 @@ def _lanes(passing: Sequence[int], low: float, high: float, x: Sequence[float]) 
         found[vertex] = place
         low = place + lane
     return found
+
+
+def _share(left: float, right: float) -> Point:
+    """Return how far the right one of two neighboring arcs may stray left, and the left one right.
+
+    In a bundle both keep to their half; with more room a wide swing is nicer than a straight lane.
+    """
+    gap = right - left
+    stray = gap / 2 if gap < _ROOMY else 3 * gap / 4
+    return right - stray, left + stray
 
 
 def bends_of(

@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 GRID = 12
 NODE_GAP = 40.0
 ROW_GAP = 67.0
-_TIGHT_ROW_GAP = 45.0
-"""Between the rows of a drawing that is much higher than the canvas."""
+_TIGHT_ROW_GAP = 52.0
+"""Between the rows of a drawing that is higher than wide, and than the canvas."""
+
+_FITTING_HEIGHT = 900.0
 
 _MOST_ROW_GAP = 190.0
 _ROOM_PER_RUN = 0.06
@@ -209,18 +211,16 @@ def _on_grid(
     graph: RowGraph, boxes: Sequence[tuple[float, float]], x: list[float]
 ) -> tuple[dict[int, Point], dict[tuple[int, int], tuple[Point, ...]]]:
     """Snap nodes to the grid, keep their gaps, and bend the long arcs round them."""
-    heights = [
-        max((boxes[v][1] for v in row if v < graph.n_nodes), default=0.0) for row in graph.rows
-    ]
-    gap = ROW_GAP
-    if sum(heights) + gap * len(heights) > max(x) - min(x):
-        gap = _TIGHT_ROW_GAP
+    inside = [[vertex for vertex in row if vertex < graph.n_nodes] for row in graph.rows]
+    heights = [max((boxes[node][1] for node in nodes), default=0.0) for nodes in inside]
+    tall = sum(heights) + ROW_GAP * len(heights)
+    gap = _TIGHT_ROW_GAP if tall > max(_FITTING_HEIGHT, max(x) - min(x)) else ROW_GAP
     rects: dict[int, Rect] = {}
     bands: list[tuple[float, float]] = []
     top = 0.0
-    for row, height in zip(graph.rows, heights, strict=True):
+    for row, nodes, height in zip(graph.rows, inside, heights, strict=True):
         least = -math.inf
-        for vertex in (v for v in row if v < graph.n_nodes):
+        for vertex in nodes:
             width, own = boxes[vertex]
             left = _snapped(x[vertex] - width / 2)
             if left < least:
