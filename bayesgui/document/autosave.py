@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.document.changes import Change
     from bayesgui.document.document import Document
     from bayesgui.document.recovery import Journal
+    from bayesgui.document.state import DocumentState
 
 QUIET_SECONDS = 3.0
 """A copy is written this long after the last change …"""
@@ -76,14 +76,15 @@ class Autosave(QObject):
         self._at_most = at_most
         self._due: float | None = None
         self._writing: Writing | None = None
+        self._seen: DocumentState | None = None
         self._failing = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_timeout)
-        document.changed.connect(self._on_changed)
+        # Emitted after every change, and when the mark of unsaved changes comes or goes by itself.
         document.path_changed.connect(self._on_path_changed)
         if document.is_modified:
-            self._schedule()
+            self._on_path_changed()
 
     @property
     def is_pending(self) -> bool:
@@ -105,19 +106,18 @@ class Autosave(QObject):
     def close(self) -> None:
         """Remove the copy: the document was saved, or the user does not want it."""
         self._stop_waiting()
-        self._document.changed.disconnect(self._on_changed)
         self._document.path_changed.disconnect(self._on_path_changed)
         self._journal.remove()
 
-    def _on_changed(self, _change: Change) -> None:
-        if self._document.is_modified:
-            self._schedule()
-
     def _on_path_changed(self) -> None:
-        # Also emitted after every change; undoing all of them leaves nothing to lose.
+        state = self._document.state
         if not self._document.is_modified:
+            self._seen = None
             self._stop_waiting()
             self._journal.remove()
+        elif state is not self._seen:
+            self._seen = state
+            self._schedule()
 
     def _schedule(self) -> None:
         now = time.monotonic()

@@ -129,6 +129,20 @@ def test_a_document_that_was_recovered_is_copied_without_an_edit(qtbot, runner, 
     assert journal.file.exists()
 
 
+def test_a_document_marked_unsaved_later_keeps_its_old_copy_until_the_new_one(
+    qtbot, runner, tmp_path
+):
+    recoveries = Recoveries(tmp_path)
+    journal = recoveries.journal()
+    journal.write(b"old", journal.ticket)
+    document = Document(sprinkler(), title="lawn")
+    autosave = Autosave(document, journal, runner.submit_saving, 0.01, 0.02)
+    with qtbot.waitSignal(autosave.written):
+        document.mark_unsaved()
+        assert journal.file.read_bytes() == b"old"
+    assert journal.file.read_bytes() != b"old"
+
+
 def test_in_an_emergency_the_copy_is_written_at_once(qtbot, scene):
     scene.autosave.write_now()
     assert not scene.journal.file.exists()
