@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.cpt import CPT, normalized_rows
+from bayesgui.core.cpt import CPT, TOLERATED_ROW_SUM, normalized_rows
 from bayesgui.core.errors import CycleError, FormatError, ModelError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -152,7 +152,7 @@ class Assembly:
             The file's order of the axes, slowest first, where k < len(parents) is a parent and
             len(parents) the child; by default the parents in order, then the child.
         weights : bool
-            Whether rows of whole numbers are weights that the format lets stand unnormalized.
+            Whether the format lets rows of weights stand that do not sum to 1.
 
         Raises
         ------
@@ -339,20 +339,25 @@ class Assembly:
         return cpt
 
     def _proportions(self, values: NDArray[np.float64], name: str) -> NDArray[np.float64]:
-        """Divide rows of whole numbers by their sums; other tables fall under the common rule."""
+        """Divide rows that can only be weights by their sums; others fall under the common rule.
+
+        Weights are rows of whole numbers, or with a number above 1, that do not sum to 1.
+        """
+        if not np.isfinite(values).all() or (values < 0).any():
+            return values
         sums = values.sum(axis=-1, keepdims=True)
-        whole = bool(np.isfinite(values).all() and (values == np.floor(values)).all())
-        if whole and (values >= 0).all() and (sums > 0).all() and (sums != 1).any():
+        whole = (values == np.floor(values)).all(axis=-1, keepdims=True)
+        above = (values > 1 + TOLERATED_ROW_SUM).any(axis=-1, keepdims=True)
+        weights = (whole | above) & (sums > 0) & (sums != 1)
+        if weights.any():
             self._weights.append(name)
-            values = np.divide(values, sums)
+            values = np.where(weights, values / np.where(weights, sums, 1.0), values)
         return values
 
     def _note_sums(self) -> None:
         if self._weights:
-            self.notes.append(
-                f"The tables of {listed(self._weights)} hold weights; each row was divided by its "
-                "sum."
-            )
+            names = listed(self._weights)
+            self.notes.append(f"Weights in the table of {names} were divided by the sums of rows.")
         if self._renormalized:
             rows = sum(self._renormalized.values())
             names = listed(list(self._renormalized))

@@ -22,7 +22,7 @@ from bayesgui.core.cpt import TOLERATED_ROW_SUM
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.bif_text import written
+from bayesgui.formats.bif_text import SEMICOLON, written
 from bayesgui.formats.losses import losses_without
 from bayesgui.formats.positions import placed, point
 from bayesgui.formats.properties import variable_details
@@ -94,7 +94,13 @@ class _Reader:
     """Recursive descent over one file."""
 
     def __init__(self, text: str, path: Path, notes: Sequence[str]) -> None:
-        self.scan = Scanner(text, path, comments=COMMENTS, punctuation="{}()[]|,;")
+        self.scan = Scanner(
+            text,
+            path,
+            comments=COMMENTS,
+            punctuation="{}()[]|,;",
+            escapes={SEMICOLON[1]: ";"},
+        )
         self.assembly = Assembly(path)
         self.assembly.notes.extend(notes)
         self.blocks: list[_Block] = []

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout
 
+SEMICOLON = "\\,"
+"""A semicolon in quotes: pyAgrum and others end a property at the first real one."""
+
 _PLAIN_NAME = re.compile(r"[\w.+\-<>=:!?%&$#*^~@']+")
 _PLAIN_VALUE = re.compile(r'[^;"\\\s/](?:[^;"\\\n\r\t/]*[^;"\\\s/])?')
 _PLAIN_KEY = re.compile(r"[\w.\-]+(?: [\w.\-]+)*")
@@ -37,7 +40,7 @@ def _name(text: str) -> str:
 
 def _quoted(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return f'"{escaped.replace(";", SEMICOLON)}"'
 
 
 def _property(key: str, value: str) -> str:

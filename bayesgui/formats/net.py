@@ -1,9 +1,9 @@
 """HUGIN's NET language, as HUGIN, UnBBayes, gRain and pyAgrum write it.
 
 Numbers of ``data`` stand with the child's states fastest and the first parent slowest; brackets
-only repeat that. Rows of whole numbers are weights, which HUGIN normalizes. Places are centers of
-nodes; HUGIN lets y grow upwards, other writers downwards, so the picture is turned over if most
-arcs would point up.
+only repeat that. Rows of weights, which HUGIN normalizes, are divided by their sums. Places are
+centers of nodes; HUGIN lets y grow upwards, other writers downwards, so the picture is turned over
+if most arcs would point up.
 """
 
 from __future__ import annotations
@@ -157,7 +157,13 @@ class _Reader:
                 return found
             key = scan.name_token("“}”")
             scan.expect("=")
-            found[key] = scan.flat_words() if key == "data" else scan.items()
+            if key == "data":
+                found[key] = scan.flat_words()
+            elif key == "model_data":
+                found[key] = []
+                scan.skip_statement()
+            else:
+                found[key] = scan.items()
 
     def _node(self, kind: str, prefix: str) -> None:
         scan = self.scan
@@ -263,7 +269,7 @@ def _details(name: str, attributes: Mapping[str, list[str]], states: list[str]) 
             details["unit"] = text
         elif key == "state_values" and (numbers := _state_values(items, len(states))):
             details.update(numbers)
-        elif text:
+        elif text and (key != "subtype" or "state_values" not in attributes):
             details["properties"].append((key, text))
     return details
 

@@ -172,6 +172,12 @@ class Scanner:
             self.fail_unexpected(";", "“)”")
         return found
 
+    def skip_statement(self) -> None:
+        """Move past the next semicolon that stands in no quotes."""
+        while (token := self.next()) != ";" or self.quoted:
+            if token == END and not self.quoted:
+                self.fail_unexpected(token, "“;”")
+
     def skip_group(self, opening: str, closing: str) -> None:
         """Move past a bracketed group, of which the opening mark is the next token."""
         self.expect(opening)

@@ -8,6 +8,7 @@ aGrUM (pyAgrum up to 3.3 at least) let the first parent vary fastest instead; th
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from typing import TYPE_CHECKING, Any
@@ -253,8 +254,13 @@ def _own(element: Element) -> dict[str, str]:
 
 def _stored_states(element: Element, count: int) -> list[str]:
     """Return state names that are no identifiers, as our own writer keeps them."""
-    names = _own(element).get(STATES, "").split("\n")
-    return names if len(names) == count and all(name.strip() for name in names) else []
+    try:
+        names = json.loads(_own(element).get(STATES, ""))
+    except (ValueError, RecursionError):
+        return []
+    if not isinstance(names, list) or len(names) != count:
+        return []
+    return names if all(isinstance(name, str) and name.strip() for name in names) else []
 
 
 def _box(element: Element) -> tuple[float, ...] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from bayesgui.formats.identifiers import identifiers
@@ -21,7 +22,7 @@ NAME = "bayesgui_name"
 """User property that keeps a name which is no identifier of SMILE."""
 
 STATES = "bayesgui_states"
-"""User property that keeps state names which are no identifiers, one a line."""
+"""User property that keeps state names which are no identifiers, as a JSON list."""
 
 
 def written(loaded: Loaded) -> str:
@@ -77,7 +78,7 @@ def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str]) -> str:
             parts.append(f"\t\t\t<{tag}>{' '.join(map(number, values))}</{tag}>\n")
     own = [(NAME, variable.name)] if ids[variable.name] != variable.name else []
     if any(states[state] != state for state in variable.states):
-        own.append((STATES, "\n".join(variable.states)))
+        own.append((STATES, json.dumps(variable.states, ensure_ascii=False)))
     if variable.unit:
         own.append(("unit", variable.unit))
     parts.extend(_properties([*own, *variable.properties], "\t\t\t"))

@@ -26,22 +26,8 @@ if TYPE_CHECKING:
 
 _START = re.compile(rb"<(?:[A-Za-z]+:)?BIF\b", re.IGNORECASE)
 
-_HEAD = """<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE BIF [
-  <!ELEMENT BIF ( NETWORK )*>
-  <!ATTLIST BIF VERSION CDATA #REQUIRED>
-  <!ELEMENT NETWORK ( NAME, ( PROPERTY | VARIABLE | DEFINITION )* )>
-  <!ELEMENT NAME (#PCDATA)>
-  <!ELEMENT VARIABLE ( NAME, ( OUTCOME | PROPERTY )* ) >
-  <!ATTLIST VARIABLE TYPE (nature|decision|utility) "nature">
-  <!ELEMENT OUTCOME (#PCDATA)>
-  <!ELEMENT DEFINITION ( FOR | GIVEN | TABLE | PROPERTY )* >
-  <!ELEMENT FOR (#PCDATA)>
-  <!ELEMENT GIVEN (#PCDATA)>
-  <!ELEMENT TABLE (#PCDATA)>
-  <!ELEMENT PROPERTY (#PCDATA)>
-]>
-"""
+# Without the document type definition that the format's description shows: pyAgrum cannot read it.
+_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
 @formats.register("xmlbif", label="XMLBIF", order=2)

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import itertools
+import time
+
+import numpy as np
+
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.formats.positions import WIDTH, box_height, placed, point
+from bayesgui.graph.layout import Layout
+
+
+def network(*sizes: int) -> BayesianNetwork:
+    return BayesianNetwork(
+        [Variable(f"v{k}", tuple(map(str, range(size)))) for k, size in enumerate(sizes)]
+    )
+
+
+def overlapping(layout: Layout, net: BayesianNetwork) -> list[tuple[str, str]]:
+    return [
+        (a, b)
+        for a, b in itertools.combinations(net.names, 2)
+        if abs(layout.positions[a][0] - layout.positions[b][0]) < WIDTH
+        and min(
+            layout.positions[a][1] + box_height(net[a]), layout.positions[b][1] + box_height(net[b])
+        )
+        > max(layout.positions[a][1], layout.positions[b][1])
+    ]
+
+
+def test_boxes_of_two_states_have_the_height_of_the_pictures() -> None:
+    assert box_height(Variable("x", ("yes", "no"))) == 76.0
+
+
+def test_places_without_overlap_stay_exactly() -> None:
+    places = {"v0": (-5.25, 0.125), "v1": (200.0, 0.0)}
+    assert dict(placed(places, network(2, 2)).positions) == places
+
+
+def test_places_of_smaller_boxes_grow_until_nothing_overlaps() -> None:
+    rng = np.random.default_rng(3)
+    net = network(*[2, 3, 5] * 6)
+    grid = [(80.0 * (k % 6), 60.0 * (k // 6)) for k in range(18)]
+    places = {name: (x + rng.uniform(0, 9), y) for name, (x, y) in zip(net, grid, strict=True)}
+    for centers in (False, True):
+        layout = placed(places, net, centers=centers)
+        assert overlapping(layout, net) == []
+        assert min(x for x, _ in layout.positions.values()) == 40.0
+
+
+def test_places_that_say_nothing_give_no_layout() -> None:
+    assert placed({"v0": (0, 0), "v1": (0, 0)}, network(2, 2)) == Layout()
+    assert placed({}, network(2)) == Layout()
+    assert placed({"other": (1, 2)}, network(2)) == Layout()
+    assert placed({"v0": (float("nan"), 2)}, network(2)) == Layout()
+
+
+def test_two_nodes_on_one_spot_do_not_blow_up_the_picture() -> None:
+    places = {"v0": (0.0, 0.0), "v1": (0.0, 0.0), "v2": (300.0, 300.0)}
+    positions = placed(places, network(2, 2, 2)).positions
+    assert max(max(spot) for spot in positions.values()) < 3000
+
+
+def test_a_thousand_places_take_less_than_half_a_second() -> None:
+    net = network(*[2] * 1041)
+    places = {name: (10.0 * k % 700, 10.0 * (k // 70)) for k, name in enumerate(net)}
+    start = time.perf_counter()
+    placed(places, net)
+    assert time.perf_counter() - start < 0.5
+
+
+def test_points_are_read_in_their_spellings() -> None:
+    assert point("(73, 165)") == (73.0, 165.0)
+    assert point("73 165") == (73.0, 165.0)
+    assert point(" ( -7.5 , 1e2 ) ") == (-7.5, 100.0)
+    assert point("(1, 2, 3)") is None
+    assert point("(a, b)") is None
+    assert point("(1e300, 0)") is None
+    assert point("(-, .)") is None

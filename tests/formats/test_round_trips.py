@@ -1,0 +1,99 @@
+"""Random networks through every format."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.formats import Loaded
+from bayesgui.formats.base import formats
+from bayesgui.graph.layout import Layout
+from tests.formats.judge import parsed
+
+# Names as people type them; control characters are the business of no format.
+TEXT = st.text(
+    st.characters(exclude_categories=["C"], include_characters="\n"), min_size=1, max_size=8
+).filter(lambda text: text.strip() == text)
+PLAIN = st.from_regex(r"[A-Za-z_][A-Za-z0-9_]{0,9}", fullmatch=True)
+
+
+@st.composite
+def documents(draw: st.DrawFn, names: st.SearchStrategy[str]) -> Loaded:
+    """Draw a network of up to five nodes with its layout."""
+    nodes = draw(st.lists(names, min_size=1, max_size=5, unique=True))
+    rng = np.random.default_rng(draw(st.integers(0, 2**32)))
+    variables, cpts = [], []
+    for k, name in enumerate(nodes):
+        states = draw(st.lists(names, min_size=1, max_size=4, unique=True))
+        details: dict[str, object] = {}
+        if draw(st.booleans()):
+            details["values"] = tuple(rng.normal(0, 10.0 ** rng.integers(-9, 9), len(states)))
+        elif draw(st.booleans()):
+            details["edges"] = tuple(np.cumsum(rng.exponential(1, len(states) + 1)))
+        if draw(st.booleans()):
+            details["label"] = draw(TEXT.map(lambda text: text.replace("\n", " ").strip() or "x"))
+            details["description"] = draw(TEXT)
+        variables.append(Variable(name, tuple(states), **details))  # type: ignore[arg-type]
+        parents = [v for v in variables[:k] if draw(st.booleans())]
+        shape = (*(parent.n_states for parent in parents), len(states))
+        values = rng.dirichlet(np.full(shape[-1], 0.5), shape[:-1])
+        cpts.append(CPT(name, tuple(parent.name for parent in parents), values))
+    order = draw(st.permutations(range(len(nodes))))
+    network = BayesianNetwork(
+        [variables[k] for k in order], [cpts[k] for k in order], draw(names), {"title": draw(TEXT)}
+    )
+    spots = {name: (400.0 * k, 300.0 * k + 0.125) for k, name in enumerate(nodes)}
+    return Loaded(network, Layout(spots))
+
+
+@pytest.mark.parametrize("name", ["native", "bif", "xmlbif"])
+@settings(max_examples=60, deadline=None)
+@given(document=documents(TEXT))
+def test_any_names_texts_and_bits_survive(name: str, document: Loaded) -> None:
+    data = formats.create(name).write(document)
+    after = parsed(name, data)
+    assert after.network == document.network
+    assert after.layout == document.layout
+    assert after.notes == ()
+    assert formats.create(name).write(after) == data
+
+
+@pytest.mark.parametrize("name", ["net", "xdsl"])
+@settings(max_examples=60, deadline=None)
+@given(document=documents(TEXT))
+def test_names_and_tables_survive_where_identifiers_are_asked_for(
+    name: str, document: Loaded
+) -> None:
+    after = parsed(name, formats.create(name).write(document))
+    assert after.network.names == document.network.names
+    for before, variable in zip(document.network.variables, after.network.variables, strict=True):
+        assert variable.states == before.states
+        assert variable.values == before.values
+        assert variable.edges == before.edges
+        assert after.network.cpt(variable.name) == document.network.cpt(variable.name)
+    assert after.notes == ()
+
+
+@settings(max_examples=60, deadline=None)
+@given(document=documents(PLAIN))
+def test_plain_names_and_tables_survive_netica(document: Loaded) -> None:
+    after = parsed("dne", formats.create("dne").write(document))
+    assert after.network.names == document.network.names
+    for before, variable in zip(document.network.variables, after.network.variables, strict=True):
+        assert (variable.states, variable.values) == (before.states, before.values)
+        assert variable.edges == before.edges
+        assert after.network.cpt(variable.name) == document.network.cpt(variable.name)
+
+
+@settings(max_examples=40, deadline=None)
+@given(document=documents(TEXT))
+def test_any_network_can_be_written_for_netica_and_read_back(document: Loaded) -> None:
+    after = parsed("dne", formats.create("dne").write(document))
+    assert len(after.network) == len(document.network)
+    for before, name in zip(document.network.names, after.network.names, strict=True):
+        assert (after.network.cpt(name).values == document.network.cpt(before).values).all()
