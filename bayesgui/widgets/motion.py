@@ -6,7 +6,8 @@ import functools
 import weakref
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QEasingCurve, QPropertyAnimation
+from PySide6.QtCore import QByteArray, QEasingCurve, QPropertyAnimation, Qt
+from shiboken6 import isValid
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -56,7 +57,7 @@ def duration(milliseconds: int) -> int:
 def is_moving() -> bool:
     """Tell whether anything started by ``animate`` is still on its way."""
     running = QPropertyAnimation.State.Running
-    return any(each.state() == running for each in _motion().running)
+    return any(isValid(each) and each.state() == running for each in _motion().running)
 
 
 def animate(
@@ -78,9 +79,17 @@ def animate(
     Returns
     -------
     QPropertyAnimation
-        Running, or finished already.
+        Running, or finished already; the same one for every move of that property.
     """
-    moving = QPropertyAnimation(target, QByteArray(name.encode()), target)
+    own = f"motion.{name}"
+    directly = Qt.FindChildOption.FindDirectChildrenOnly
+    found = target.findChild(QPropertyAnimation, own, directly)
+    if isinstance(found, QPropertyAnimation):
+        moving = found
+        moving.stop()
+    else:
+        moving = QPropertyAnimation(target, QByteArray(name.encode()), target)
+        moving.setObjectName(own)
     moving.setDuration(duration(milliseconds))
     moving.setEasingCurve(QEasingCurve.Type.OutCubic)
     moving.setStartValue(start)

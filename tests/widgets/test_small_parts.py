@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 
 from bayesgui.widgets import motion
@@ -181,3 +181,20 @@ def test_reduced_motion_takes_no_time(show: Callable[..., QWidget], qtbot: QtBot
     assert not motion.is_moving()
     motion.set_reduced(False)
     assert motion.duration(motion.FIT) == 200
+
+
+def test_moving_a_property_again_uses_the_same_animation(
+    show: Callable[..., QWidget], qtbot: QtBot
+) -> None:
+    widget = QWidget()
+    window = show(widget)
+    motion.set_reduced(False)
+    first = motion.animate(widget, "maximumHeight", 0, 50, 5000)
+    second = motion.animate(widget, "maximumHeight", 50, 99, 5000)
+    assert first is second
+    assert motion.is_moving()
+    window.close()
+    widget.setParent(None)
+    widget.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert not motion.is_moving()
