@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bayesgui.graph.arc_course import TIP_GAP, end_offsets, handle_share, rim_point, slope_at
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from bayesgui.graph.arc_course import Rect
     from bayesgui.graph.layout import Point
@@ -24,6 +24,10 @@ _CLEARANCE = 10.0
 _SLACK = 2.0
 _LANE = 20.0
 _ROOMY = 60.0
+_FEW_ARCS = 300
+"""Up to so many arcs, several ways of thinning out the bends are compared."""
+
+_PRICE_OF_A_BEND = 0.1
 _ROUNDS = 4
 _NEWTON_STEPS = 4
 _OFF_MIDDLE = 0.25
@@ -141,6 +145,7 @@ def bends_of(
         named = {(str(p), str(c)): way for (p, c), way in bends.items()}
         return {arcs[arc]: pair for arc, pair in end_offsets(arcs, names, named).items()}
 
+    orders = 3 if len(chains) <= _FEW_ARCS else 1
     for trial in range(_ROUNDS):
         ends = offsets()
         unclear = [
@@ -149,7 +154,7 @@ def bends_of(
             if trial == 0 or not passage.is_clear(bends[link], ends[link])
         ]
         for link in unclear:
-            bends[link] = passes[link].bent(ends[link], fewest=trial < _ROUNDS - 1)
+            bends[link] = passes[link].bent(ends[link], orders if trial < _ROUNDS - 1 else 0)
         if not unclear:
             break
     return bends
@@ -235,26 +240,44 @@ class _Passage:
             points = [*self._leads[0], *points, *self._leads[1]]
         return tuple(points)
 
-    def bent(self, ends: tuple[float, float], *, fewest: bool) -> Way:
-        """Return bends that keep the course clear; as few as a greedy search finds."""
-        if not fewest:
+    def bent(self, ends: tuple[float, float], orders: int) -> Way:
+        """Return bends that keep the course clear: few, found in so many ways; 0: all of them."""
+        if not orders:
             return self.full(2)
         if self.is_clear((), ends):
             return ()
         way = next((w for w in map(self.full, (0, 1)) if self.is_clear(w, ends)), self.full(2))
-        return self._thinned(way, ends)
+        return self._thinned(way, ends, orders)
 
-    def _thinned(self, way: Way, ends: tuple[float, float]) -> Way:
-        """Drop bends, those that matter least first, as long as the course stays clear."""
+    def _thinned(self, way: Way, ends: tuple[float, float], orders: int) -> Way:
+        """Drop bends as long as the course stays clear, in several orders; take the steepest."""
         points = self._points(way, ends)
-        left = list(range(len(way)))
-        for bend in sorted(left, key=lambda k: _deviation(*points[k : k + 3])):
-            k = left.index(bend)
-            shorter = [*points[: k + 1], *points[k + 2 :]]
-            if self._pieces_clear(shorter, k - 1, k + 2):
-                points = shorter
-                del left[k]
+        forward = list(range(len(way)))
+        by_weight = sorted(forward, key=lambda k: _deviation(*points[k : k + 3]))
+        tried = (by_weight, forward, forward[::-1])[:orders]
+        left = min((self._dropped(points, order) for order in tried), key=self._flatness(points))
         return tuple(way[k] for k in left)
+
+    def _dropped(self, points: Sequence[Point], order: Sequence[int]) -> list[int]:
+        """Return the bends that are left when each was dropped, in order, that could be."""
+        left = sorted(order)
+        kept = list(points)
+        for bend in order:
+            k = left.index(bend)
+            shorter = [*kept[: k + 1], *kept[k + 2 :]]
+            if self._pieces_clear(shorter, k - 1, k + 2):
+                kept = shorter
+                del left[k]
+        return left
+
+    @staticmethod
+    def _flatness(points: Sequence[Point]) -> Callable[[list[int]], float]:
+        def flatness(left: list[int]) -> float:
+            kept = [points[0], *(points[k + 1] for k in left), points[-1]]
+            slopes = (abs((b[0] - a[0]) / (b[1] - a[1])) for a, b in itertools.pairwise(kept))
+            return max(slopes) + _PRICE_OF_A_BEND * len(left)
+
+        return flatness
 
 
 def _deviation(before: Point, at: Point, after: Point) -> float:
