@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
+from bayesgui.app.marking import QT_TRANSLATE_NOOP
 
 CONTEXT = "Actions"
 

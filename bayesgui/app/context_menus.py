@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 
+from bayesgui.app.marking import QT_TRANSLATE_NOOP
 from bayesgui.app.menus import (
     ALIGN,
     COLOR,
@@ -20,6 +21,7 @@ from bayesgui.app.menus import (
 )
 from bayesgui.app.window_part import WindowPart
 from bayesgui.canvas.targets import ArcTarget, EmptyTarget, NodeTarget, NoteTarget
+from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ NODE: Items = (
     None,
     COLOR,
     FORM,
-    Menu("model.table", "Table", TABLE),
+    Menu("model.table", QT_TRANSLATE_NOOP("Actions", "Table"), TABLE),
     None,
     "edit.cut",
     "edit.copy",
@@ -166,11 +168,15 @@ class ContextMenus(WindowPart):
         self.actions.add_items(menu, STATE)
         return menu
 
+    def _add_node(self, target: EmptyTarget) -> None:
+        canvas = self.window.canvas
+        canvas.rename_node(add_node(canvas.canvas_scene, target.x, target.y))
+
     def _empty_menu(self, target: EmptyTarget) -> QMenu:
         self.actions.refresh()
         menu = self.actions.context_menu((), self.window)
         new = QAction(self.tr("New node here"), menu)
-        new.triggered.connect(lambda: self.window.canvas.add_node((target.x, target.y)))
+        new.triggered.connect(lambda: self._add_node(target))
         menu.addAction(new)
         menu.addSeparator()
         self.actions.add_items(menu, EMPTY)

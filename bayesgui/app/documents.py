@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bayesgui.app.kernels import Kernels
 from bayesgui.app.queries import Queries
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session
@@ -55,6 +56,8 @@ class Documents(QObject):
     def __init__(self, runner: Runner, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._runner = runner
+        self.kernels = Kernels(runner, self)
+        self._asking = False
         self._settings = settings
         self._all: list[OpenDocument] = []
         self._current = -1
@@ -94,7 +97,7 @@ class Documents(QObject):
             title = self.tr("network {number}").format(number=self._count)
         document = Document(state, path, title, self)
         session = Session.of(document)
-        opened = OpenDocument(session, Queries(session, self._runner, self._settings))
+        opened = OpenDocument(session, Queries(session, self._runner, self._settings, self.kernels))
         document.path_changed.connect(self.list_changed)
         replaced = self._untouched()
         self._all.append(opened)
@@ -120,7 +123,13 @@ class Documents(QObject):
             self.current.queries.set_active(False)
         self._current = index
         self.current_changed.emit()
-        self.current.queries.set_active(True)
+        self.current.queries.set_active(self._asking)
+
+    def begin_asking(self) -> None:
+        """Compute from now on; before, everything else would make the first window late."""
+        if not self._asking:
+            self._asking = True
+            self.current.queries.set_active(True)
 
     def remove(self, opened: OpenDocument) -> None:
         """Close a document; an empty one comes when the last goes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -43,11 +44,11 @@ class EditActions(WindowPart):
         bind("edit.find", lambda: self.window.find_field.begin(), self.no_nodes)
         self._bind_related()
         for name in ALIGNMENTS:
-            bind(f"edit.align_{name}", lambda name=name: self._align(name), self._too_few(2))
+            bind(f"edit.align_{name}", partial(self._align, name), self._too_few(2))
         for name in DISTRIBUTIONS:
             bind(
                 f"edit.distribute_{name}",
-                lambda name=name: self._distribute(name),
+                partial(self._distribute, name),
                 self._too_few(3),
             )
         self.actions.fill("edit.color", self._fill_colors, self.no_node_selected)
@@ -131,7 +132,7 @@ class EditActions(WindowPart):
         for kind, related in kinds.items():
             self.actions.bind(
                 f"edit.select_{kind}",
-                lambda related=related: self._select_related(related),
+                partial(self._select_related, related),
                 self.no_node_selected,
             )
 

@@ -189,14 +189,16 @@ class FileActions(WindowPart):
         path : Path
             A ``.svg``, ``.pdf`` or ``.png``.
         """
-        canvas = self.window.canvas
+        from bayesgui.canvas import export
+
+        scene = self.window.canvas.canvas_scene
         try:
             if path.suffix.lower() == ".png":
-                canvas.export_png(path, PNG_SCALE)
+                export.save_png(scene, path, PNG_SCALE)
             elif path.suffix.lower() == ".pdf":
-                canvas.export_pdf(path)
+                export.save_pdf(scene, path)
             else:
-                canvas.export_svg(path)
+                export.save_svg(scene, path)
         except BayesGuiError as error:
             self.window.show_error(error)
             return
@@ -205,7 +207,9 @@ class FileActions(WindowPart):
         )
 
     def _copy_picture(self) -> None:
-        QGuiApplication.clipboard().setImage(self.window.canvas.picture())
+        from bayesgui.canvas.export import image_of
+
+        QGuiApplication.clipboard().setImage(image_of(self.window.canvas.canvas_scene))
         self.window.say(self.tr("The picture is in the clipboard."))
 
     def _properties(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QCompleter, QWidget
+from PySide6.QtWidgets import QCompleter, QSizePolicy, QWidget
 
 from bayesgui.widgets.search_field import SearchField
 
@@ -25,6 +25,7 @@ class FindField(SearchField):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Find node"), "search", "Ctrl+F", parent)
         self.setObjectName("findField")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._names: dict[str, str] = {}
         self._model = QStringListModel(self)
         completer = QCompleter(self._model, self)

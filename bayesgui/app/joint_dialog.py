@@ -52,10 +52,12 @@ class JointDialog(Dialog):
         self._table.setObjectName("jointTable")
         self._table.setAccessibleName(self.tr("Joint table"))
         self._table.setHorizontalHeaderLabels([*names, "P"])
+        self._lines = [[*names, "P"]]
         self._table.verticalHeader().hide()
         self._table.verticalHeader().setDefaultSectionSize(24)
         self._table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         for row, index in enumerate(order):
+            self._lines.append([*combinations[index], probability_text(float(flat[index]), 17)])
             for column, word in enumerate(combinations[index]):
                 self._table.setItem(row, column, QTableWidgetItem(word))
             number = QTableWidgetItem(probability_text(float(flat[index])))
@@ -70,14 +72,4 @@ class JointDialog(Dialog):
 
     def _copy(self) -> None:
         """Put the table on the clipboard, parted by tabs."""
-        header = [
-            self._table.horizontalHeaderItem(column).text()
-            for column in range(self._table.columnCount())
-        ]
-        lines = ["\t".join(header)]
-        for row in range(self._table.rowCount()):
-            cells = [
-                self._table.item(row, column).text() for column in range(self._table.columnCount())
-            ]
-            lines.append("\t".join(cells))
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in self._lines))

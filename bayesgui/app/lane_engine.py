@@ -27,10 +27,13 @@ class EngineChoice:
         Registered name.
     memory_budget : int, optional
         Bytes; None for the engine's own default.
+    kernels : bool
+        Whether the junction tree's compiled kernels can be used already.
     """
 
     name: str
     memory_budget: int | None = None
+    kernels: bool = True
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,6 @@ class LaneEngine:
         self._network: BayesianNetwork | None = None
         self._engine: InferenceEngine | None = None
         self._prior: Posteriors | None = None
-        self._with_kernels = False
 
     def answer(
         self,
@@ -143,6 +145,8 @@ class LaneEngine:
         from bayesgui.inference.base import engines
 
         options: dict[str, Any] = {}
+        if choice.name == "junction-tree":
+            options["kernels"] = choice.kernels
         if choice.memory_budget is not None:
             options["memory_budget"] = choice.memory_budget
         return engines.create(choice.name, network, **options)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app import status
 from bayesgui.app.action_set import ActionSet
+from bayesgui.app.column_weights import ColumnWeights
 from bayesgui.app.context_menus import ContextMenus
 from bayesgui.app.documents import Documents
 from bayesgui.app.edit_actions import EditActions
@@ -84,6 +85,7 @@ class MainWindow(QMainWindow):
         self.infer_actions = InferActions(self)
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
+        self.column_weights = ColumnWeights(self)
         self.action_set.fill_menu_bar(self.menuBar())
         self.action_set.attach_local(self.canvas, self.pages.network.view)
         self._shown: OpenDocument | None = None
@@ -104,6 +106,7 @@ class MainWindow(QMainWindow):
         self.stage.tabs.tabCloseRequested.connect(
             lambda index: self.file_actions.close(self.documents[index])
         )
+        self.documents.kernels.failed.connect(self.show_failure)
         self.settings.changed.connect(self._on_setting_changed)
         self.regions.changed.connect(self._on_region_changed)
         for side in ("left", "right", "bottom"):
@@ -154,6 +157,7 @@ class MainWindow(QMainWindow):
         bool
             Whether no query, no job and no animation is left.
         """
+        self.documents.begin_asking()
         until = time.monotonic() + seconds
         while True:
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
@@ -249,7 +253,7 @@ class MainWindow(QMainWindow):
         session, queries = opened.session, opened.queries
         for signal, slot in (
             (session.document.changed, self._on_document_changed),
-            (session.selection.changed, self.refresh_soon),
+            (session.selection.changed, self._on_selection_changed),
             (session.beliefs.changed, self._on_beliefs_changed),
             (session.overlays.changed, self._on_overlays_changed),
             (queries.cost_changed, self._on_cost_changed),
@@ -283,7 +287,12 @@ class MainWindow(QMainWindow):
         self.stage.follow_change(change)
 
     def _on_beliefs_changed(self) -> None:
+        self.column_weights.follow()
         self.status.show_beliefs(self.session.beliefs.state, self.document.state)
+
+    def _on_selection_changed(self) -> None:
+        self.refresh_soon()
+        self.column_weights.follow()
 
     def _on_overlays_changed(self, _before: object = None) -> None:
         shown = self.session.overlays.state
@@ -330,7 +339,12 @@ class MainWindow(QMainWindow):
         self.regions.restore(bool(len(self.document.state.network)))
         self.stage.show_start_page()
         self.canvas.setFocus()
-        QTimer.singleShot(0, self, self.safety.offer)
+        QTimer.singleShot(0, self, self._begin)
+
+    def _begin(self) -> None:
+        """Do what can wait until the window is on the screen."""
+        self.documents.begin_asking()
+        self.safety.offer()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the find field give way."""
@@ -349,6 +363,7 @@ class MainWindow(QMainWindow):
         self.safety.close()
         for opened in self.documents.all:
             opened.queries.set_active(False)
+        self.documents.kernels.stop()
         self.runner.shutdown()
         super().closeEvent(event)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
+from bayesgui.app.marking import QT_TRANSLATE_NOOP
 
 
 @dataclass(frozen=True)

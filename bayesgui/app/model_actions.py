@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,7 +30,8 @@ class ModelActions(WindowPart):
         super().__init__(window)
         bind = self.actions.bind
         for tool in TOOLS:
-            bind(f"tool.{tool}", lambda tool=tool: self.window.canvas.set_tool(tool))
+            bind(f"tool.{tool}", partial(self.window.canvas.set_tool, tool))
+        self.actions.set_checked("tool.select", True)
         bind("model.edit", self._edit, self.no_node_selected)
         bind("model.reverse_arc", self._reverse, self.no_arc_selected)
         bind("model.reverse_arc_joint", self._reverse_joint, self.no_arc_selected)
@@ -44,7 +46,7 @@ class ModelActions(WindowPart):
         for kind in ("parents", "children", "ancestors", "blanket"):
             bind(
                 f"view.related_{kind}",
-                lambda kind=kind: self._highlight(kind),
+                partial(self._highlight, kind),
                 self.no_node_selected,
             )
         canvas = window.canvas

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from bayesgui.canvas.overview import Overview
 from bayesgui.panels.cpt_table import CptPanel
 from bayesgui.panels.evidence import EvidencePanel
+from bayesgui.panels.information import InformationPanel
 from bayesgui.panels.network_list import NetworkPanel
+from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.variable import VariablePanel
 
 if TYPE_CHECKING:
@@ -35,14 +38,22 @@ class Pages(QObject):
         self.network = NetworkPanel()
         self.evidence = EvidencePanel()
         self.variable = VariablePanel()
+        self.information = InformationPanel()
+        self.separation = SeparationPanel()
         self.cpt = CptPanel()
         self._separation_shown = False
         self._page_before = ""
+        self.overview = Overview()
+        self.overview.set_view(window.canvas)
+        self.network.set_overview(self.overview)
         regions = window.regions
         regions["left"].add_page("network", self.tr("Network"), "graph", self.network)
         regions["right"].add_page("evidence", self.tr("Evidence"), "evidence", self.evidence)
         regions["right"].add_page("variable", self.tr("Variable"), "sliders", self.variable)
+        regions["right"].add_page("information", self.tr("Information"), "info", self.information)
         regions["bottom"].add_page("cpt", self.tr("CPT"), "table", self.cpt)
+        self.separation.setParent(window)
+        self.separation.hide()
         self._connect()
 
     @property
@@ -51,6 +62,8 @@ class Pages(QObject):
             self.network,
             self.evidence,
             self.variable,
+            self.information,
+            self.separation,
             self.cpt,
         )
 
@@ -73,11 +86,23 @@ class Pages(QObject):
 
     def show_cost(self, cost: TreeCost | None) -> None:
         """Show the cost of the junction tree."""
-        del cost
+        self.information.set_cost(cost)
 
     def follow_overlays(self, shown: OverlayState) -> None:
         """Bring the page Separation with its tool, and take it away again."""
-        del shown
+        region = self._window.regions["right"]
+        wanted = shown.separation is not None
+        if wanted and not self._separation_shown:
+            self._page_before = region.current_id
+            region.add_page("separation", self.tr("Separation"), "dsep", self.separation)
+            self._separation_shown = True
+            self._window.regions.open_page("right", "separation")
+        elif not wanted and self._separation_shown:
+            self._separation_shown = False
+            region.remove_page("separation")
+            self.separation.setParent(self._window)
+            self.separation.hide()
+            region.show_page(self._page_before)
 
     def retranslate(self) -> None:
         """Write the titles of the pages anew."""

@@ -15,6 +15,7 @@ from bayesgui.panels.panel import sentence
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.app.kernels import Kernels
     from bayesgui.app.settings import Settings
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -45,6 +46,8 @@ class Queries(QObject):
         Whose query lane computes.
     settings : Settings
         Automatic updating, engine and memory budget.
+    kernels : Kernels
+        Whether the compiled ones are there yet.
     """
 
     cost_changed = Signal()
@@ -56,11 +59,14 @@ class Queries(QObject):
     failed = Signal(object)
     """An exception that is a bug."""
 
-    def __init__(self, session: Session, runner: Runner, settings: Settings) -> None:
+    def __init__(
+        self, session: Session, runner: Runner, settings: Settings, kernels: Kernels
+    ) -> None:
         super().__init__(session.document)
         self._session = session
         self._runner = runner
         self._settings = settings
+        self._kernels = kernels
         self._engine = LaneEngine()
         self._active = False
         self._said_slow = False
@@ -159,7 +165,7 @@ class Queries(QObject):
             self._set_cost(None)
             self._session.beliefs.set(BeliefState(Freshness.FRESH, computed_for=state))
             return
-        choice = EngineChoice(self._settings.engine, self._settings.memory_budget)
+        choice = self._choice()
         engine = self._engine
 
         def compute(monitor: Monitor) -> Answer:
@@ -169,6 +175,10 @@ class Queries(QObject):
         job.finished.connect(lambda answer: self._on_answer(state, answer))
         job.failed.connect(lambda error: self._on_failed(state, error))
         self._patience.start()
+
+    def _choice(self) -> EngineChoice:
+        settings = self._settings
+        return EngineChoice(settings.engine, settings.memory_budget, self._kernels.is_loaded)
 
     def _submit(
         self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
@@ -200,7 +210,9 @@ class Queries(QObject):
             self._set_cost(answer.cost)
         elif self.cost is None:
             self._ask_cost(state.network)
-        if answer.seconds > HEAVY_SECONDS and not self._said_slow:
+        if self._settings.engine == "junction-tree":
+            self._kernels.begin()
+        if answer.seconds > HEAVY_SECONDS and self._kernels.is_loaded and not self._said_slow:
             self._said_slow = True
             self.slow.emit(answer.seconds)
 
@@ -318,7 +330,12 @@ class Queries(QObject):
         job.finished.connect(show)
         job.failed.connect(self.failed)
 
-    def joint(self, variables: tuple[str, ...], show: Callable[[object], None]) -> Job:
+    def joint(
+        self,
+        variables: tuple[str, ...],
+        show: Callable[[object], None],
+        purpose: str = "joint",
+    ) -> Job:
         """Compute a joint posterior on the lane and hand it over.
 
         Parameters
@@ -327,14 +344,16 @@ class Queries(QObject):
             One axis each.
         show : callable
             Called with the table, on the main thread.
+        purpose : str
+            A newer question of the same purpose replaces an older one.
         """
         state = self._session.document.state
-        choice = EngineChoice(self._settings.engine, self._settings.memory_budget)
+        choice = self._choice()
         engine = self._engine
 
         def compute(monitor: Monitor) -> object:
             return engine.joint(state.network, state.evidence, choice, variables, monitor)
 
-        job = self._submit("joint", compute, self.tr("Joint table"), state)
+        job = self._submit(purpose, compute, self.tr("Joint table"), state)
         job.finished.connect(show)
         return job

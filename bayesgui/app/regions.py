@@ -115,6 +115,10 @@ class Regions(QObject):
             region.setMaximumWidth(largest if opened else RAIL)
 
     def _resize(self, side: str, size: int) -> None:
+        # The docks must know their new limits first.
+        layout = self._window.layout()
+        if layout is not None:
+            layout.activate()
         across = Qt.Orientation.Vertical if side == "bottom" else Qt.Orientation.Horizontal
         self._window.resizeDocks([self._docks[side]], [size], across)
 

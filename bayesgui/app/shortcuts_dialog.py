@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 
 from bayesgui.app.action_set import translated
 from bayesgui.app.actions import SPECS
 from bayesgui.app.dialog import Dialog
+from bayesgui.app.marking import QT_TRANSLATE_NOOP
 from bayesgui.app.menus import MENUS, Menu
 from bayesgui.widgets.theme import font, theme
 

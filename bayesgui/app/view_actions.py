@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from bayesgui.app import language
@@ -32,13 +33,13 @@ class ViewActions(WindowPart):
         bind("view.zoom_out", lambda: canvas.zoom_out())
         bind("view.zoom_100", lambda: canvas.zoom_to(1.0))
         for name in NUMBERS:
-            bind(f"view.numbers_{name}", lambda name=name: self._set_numbers(name))
+            bind(f"view.numbers_{name}", partial(self._set_numbers, name))
         for name in THEMES:
-            bind(f"view.theme_{name}", lambda name=name: self._set_theme(name))
+            bind(f"view.theme_{name}", partial(self._set_theme, name))
         for name in FORMS:
-            bind(f"view.form_{name}", lambda name=name: self._set_form(name), self.no_node_selected)
+            bind(f"view.form_{name}", partial(self._set_form, name), self.no_node_selected)
         for name in REGIONS:
-            bind(f"view.panel_{name}", lambda name=name: self._toggle_region(name))
+            bind(f"view.panel_{name}", partial(self._toggle_region, name))
         bind("view.reduce_motion", self._reduce_motion)
         bind("view.full_screen", self._full_screen)
         self.follow_settings()

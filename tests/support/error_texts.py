@@ -1,0 +1,123 @@
+"""Collects the texts of the Qt-free floors that the window translates, and writes them down.
+
+``python -m tests.support.error_texts`` writes `bayesgui.app.texts`, which lupdate reads.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+TARGET = ROOT / "bayesgui" / "app" / "texts.py"
+FLOORS = ("core", "catalog", "graph", "inference", "formats", "jobs", "document", "canvas", "panels")
+HEAD = '''"""Texts of the floors without Qt that the window translates; written by a script.
+
+Error templates, labels of registered algorithms and texts of the examples stand in code and files
+that the collector of texts cannot read. Write it anew with ``python -m tests.support.error_texts``.
+"""
+
+from __future__ import annotations
+
+from bayesgui.app.marking import QT_TRANSLATE_NOOP
+
+'''
+
+
+def _error_names() -> set[str]:
+    from bayesgui.core import errors
+
+    return {
+        name
+        for name, value in vars(errors).items()
+        if isinstance(value, type) and issubclass(value, errors.BayesGuiError)
+    }
+
+
+def templates_of(tree: ast.AST, makers: set[str]) -> list[str]:
+    """Return the templates given to errors, or to functions that make errors of them."""
+    found = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+        if name not in makers:
+            continue
+        for argument in node.args:
+            texts = [argument]
+            if isinstance(argument, ast.IfExp):
+                texts = [argument.body, argument.orelse]
+            for text in texts:
+                if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                    found.append(text.value)
+    return [text for text in found if " " in text and text[0].isupper() or "{" in text]
+
+
+def error_templates() -> list[str]:
+    """Return every template of an error, in the order of files and lines."""
+    makers = _error_names() | MAKERS
+    found: dict[str, None] = {}
+    for floor in FLOORS:
+        for file in sorted((ROOT / "bayesgui" / floor).rglob("*.py")):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            found.update(dict.fromkeys(templates_of(tree, makers)))
+    return list(found)
+
+
+MAKERS = {"fail", "_fail", "_error", "error", "problem", "refuse"}
+"""Functions of the floors that take a template and raise, or return, an error made of it."""
+
+
+def registry_labels() -> list[str]:
+    """Return the labels of everything that is registered."""
+    from bayesgui.formats.base import formats
+    from bayesgui.inference.base import engines
+
+    found: dict[str, None] = {}
+    for registry in (engines, formats):
+        found.update(dict.fromkeys(entry.label for entry in registry))
+    return list(found)
+
+
+def sample_texts() -> list[str]:
+    """Return titles, sources and advice of the examples."""
+    from bayesgui.app.sample_card import read_sample, sample_files
+
+    found: dict[str, None] = {}
+    for file in sample_files():
+        sample = read_sample(file)
+        found.update(dict.fromkeys((sample.title, sample.source, sample.advice)))
+    return [text for text in found if text]
+
+
+def collected() -> dict[str, list[str]]:
+    """Return all texts by context."""
+    return {
+        "Errors": error_templates(),
+        "Registry": registry_labels(),
+        "Samples": sample_texts(),
+    }
+
+
+def written(texts: dict[str, list[str]]) -> str:
+    """Return the module's text."""
+    parts = [HEAD]
+    for context, listed in texts.items():
+        parts.append(f"{context.upper()}: tuple[str, ...] = (\n")
+        parts.extend(f"    {_marked(context, text)},\n" for text in listed)
+        parts.append(")\n\n")
+    return "".join(parts).rstrip() + "\n"
+
+
+def _marked(context: str, text: str) -> str:
+    line = f'QT_TRANSLATE_NOOP("{context}", {_quoted(text)})'
+    return line if len(line) <= 95 else line + "  # noqa: E501"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+if __name__ == "__main__":
+    TARGET.write_text(written(collected()), encoding="utf-8")
