@@ -65,7 +65,10 @@ class Document(QObject):
     @property
     def title(self) -> str:
         """What tabs and the window call it."""
-        return self._path.name.split(".")[0] if self._path else self._title
+        if self._path is None:
+            return self._title
+        packed = self._path.suffix.lower() == ".gz"
+        return self._path.with_suffix("").stem if packed else self._path.stem
 
     @property
     def is_modified(self) -> bool:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import gc
+import time
+
+FULL_SECONDS = 30.0
+"""Least time between two collections of everything, each of which takes tenths of a second."""
 
 
 class MainThreadCollection:
@@ -15,6 +19,7 @@ class MainThreadCollection:
 
     def __init__(self) -> None:
         self._held = False
+        self._full = time.monotonic()
 
     def hold(self) -> None:
         """Switch automatic collection off, if it is on."""
@@ -32,8 +37,11 @@ class MainThreadCollection:
         """Collect the oldest generation whose threshold is passed, as Python would have done."""
         if not self._held:
             return
+        now = time.monotonic()
         for generation in (2, 1, 0):
             threshold = gc.get_threshold()[generation]
-            if threshold and gc.get_count()[generation] > threshold:
+            due = threshold and gc.get_count()[generation] > threshold
+            if due and (generation < 2 or now - self._full > FULL_SECONDS):
                 gc.collect(generation)
+                self._full = now if generation == 2 else self._full
                 return

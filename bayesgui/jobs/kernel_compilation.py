@@ -31,10 +31,15 @@ class KernelCompilation(QObject):
         return self._process is not None
 
     def start(self) -> None:
-        """Start the child, unless it runs."""
-        if self._process is None:
+        """Start the child, unless it runs; a system that cannot start one fails at once."""
+        if self._process is not None:
+            return
+        try:
             self._process = start_child()
-            self._timer.start()
+        except OSError:
+            self.finished.emit(False)
+            return
+        self._timer.start()
 
     def stop(self) -> None:
         """End the child at once; nothing is emitted, and the cache stays usable."""

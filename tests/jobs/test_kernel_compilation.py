@@ -43,3 +43,20 @@ def test_stop_ends_the_child_without_a_word(qtbot, child):
     assert process.returncode is not None
     assert not compilation.is_running
     assert said == []
+
+
+def test_a_system_that_starts_no_process_fails_at_once(qtbot, monkeypatch):
+    def refuse():
+        raise OSError(11, "no processes left")
+
+    monkeypatch.setattr(kernel_compilation, "start_child", refuse)
+    compilation = KernelCompilation()
+    with qtbot.waitSignal(compilation.finished) as end:
+        compilation.start()
+    assert end.args == [False]
+    assert not compilation.is_running
+
+
+@pytest.mark.long
+def test_the_child_fills_the_cache():
+    assert kernel_compilation.start_child().wait(300) == 0
