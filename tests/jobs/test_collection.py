@@ -1,0 +1,51 @@
+import gc
+import weakref
+
+import pytest
+
+from bayesgui.jobs.collection import MainThreadCollection
+
+
+class Cycle:
+    def __init__(self):
+        self.myself = self
+
+
+@pytest.fixture
+def collection():
+    collection = MainThreadCollection()
+    yield collection
+    collection.release()
+    assert gc.isenabled()
+
+
+def test_nothing_is_collected_by_itself_while_held(collection):
+    gc.collect()
+    collection.hold()
+    collection.hold()
+    cycle = Cycle()
+    there = weakref.ref(cycle)
+    del cycle
+    kept = [[] for _ in range(50_000)]
+    assert there() is not None
+    collection.collect_if_due()
+    assert there() is None
+    del kept
+
+
+def test_collecting_is_left_to_python_when_not_held(collection):
+    gc.collect()
+    gc.disable()
+    try:
+        cycle = Cycle()
+        there = weakref.ref(cycle)
+        del cycle
+        kept = [[] for _ in range(50_000)]
+        collection.hold()
+        collection.collect_if_due()
+        collection.release()
+        assert there() is not None
+        assert not gc.isenabled()
+        del kept
+    finally:
+        gc.enable()
