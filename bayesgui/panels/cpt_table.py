@@ -96,6 +96,27 @@ class CptPanel(Panel):
         return self._name
 
     @property
+    def draft_bar(self) -> DraftBar:
+        """The line that says what is wrong."""
+        return self._bar
+
+    @property
+    def direction(self) -> Segmented:
+        """The choice of columns or rows."""
+        assert self._direction is not None
+        return self._direction
+
+    @property
+    def size_text(self) -> str:
+        """How large the table is."""
+        return self._size.text()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it shows what to do instead of a table."""
+        return self._stack.currentWidget() is self._empty
+
+    @property
     def title(self) -> str:
         """What the page's tab says, as in ``CPT · dysp``."""
         return self.tr("CPT") if self._name is None else f"{self.tr('CPT')} · {self._name}"

@@ -209,6 +209,16 @@ class NetworkPanel(Panel):
         """The list, whose focus makes the canvas's letters work."""
         return self._view
 
+    @property
+    def filter_field(self) -> SearchField:
+        """The field that filters the list."""
+        return self._filter
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it shows what to do instead of nodes."""
+        return self._stack.currentWidget() is self._empty
+
     def set_overview(self, widget: QWidget) -> None:
         """Put the overview of the canvas at the bottom."""
         widget.setFixedHeight(128)
@@ -365,6 +375,7 @@ class NetworkPanel(Panel):
         state = self._session.document.state
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setObjectName("stateMenu")
         menu.setAccessibleName(self.tr("States of {name}").format(name=name))
         for value in state.network[name].states:
             entry = menu.addAction(value.replace("&", "&&"))
