@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from bayesgui.core.errors import Cancelled
-from bayesgui.jobs.job import JobStatus
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.job import Job, JobStatus
 
-Outcome = tuple[JobStatus, object]
+    Outcome = tuple[JobStatus, object]
+    Attempt = Callable[[Callable[[Monitor], Any], Monitor], Outcome]
 
 
 class Lane(QObject):
@@ -31,6 +29,8 @@ class Lane(QObject):
     ----------
     name : str
         Of the thread, for a debugger.
+    attempt : callable
+        Runs a function with its monitor on the thread, and returns how it ended; never raises.
     parent : QObject, optional
         Qt's owner.
     """
@@ -38,11 +38,12 @@ class Lane(QObject):
     woken = Signal()
     """Emitted by the worker, received on the main thread, when a function ended."""
 
-    def __init__(self, name: str, parent: QObject | None = None) -> None:
+    def __init__(self, name: str, attempt: Attempt, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.waiting: deque[Job] = deque()
         self.running: Job | None = None
         self._name = name
+        self._attempt = attempt
         self._thread: threading.Thread | None = None
         self._tasks: queue.SimpleQueue[tuple[Callable[[Monitor], Any], Monitor] | None]
         self._tasks = queue.SimpleQueue()
@@ -82,16 +83,7 @@ class Lane(QObject):
 
     def _work(self) -> None:
         while (task := self._tasks.get()) is not None:
-            self._outcomes.append(_outcome(*task))
+            self._outcomes.append(self._attempt(*task))
             # Whatever the function closes over must not die on this thread.
             del task
             self.woken.emit()
-
-
-def _outcome(function: Callable[[Monitor], Any], monitor: Monitor) -> Outcome:
-    try:
-        return JobStatus.FINISHED, function(monitor)
-    except Cancelled:
-        return JobStatus.CANCELLED, None
-    except Exception as error:  # noqa: BLE001 - the job's owner hears of it, whatever it is
-        return JobStatus.FAILED, error

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from bayesgui.core.errors import Cancelled
 from bayesgui.jobs.collection import MainThreadCollection
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.jobs.lane import Lane
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.lane import Outcome
 
 DRAIN_MILLISECONDS = 50
 SWITCH_INTERVAL = 0.001
@@ -44,9 +46,9 @@ class Runner(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         sys.setswitchinterval(SWITCH_INTERVAL)
-        self._query = Lane("bayesgui-query", self)
-        self._work = Lane("bayesgui-work", self)
-        self._saving = Lane("bayesgui-saving", self)
+        self._query = Lane("bayesgui-query", _outcome, self)
+        self._work = Lane("bayesgui-work", _outcome, self)
+        self._saving = Lane("bayesgui-saving", _outcome, self)
         self._lanes = (self._query, self._work, self._saving)
         self._query.connect_end(self._on_query_ended)
         self._work.connect_end(self._on_work_ended)
@@ -253,3 +255,12 @@ class Runner(QObject):
         if idle != self._idle:
             self._idle = idle
             self.idle_changed.emit(idle)
+
+
+def _outcome(function: Callable[[Monitor], Any], monitor: Monitor) -> Outcome:
+    try:
+        return JobStatus.FINISHED, function(monitor)
+    except Cancelled:
+        return JobStatus.CANCELLED, None
+    except Exception as error:  # noqa: BLE001 - the job's owner hears of it, whatever it is
+        return JobStatus.FAILED, error
