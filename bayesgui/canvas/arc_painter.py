@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from bayesgui.canvas.picture import direction
+from bayesgui.widgets.theme import mix
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,7 +41,9 @@ class ArcStyle:
     head_scale : float
         Size of the head.
     opacity : float
-        1 is opaque.
+        How much of its color is left; the rest is the ground's.
+    sign : str
+        "forbidden" puts a ⊘ at its middle and a dot at its start.
     """
 
     token: str = "arc"
@@ -49,6 +52,11 @@ class ArcStyle:
     head: bool = True
     head_scale: float = 1.0
     opacity: float = 1.0
+    sign: str = ""
+
+    def faded(self, opacity: float) -> ArcStyle:
+        """Return the style of an arc that is not in question."""
+        return replace(self, opacity=min(self.opacity, opacity))
 
 
 PLAIN = ArcStyle()
@@ -57,9 +65,14 @@ SELECTED = ArcStyle("accent", 2.5)
 CUT_BY_DO = ArcStyle(dash=(5, 4), opacity=0.35)
 
 
+def color_of(style: ArcStyle, theme: Theme) -> QColor:
+    """Return the color of a style; mixed, not translucent, so that heads hide their lines."""
+    return mix(theme.canvas, theme.color(style.token), style.opacity)
+
+
 def line_scale(zoom: float) -> float:
     """Return how much thicker lines and heads are than at 100 %: they change less than the zoom."""
-    return min(max(zoom, 0.7), 1.6)
+    return min(max(zoom, 0.85), 1.6)
 
 
 def pen_of(style: ArcStyle, color: QColor, zoom: float) -> QPen:
@@ -104,14 +117,11 @@ def paint_arcs(
         return
     lines = QPainterPath()
     for arc in chosen:
-        lines.addPath(picture.path(arc))
+        lines.addPath(picture.path(arc, head=style.head))
     paint_lines(painter, lines, style, color, projection)
     if style.head and projection.zoom >= HEADS_FROM:
-        opacity = painter.opacity()
-        painter.setOpacity(opacity * style.opacity)
         for arc in chosen:
             paint_head(painter, picture.courses[arc], style, color, projection)
-        painter.setOpacity(opacity)
 
 
 def paint_lines(
@@ -119,7 +129,6 @@ def paint_lines(
 ) -> None:
     """Paint a path given in canvas units."""
     painter.save()
-    painter.setOpacity(painter.opacity() * style.opacity)
     painter.translate(projection.dx, projection.dy)
     painter.scale(projection.zoom, projection.zoom)
     painter.setPen(pen_of(style, color, projection.zoom))
@@ -157,3 +166,8 @@ def paint_head(
 def handle_pen(theme: Theme) -> QPen:
     """Return the pen of the round handles of a selected arc."""
     return QPen(theme.accent, 2.0)
+
+
+def middle_of(path: QPainterPath) -> QPointF:
+    """Return the point halfway along a path."""
+    return path.pointAtPercent(path.percentAtLength(path.length() / 2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
 from bayesgui.canvas import arc_painter
@@ -13,14 +13,18 @@ from bayesgui.canvas.node_geometry import Form, form_of
 from bayesgui.canvas.node_painter import corner_radius, paint_node
 from bayesgui.canvas.node_pixmaps import NodePixmaps
 from bayesgui.canvas.notes import paint_note
+from bayesgui.canvas.picture import line_path
 from bayesgui.canvas.projection import Projection
 from bayesgui.canvas.signs import (
     paint_disc,
     paint_focus,
+    paint_forbidden,
     paint_ports,
     paint_ring,
     paint_selection,
     paint_tag,
+    paint_veil,
+    tag_rect,
 )
 from bayesgui.widgets.theme import theme
 
@@ -135,6 +139,7 @@ def paint_scene(
     selected = set() if bare else set(selection.names)
     _paint_notes(painter, scene, projection, () if bare else selection.notes)
     _paint_arcs(painter, scene, projection, box, arcs)
+    _paint_edges(painter, scene, projection)
     names = scene.picture.nodes_within(box)
     if selected:
         names.sort(key=selected.__contains__)
@@ -167,7 +172,7 @@ def _paint_arcs(
             style = arc_painter.HOVERED
         groups.setdefault(style, []).append(arc)
     for style in sorted(groups, key=lambda each: each.width):
-        color = colors.color(style.token)
+        color = arc_painter.color_of(style, colors)
         arc_painter.paint_arcs(painter, scene.picture, groups[style], style, color, projection)
 
 
@@ -192,8 +197,6 @@ def _paint_nodes(
         face = faces.face(name)
         shown = form_of(metrics, form)
         opacity = dressing.opacity.get(name, 1.0)
-        if opacity < 1.0:
-            painter.setOpacity(opacity)
         if name in selected:
             paint_selection(painter, rect, corner_radius(shown, zoom), colors)
         if pixmaps is None:
@@ -204,7 +207,7 @@ def _paint_nodes(
                 painter, name, rect, metrics, face, shown, zoom, ratio, colors, hurry=late
             )
         if opacity < 1.0:
-            painter.setOpacity(1.0)
+            paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors)
         ring = dressing.rings.get(name)
         if ring is not None:
             paint_ring(
@@ -224,7 +227,48 @@ def _paint_signs(
             if name in dressing.discs:
                 paint_disc(painter, rect, dressing.discs[name], colors)
             if name in dressing.tags:
-                paint_tag(painter, rect, dressing.tags[name], colors)
+                _paint_tag(painter, scene, projection, name, rect)
+
+
+def _paint_tag(
+    painter: QPainter, scene: CanvasScene, projection: Projection, name: str, rect: QRectF
+) -> None:
+    """Paint a tag on the first side where no node is in its way."""
+    tag = scene.dressing.tags[name]
+    places = [tag_rect(rect, tag, side) for side in tag.sides]
+    if name in scene.dressing.discs and tag.sides == ("corner",):
+        places[0].translate(20, 0)
+    for place in places:
+        left, top = projection.back(place.left(), place.top())
+        box = (left, top, place.width() / projection.zoom, place.height() / projection.zoom)
+        if all(other == name for other in scene.picture.nodes_within(box)):
+            paint_tag(painter, place, tag, theme())
+            return
+    paint_tag(painter, places[0], tag, theme())
+
+
+def _paint_edges(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
+    """Paint lines that are no arcs."""
+    colors = theme()
+    groups: dict[ArcStyle, QPainterPath] = {}
+    for edge in scene.dressing.edges:
+        signed = bool(edge.style.sign)
+        course = scene.edge_courses.course(edge.first, edge.second, directed=signed)
+        if not signed:
+            path = groups.setdefault(edge.style, QPainterPath())
+            path.addPath(line_path(course, 0.0))
+            continue
+        color = arc_painter.color_of(edge.style, colors)
+        line = line_path(course)
+        arc_painter.paint_lines(painter, line, edge.style, color, projection)
+        arc_painter.paint_head(painter, course, edge.style, color, projection)
+        painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
+        middle = arc_painter.middle_of(line)
+        paint_forbidden(painter, projection.point(middle.x(), middle.y()), colors)
+    for style, path in groups.items():
+        arc_painter.paint_lines(
+            painter, path, style, arc_painter.color_of(style, colors), projection
+        )
 
 
 def _paint_pointers(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:

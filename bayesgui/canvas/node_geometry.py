@@ -164,7 +164,7 @@ def rows_px(metrics: NodeMetrics, form: Form, zoom: float) -> tuple[float, float
         return (TITLE_HEIGHT + PADDING) * zoom, ROW_HEIGHT * zoom
     if form == "compact":
         strip = compact_title_px(zoom)
-        pad = 3.0
+        pad = 2.0
         room = metrics.height * zoom - strip - 2 * pad
         pitch = min(max(room / metrics.rows, 1.0), 10.0 * max(1.0, zoom / FULL_FROM))
         # The rest of the room goes above and below alike.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.widgets.theme import Theme
 
 RADIUS = 6.0
-SHADOW_REACH = 3.0
+REACH = 7.0
 """So many px beyond its box a node is painted."""
 
 _FILLS = {
@@ -251,13 +251,20 @@ def _paint_compact(
     painter.save()
     painter.scale(scale, scale)
     width = rect.width() / scale
-    name = elided(face.title, 10, 400, width - 6)
+    name = elided(face.title, 10, 400, width - 5)
     painter.setFont(canvas_font(10, 400))
     painter.setPen(theme.muted if face.stale and not face.kind else theme.text)
     painter.drawText(QPointF((width - text_width(name, 10, 400)) / 2, strip / scale - 4.4), name)
     painter.restore()
+    if face.kind:
+        # A mark beside the name would leave no room for it: it sits on the corner.
+        center = QPointF(rect.width() - 1, 1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.canvas)
+        painter.drawEllipse(center, 6.5, 6.5)
+        paint_mark(painter, face.kind, center, 5.5)
     first, pitch = geometry.rows_px(metrics, "compact", zoom)
-    height = min(max(1.0, pitch - 2.0), 6.0 * scale)
+    height = min(max(1.5, pitch * 0.72), 6.0 * scale)
     left, right = 5.0, rect.width() - 5.0
     painter.setPen(Qt.PenStyle.NoPen)
     for k, row in enumerate(face.rows):

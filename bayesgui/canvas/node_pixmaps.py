@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
-from bayesgui.canvas.node_painter import SHADOW_REACH, paint_node
+from bayesgui.canvas.node_painter import REACH, paint_node
 
 if TYPE_CHECKING:
     from bayesgui.canvas.faces import NodeFace
@@ -102,16 +102,14 @@ class NodePixmaps:
             and kept.ratio == ratio
             and kept.dark == theme.is_dark
         ):
-            painter.drawPixmap(
-                QPointF(rect.left() - SHADOW_REACH, rect.top() - SHADOW_REACH), kept.pixmap
-            )
+            painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), kept.pixmap)
             return True
         if hurry:
             self._paint_old(painter, kept, rect, theme)
             return False
         pixmap = _rendered(rect, metrics, face, form, zoom, ratio, theme)
         self._keep(name, pixmap, rect, metrics, face, form, zoom, ratio, theme)
-        painter.drawPixmap(QPointF(rect.left() - SHADOW_REACH, rect.top() - SHADOW_REACH), pixmap)
+        painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), pixmap)
         return True
 
     def _paint_old(self, painter: QPainter, kept: _Kept | None, rect: QRectF, theme: Theme) -> None:
@@ -121,7 +119,7 @@ class NodePixmaps:
             painter.drawRect(rect)
             return
         grow = rect.width() / kept.size[0]
-        margin = SHADOW_REACH * grow
+        margin = REACH * grow
         target = rect.adjusted(-margin, -margin, margin, margin)
         painter.drawPixmap(target, kept.pixmap, QRectF(kept.pixmap.rect()))
 
@@ -186,7 +184,7 @@ class NodePixmaps:
             self._shared[key] = pixmap
             if len(self._shared) > _MOST_SHARED:
                 self._shared.popitem(last=False)
-        painter.drawPixmap(QPointF(rect.left() - SHADOW_REACH, rect.top() - SHADOW_REACH), pixmap)
+        painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), pixmap)
 
 
 def _rendered(
@@ -198,14 +196,14 @@ def _rendered(
     ratio: float,
     theme: Theme,
 ) -> QPixmap:
-    width = round((rect.width() + 2 * SHADOW_REACH) * ratio)
-    height = round((rect.height() + 2 * SHADOW_REACH) * ratio)
+    width = round((rect.width() + 2 * REACH) * ratio)
+    height = round((rect.height() + 2 * REACH) * ratio)
     pixmap = QPixmap(max(width, 1), max(height, 1))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    box = QRectF(SHADOW_REACH, SHADOW_REACH, rect.width(), rect.height())
+    box = QRectF(REACH, REACH, rect.width(), rect.height())
     paint_node(painter, box, metrics, face, form, zoom, theme)
     painter.end()
     return pixmap

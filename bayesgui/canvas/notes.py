@@ -194,4 +194,3 @@ class NoteEditor(QPlainTextEdit):
 
 def _note_of(state: DocumentState, id: str) -> TextNote | None:
     return next((note for note in state.notes if note.id == id), None)
-

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainterPath
 
 from bayesgui.canvas.notes import box_of
 from bayesgui.canvas.text_widths import node_metrics
-from bayesgui.graph.arc_course import arc_course, end_offsets, flattened
+from bayesgui.graph.arc_course import TIP_GAP, arc_course, end_offsets, flattened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -53,7 +53,7 @@ class Picture:
         self.boxes: dict[str, Box] = {}
         self.courses: dict[Arc, tuple[Point, ...]] = {}
         self._offsets: dict[Arc, tuple[float, float]] = {}
-        self._paths: dict[Arc, QPainterPath] = {}
+        self._paths: dict[tuple[Arc, bool], QPainterPath] = {}
         self._moved: dict[str, Point] = {}
         self._moved_notes: dict[str, Point] = {}
         self._bends: Mapping[Arc, tuple[Point, ...]] = {}
@@ -200,7 +200,8 @@ class Picture:
                 course = self._course(arc)
                 if course != self.courses.get(arc):
                     self.courses[arc] = course
-                    self._paths.pop(arc, None)
+                    self._paths.pop((arc, True), None)
+                    self._paths.pop((arc, False), None)
                     changed.add(arc)
         self._bounds = None
         return changed
@@ -232,11 +233,12 @@ class Picture:
         """Return how far from the middle of their rims an arc's ends lie."""
         return self._offsets[arc]
 
-    def path(self, arc: Arc) -> QPainterPath:
-        """Return the line of an arc, which ends inside its head."""
-        found = self._paths.get(arc)
+    def path(self, arc: Arc, *, head: bool = True) -> QPainterPath:
+        """Return the line of an arc, which ends inside its head, or without one at the rim."""
+        found = self._paths.get((arc, head))
         if found is None:
-            found = self._paths[arc] = line_path(self.courses[arc])
+            cut = HEAD_ROOM if head else -TIP_GAP
+            found = self._paths[arc, head] = line_path(self.courses[arc], cut)
         return found
 
     def arc_bounds(self) -> NDArray[np.float64]:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from bayesgui.canvas.animation import Glide
 from bayesgui.canvas.dressing_room import dressed
+from bayesgui.canvas.edge_courses import EdgeCourses
 from bayesgui.canvas.face_cache import FaceCache
 from bayesgui.canvas.layer import LayerItem
 from bayesgui.canvas.picture import Picture
@@ -68,6 +69,7 @@ class CanvasScene(QGraphicsScene):
         self.session = session
         self.picture = Picture(session.document.state)
         self.faces = FaceCache(session, self.picture, number_text)
+        self.edge_courses = EdgeCourses(self.picture)
         self.dressing: Dressing = dressed(session)
         self.hovered_arc: Arc | None = None
         self.focused: str | None = None

@@ -11,7 +11,7 @@ from bayesgui.canvas.text_widths import canvas_font, text_width
 from bayesgui.widgets.icons import paint_icon
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.overlays.dressing import Disc, Tag
+    from bayesgui.canvas.overlays.dressing import Disc, Side, Tag
     from bayesgui.widgets.theme import Theme
 
 PORT_RADIUS = 4.5
@@ -33,6 +33,15 @@ def paint_ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, wi
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(color, width))
     painter.drawRoundedRect(rect, radius, radius)
+
+
+def paint_veil(painter: QPainter, rect: QRectF, radius: float, share: float, theme: Theme) -> None:
+    """Let a node fade into the ground; unlike a translucent node it hides what runs under it."""
+    color = QColor(theme.canvas)
+    color.setAlphaF(share)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 3), radius + 2, radius + 2)
 
 
 def paint_focus(painter: QPainter, rect: QRectF, theme: Theme) -> None:
@@ -66,29 +75,37 @@ def paint_ports(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 def paint_disc(painter: QPainter, rect: QRectF, disc: Disc, theme: Theme) -> None:
     """Paint a letter or number in a disc at a node's upper left corner."""
-    radius = 12.0 if len(disc.text) < 3 else 14.0
+    small = disc.token == "muted"
+    radius = 10.0 if small else 12.0
+    if len(disc.text) > 2:
+        radius += 3.0
     center = QPointF(rect.left() - 3, rect.top() - 3)
     painter.setPen(QPen(theme.canvas, 2))
     painter.setBrush(theme.color(disc.token))
     painter.drawEllipse(center, radius - 1, radius - 1)
     painter.setPen(theme.canvas if disc.token == "text" else theme.on_accent)
-    painter.setFont(canvas_font(12, 600))
-    painter.drawText(
-        QPointF(center.x() - text_width(disc.text, 12, 600) / 2, center.y() + 4.3), disc.text
-    )
+    size = 11 if small else 12
+    painter.setFont(canvas_font(size, 600))
+    width = text_width(disc.text, size, 600)
+    painter.drawText(QPointF(center.x() - width / 2, center.y() + 0.36 * size), disc.text)
 
 
-def tag_rect(rect: QRectF, tag: Tag) -> QRectF:
-    """Return where a node's tag stands."""
-    width = text_width(tag.text, 11) + (18.0 if tag.tone == "plain" else 34.0)
-    left = rect.center().x() - width / 2
-    top = rect.bottom() + _TAG_GAP if tag.below else rect.top() - _TAG_GAP - _TAG_HEIGHT
-    return QRectF(round(left) + 0.5, round(top) + 0.5, round(width), _TAG_HEIGHT)
+def tag_rect(rect: QRectF, tag: Tag, side: Side) -> QRectF:
+    """Return where a node's tag stands on one of its sides."""
+    width = round(text_width(tag.text, 11) + (18.0 if tag.tone == "plain" else 34.0))
+    center = rect.center()
+    left, top = {
+        "above": (center.x() - width / 2, rect.top() - _TAG_GAP - _TAG_HEIGHT),
+        "below": (center.x() - width / 2, rect.bottom() + _TAG_GAP),
+        "left": (rect.left() - _TAG_GAP - width, center.y() - _TAG_HEIGHT / 2),
+        "right": (rect.right() + _TAG_GAP, center.y() - _TAG_HEIGHT / 2),
+        "corner": (rect.left() - 4, rect.top() - _TAG_HEIGHT + 5),
+    }[side]
+    return QRectF(round(left) + 0.5, round(top) + 0.5, width, _TAG_HEIGHT)
 
 
-def paint_tag(painter: QPainter, rect: QRectF, tag: Tag, theme: Theme) -> None:
-    """Paint a few words in a pill above or below a node."""
-    pill = tag_rect(rect, tag)
+def paint_tag(painter: QPainter, pill: QRectF, tag: Tag, theme: Theme) -> None:
+    """Paint a few words in a pill."""
     color = theme.active if tag.tone == "active" else theme.blocked
     painter.setPen(QPen(color, 1))
     painter.setBrush(theme.node)

@@ -15,7 +15,6 @@ from bayesgui.canvas.targets import target_of
 from bayesgui.canvas.tools.tool import TOOLS
 
 if TYPE_CHECKING:
-
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import (
         QFocusEvent,
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
         QResizeEvent,
         QWheelEvent,
     )
-
 
 
 class CanvasView(Board):

@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Arc
 
 Tone = Literal["plain", "active", "blocked"]
+Side = Literal["above", "below", "left", "right", "corner"]
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A few words in a pill above or below a node.
+    """A few words in a pill beside a node.
 
     Parameters
     ----------
@@ -23,13 +24,13 @@ class Tag:
         What it says.
     tone : str
         "plain", "active" (green with a tick) or "blocked" (grey with ⊘).
-    below : bool
-        Whether it stands below the node.
+    sides : tuple of str
+        Where it stands: the first of these sides on which no node is in its way.
     """
 
     text: str
     tone: Tone = "plain"
-    below: bool = False
+    sides: tuple[Side, ...] = ("above", "below")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,6 @@ class Dressing:
         The style of all others.
     edges : list of Edge
         Lines that are no arcs.
-    legend : list of (ArcStyle, str)
-        What the lines mean.
     """
 
     opacity: dict[str, float] = field(default_factory=dict)
@@ -84,4 +83,3 @@ class Dressing:
     arcs: dict[Arc, ArcStyle] = field(default_factory=dict)
     plain: ArcStyle = PLAIN
     edges: list[Edge] = field(default_factory=list)
-    legend: list[tuple[ArcStyle, str]] = field(default_factory=list)

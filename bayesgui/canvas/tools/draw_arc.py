@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 
-from bayesgui.canvas.arc_painter import ArcStyle, paint_head, paint_lines
+from bayesgui.canvas.arc_painter import ArcStyle, color_of, middle_of, paint_head, paint_lines
 from bayesgui.canvas.picture import line_path
 from bayesgui.canvas.signs import paint_forbidden, paint_ring
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
@@ -17,7 +17,7 @@ from bayesgui.graph.arc_course import arc_course
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter, QPainterPath
+    from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.board import Board
     from bayesgui.canvas.projection import Projection
@@ -188,8 +188,9 @@ class DrawArc(Gesture):
             return
         if self._moved is not None and self._moved in self._scene.picture.courses:
             ghost = self._scene.picture.courses[self._moved]
-            paint_lines(painter, line_path(ghost), GHOST, colors.arc, projection)
-            paint_head(painter, ghost, GHOST, colors.arc, projection)
+            faded = color_of(GHOST, colors)
+            paint_lines(painter, line_path(ghost), GHOST, faded, projection)
+            paint_head(painter, ghost, GHOST, faded, projection)
         course = self._course()
         style = ILLEGAL if self._error is not None else LEGAL
         color = colors.color(style.token)
@@ -235,8 +236,3 @@ def free_course(
         reach = 0.48 * (x - start[0])
         points = (start, (start[0] + reach, start[1]), (x - reach, y), (x, y))
     return points if forward else points[::-1]
-
-
-def middle_of(path: QPainterPath) -> QPointF:
-    """Return the point halfway along a path."""
-    return path.pointAtPercent(path.percentAtLength(path.length() / 2))

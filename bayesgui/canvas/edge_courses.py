@@ -1,0 +1,140 @@
+"""The courses of edges that are no arcs: marriages between facing rims, a refused arc."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.graph.arc_course import arc_course, flattened
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.picture import Picture
+    from bayesgui.canvas.projection import Box
+    from bayesgui.graph.layout import Point
+
+GAP = 3.0
+_OVERLAP = 16.0
+
+
+class EdgeCourses:
+    """Finds courses and keeps them until an end moves.
+
+    Parameters
+    ----------
+    picture : Picture
+        Where the nodes are.
+    """
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+        self._kept: dict[tuple[str, str, bool], tuple[Box, Box, tuple[Point, ...]]] = {}
+
+    def course(self, first: str, second: str, *, directed: bool) -> tuple[Point, ...]:
+        """Return the course of an edge.
+
+        Parameters
+        ----------
+        first, second : str
+            The nodes at its ends.
+        directed : bool
+            Whether it runs as an arc would, or between facing rims.
+        """
+        boxes = self._picture.boxes
+        pair = boxes[first], boxes[second]
+        kept = self._kept.get((first, second, directed))
+        if kept is not None and kept[:2] == pair:
+            return kept[2]
+        found = tuple(arc_course(*pair)) if directed else self._free_of_nodes(first, second)
+        self._kept[first, second, directed] = (*pair, found)
+        return found
+
+    def _free_of_nodes(self, first: str, second: str) -> tuple[Point, ...]:
+        boxes = self._picture.boxes
+        others = np.array([box for name, box in boxes.items() if name not in (first, second)])
+        courses = facing_courses(boxes[first], boxes[second])
+        for course in courses:
+            if not _touches(course, others):
+                return course
+        return courses[0]
+
+
+def _touches(course: tuple[Point, ...], boxes: np.ndarray) -> bool:
+    if not len(boxes):
+        return False
+    points = flattened(course)
+    low, high = points.min(axis=0), points.max(axis=0)
+    left, top = boxes[:, 0], boxes[:, 1]
+    right, bottom = left + boxes[:, 2], top + boxes[:, 3]
+    near = (left < high[0]) & (right > low[0]) & (top < high[1]) & (bottom > low[1])
+    for box in boxes[near]:
+        inside = (
+            (points[:, 0] > box[0])
+            & (points[:, 0] < box[0] + box[2])
+            & (points[:, 1] > box[1])
+            & (points[:, 1] < box[1] + box[3])
+        )
+        if inside.any():
+            return True
+    return False
+
+
+def facing_courses(a: Box, b: Box) -> list[tuple[Point, ...]]:
+    """Return courses between two boxes, the one between facing rims first.
+
+    Parameters
+    ----------
+    a, b : Box
+        The boxes.
+    """
+    over_y = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    over_x = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    west, east = sorted((a, b), key=lambda box: box[0] + box[2] / 2)
+    north, south = sorted((a, b), key=lambda box: box[1] + box[3] / 2)
+    found: list[tuple[Point, ...]] = []
+    if over_y > _OVERLAP:
+        y = (max(a[1], b[1]) + min(a[1] + a[3], b[1] + b[3])) / 2
+        found.append(_straight((west[0] + west[2] + GAP, y), (east[0] - GAP, y)))
+    elif over_x > _OVERLAP:
+        x = (max(a[0], b[0]) + min(a[0] + a[2], b[0] + b[2])) / 2
+        found.append(_straight((x, north[1] + north[3] + GAP), (x, south[1] - GAP)))
+    else:
+        found.append(_corner(north, south))
+    found += [_over(west, east), _under(west, east)]
+    return found
+
+
+def _straight(p: Point, q: Point) -> tuple[Point, ...]:
+    third = ((q[0] - p[0]) / 3, (q[1] - p[1]) / 3)
+    return p, (p[0] + third[0], p[1] + third[1]), (q[0] - third[0], q[1] - third[1]), q
+
+
+def _corner(north: Box, south: Box) -> tuple[Point, ...]:
+    """Go from the lower node's side up to the upper node's lower rim."""
+    right = north[0] + north[2] / 2 > south[0] + south[2] / 2
+    start = (south[0] + south[2] + GAP if right else south[0] - GAP, south[1] + south[3] / 2)
+    shift = -min(38.0, north[2] / 4) if right else min(38.0, north[2] / 4)
+    end = (north[0] + north[2] / 2 + shift, north[1] + north[3] + GAP)
+    return (
+        start,
+        (start[0] + 0.6 * (end[0] - start[0]), start[1]),
+        (end[0], end[1] + 0.6 * (start[1] - end[1])),
+        end,
+    )
+
+
+def _over(west: Box, east: Box) -> tuple[Point, ...]:
+    """Go round above everything that stands between."""
+    start = (west[0] + west[2] * 0.75, west[1] - GAP)
+    end = (east[0] + east[2] * 0.25, east[1] - GAP)
+    lift = 24.0 + 0.12 * abs(end[0] - start[0])
+    top = min(start[1], end[1]) - lift
+    return start, (start[0], top), (end[0], top), end
+
+
+def _under(west: Box, east: Box) -> tuple[Point, ...]:
+    start = (west[0] + west[2] * 0.75, west[1] + west[3] + GAP)
+    end = (east[0] + east[2] * 0.25, east[1] + east[3] + GAP)
+    drop = 24.0 + 0.12 * abs(end[0] - start[0])
+    low = max(start[1], end[1]) + drop
+    return start, (start[0], low), (end[0], low), end

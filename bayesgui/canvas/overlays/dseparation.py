@@ -1,0 +1,113 @@
+"""A separation question over the network: X, Y, Z, active and blocked trails, what decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.arc_painter import ArcStyle
+from bayesgui.canvas.overlays.dressing import Disc, Ring, Tag
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.overlays import OverlayState, SeparationChoice
+    from bayesgui.graph.dseparation import Separation, Trail, TrailStep
+    from bayesgui.graph.layout import Arc
+
+ACTIVE = ArcStyle("active", 4.0, head_scale=1.0)
+BLOCKED = ArcStyle("blocked", 2.5, dash=(3, 5))
+OUTSIDE = 0.4
+_MOST_TAGS = 12
+_SHOWN_TRAILS = 12
+
+
+def dress_separation(
+    dressing: Dressing, network: BayesianNetwork, shown: OverlayState, choice: SeparationChoice
+) -> None:
+    """Show a question and, once it is there, its answer."""
+    for letter, name in (("X", choice.x), ("Y", choice.y)):
+        if name is not None and name in network:
+            dressing.discs[name] = Disc(letter, "accent")
+            dressing.rings[name] = Ring("accent", 2.5)
+    for name in choice.given:
+        if name in network:
+            dressing.discs[name] = Disc("Z", "text")
+            dressing.rings[name] = Ring("text", 2.5)
+    analysis = shown.analysis
+    if analysis is None or not _answers(analysis, choice):
+        return
+    _fade_outside(dressing, network, analysis)
+    trails = analysis.trails[:_SHOWN_TRAILS]
+    if shown.hovered_trail is not None:
+        trails = (shown.hovered_trail,)
+    for trail in sorted(trails, key=lambda each: each.active):
+        style = ACTIVE if trail.active else BLOCKED
+        for arc in arcs_of(network, trail):
+            dressing.arcs[arc] = style
+    # The tags of active trails come last and win at a node that several trails pass.
+    for trail in sorted(trails, key=lambda each: each.active):
+        for name, tag in _tags(trail):
+            if name in dressing.tags or len(dressing.tags) < _MOST_TAGS:
+                dressing.tags[name] = tag
+
+
+def _answers(analysis: Separation, choice: SeparationChoice) -> bool:
+    asked = (choice.x, choice.y, frozenset(choice.given))
+    return (analysis.x, analysis.y, frozenset(analysis.given)) == asked
+
+
+def _fade_outside(dressing: Dressing, network: BayesianNetwork, analysis: Separation) -> None:
+    outside = [name for name in network if name not in analysis.ancestral]
+    for name in outside:
+        dressing.opacity[name] = OUTSIDE
+        for parent in network.parents(name):
+            style = dressing.arcs.get((parent, name), dressing.plain)
+            dressing.arcs[parent, name] = style.faded(OUTSIDE)
+    leaves = [name for name in outside if not network.children(name)]
+    if len(leaves) <= _MOST_TAGS:
+        text = QCoreApplication.translate("Canvas", "not an ancestor of X, Y or Z")
+        for name in leaves:
+            dressing.tags[name] = Tag(text, sides=("below", "right", "above"))
+
+
+def arcs_of(network: BayesianNetwork, trail: Trail) -> list[Arc]:
+    """Return the arcs that a trail runs along."""
+    pairs = zip(trail.nodes, trail.nodes[1:], strict=False)
+    return [(a, b) if a in network.parents(b) else (b, a) for a, b in pairs]
+
+
+def _tags(trail: Trail) -> list[tuple[str, Tag]]:
+    """Return what decides a trail: the nodes that open it, or the first that blocks it."""
+    if trail.active:
+        opened = [step for step in trail.steps if step.kind == "collider"]
+        return [(step.node, _tag(step, "active")) for step in opened]
+    blocking = next((step for step in trail.steps if step.blocks), None)
+    return [(blocking.node, _tag(blocking, "blocked"))] if blocking is not None else []
+
+
+def _tag(step: TrailStep, tone: str) -> Tag:
+    sides = {
+        "fork": ("above", "right", "below"),
+        "collider": ("below", "right", "above"),
+        "chain": ("right", "left", "above"),
+    }[step.kind]
+    return Tag(
+        _words(step),
+        "active" if tone == "active" else "blocked",
+        sides,  # type: ignore[arg-type]
+    )
+
+
+def _words(step: TrailStep) -> str:
+    if step.kind == "fork":
+        return QCoreApplication.translate("Canvas", "fork, given: blocks")
+    if step.kind == "chain":
+        return QCoreApplication.translate("Canvas", "chain, given: blocks")
+    if step.blocks:
+        return QCoreApplication.translate("Canvas", "collider, not given: blocks")
+    if step.given:
+        return QCoreApplication.translate("Canvas", "collider, given: opens")
+    text = QCoreApplication.translate("Canvas", "collider, {name} given: opens")
+    return text.format(name=step.opened_by)

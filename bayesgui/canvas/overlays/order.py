@@ -1,0 +1,17 @@
+"""The place of every node in a topological order, as a number at its corner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.canvas.overlays.dressing import Disc
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.core.network import BayesianNetwork
+
+
+def dress_order(dressing: Dressing, network: BayesianNetwork) -> None:
+    """Give every node its number, parents before children."""
+    for number, name in enumerate(network.topological_order(), start=1):
+        dressing.discs.setdefault(name, Disc(str(number), "muted"))

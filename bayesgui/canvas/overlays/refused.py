@@ -1,0 +1,35 @@
+"""An arc that was refused and the path that it would have closed."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from bayesgui.canvas.arc_painter import ArcStyle
+from bayesgui.canvas.overlays.dressing import Disc, Edge, Ring
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.overlays import RefusedArc
+
+PATH = ArcStyle("error", 3.5)
+REFUSED = ArcStyle("error", 2.5, dash=(6, 4), sign="forbidden")
+FADED = 0.5
+
+
+def dress_refused(dressing: Dressing, network: BayesianNetwork, refused: RefusedArc) -> None:
+    """Show the path in red with numbers and fade the rest."""
+    path = [name for name in dict.fromkeys(refused.path) if name in network]
+    steps = set(itertools.pairwise(path))
+    for name in network:
+        if name not in path:
+            dressing.opacity[name] = FADED
+    for arc in network.arcs:
+        style = dressing.arcs.get(arc, dressing.plain)
+        dressing.arcs[arc] = PATH if arc in steps else style.faded(FADED)
+    for number, name in enumerate(path, start=1):
+        dressing.rings[name] = Ring("error", 2.5)
+        dressing.discs[name] = Disc(str(number), "error")
+    if refused.parent in network and refused.child in network:
+        dressing.edges.append(Edge(refused.parent, refused.child, REFUSED))

@@ -1,0 +1,42 @@
+"""Nodes related to the selected ones keep their color and get their role as a tag."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.canvas.overlays.dressing import Tag
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.core.network import BayesianNetwork
+
+FADED = 0.4
+_MOST_TAGS = 40
+
+
+def dress_related(
+    dressing: Dressing, network: BayesianNetwork, related: tuple[tuple[str, str], ...]
+) -> None:
+    """Fade all nodes but some.
+
+    Parameters
+    ----------
+    dressing : Dressing
+        What is added to.
+    network : BayesianNetwork
+        The network.
+    related : tuple of (str, str)
+        Nodes and their roles, as they shall read.
+    """
+    roles = dict(related)
+    for name in network:
+        if name not in roles:
+            dressing.opacity[name] = FADED
+    for parent, child in network.arcs:
+        if parent not in roles or child not in roles:
+            style = dressing.arcs.get((parent, child), dressing.plain)
+            dressing.arcs[parent, child] = style.faded(FADED)
+    if len(roles) <= _MOST_TAGS:
+        for name, role in roles.items():
+            if role and name in network:
+                dressing.tags[name] = Tag(role, sides=("corner",))
