@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
 from bayesgui.app.settings import MEBIBYTE
+from bayesgui.widgets.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -121,9 +122,8 @@ class SettingsDialog(Dialog):
             settings.auto_update,
             self._set_auto_update,
         )
-        budget = QSpinBox(self)
+        budget = SpinEdit(0, LARGEST_BUDGET, 0, self)
         budget.setObjectName("memoryBudget")
-        budget.setRange(0, LARGEST_BUDGET)
         budget.setSingleStep(256)
         budget.setSuffix(" MiB")
         budget.setSpecialValueText(self.tr("half of the free memory"))

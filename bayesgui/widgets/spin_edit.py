@@ -1,8 +1,8 @@
-"""Fields for numbers that are stepped, with the same margins as every other field."""
+"""A field for numbers that are stepped, with the same margins as every other field."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 # A style sheet cannot reach the editor inside a spin box.
 _MARGINS = (6, 0, 0, 0)
@@ -25,27 +25,5 @@ class SpinEdit(QSpinBox):
         super().__init__(parent)
         self.lineEdit().setTextMargins(*_MARGINS)
         self.setGroupSeparatorShown(True)
-        self.setRange(low, high)
-        self.setValue(value)
-
-
-class FloatSpinEdit(QDoubleSpinBox):
-    """A number with decimals.
-
-    Parameters
-    ----------
-    low, high : float
-        Bounds, both allowed.
-    value : float
-        What it shows at first.
-    parent : QWidget, optional
-        Its owner.
-    """
-
-    def __init__(
-        self, low: float, high: float, value: float, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.lineEdit().setTextMargins(*_MARGINS)
         self.setRange(low, high)
         self.setValue(value)

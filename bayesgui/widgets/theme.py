@@ -167,34 +167,6 @@ class Theme:
         """
         return QColor(TOKENS[token][self.is_dark])
 
-    def series(self, number: int) -> QColor:
-        """Return the color of a chain, model, clique or case.
-
-        Parameters
-        ----------
-        number : int
-            From 0; after eight they begin again.
-
-        Returns
-        -------
-        QColor
-            One of ``c1`` to ``c8``.
-        """
-        return self.color(f"c{number % 8 + 1}")
-
-
-SERIES_DASHES: tuple[tuple[float, ...], ...] = (
-    (),
-    (7, 3),
-    (2, 3),
-    (9, 3, 2, 3),
-    (4, 2),
-    (1, 4),
-    (12, 4),
-    (9, 3, 2, 3, 2, 3),
-)
-"""Dashes of ``c1`` to ``c8`` in pixels, the second cue of each; empty is solid."""
-
 
 class ThemeChanges(QObject):
     """Tells that the theme is another one; whoever caches pictures drops them."""

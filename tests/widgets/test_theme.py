@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.widgets import style_sheet
 from bayesgui.widgets.theme import (
-    SERIES_DASHES,
     TOKENS,
     Theme,
     mix,
@@ -95,13 +94,6 @@ def test_the_dark_theme_has_no_pure_black() -> None:
 def test_an_unknown_token_is_an_error() -> None:
     with pytest.raises(KeyError):
         theme().color("chartreuse")
-
-
-def test_a_series_begins_again_after_eight_and_has_a_dash_for_each() -> None:
-    assert theme().series(0) == theme().c1
-    assert theme().series(8) == theme().c1
-    assert theme().series(7) == theme().c8
-    assert len(SERIES_DASHES) == 8
 
 
 def test_setting_a_theme_changes_palette_and_style_sheet_and_tells(qtbot: QtBot) -> None:
