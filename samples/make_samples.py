@@ -16,6 +16,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
 from bayesgui.formats import Loaded, read, write
 from bayesgui.formats.positions import WIDTH, box_height
@@ -57,7 +58,7 @@ PUBLISHED = {
     "cancer": Story(
         "Smoke, pollution and lung cancer",
         "Korb and Nicholson (2004), Bayesian Artificial Intelligence, section 2.2",
-        "Set Xray = positive and watch Smoker; then do(Cancer = True) and see it stay put.",
+        "Set Cancer = True and watch Smoker rise; make it an intervention and Smoker falls back.",
     ),
     "earthquake": Story(
         "Alarm, burglary, two calls",
@@ -82,7 +83,7 @@ PUBLISHED = {
     "alarm": Story(
         "Patient monitor",
         "Beinlich, Suermondt, Chavez and Cooper (1989), AIME 89, pages 247-256",
-        "Set BP = LOW and HR = HIGH, then look at HYPOVOLEMIA and ANAPHYLAXIS.",
+        "Set BP = LOW and look which of HYPOVOLEMIA, LVFAILURE and ANAPHYLAXIS rises most.",
     ),
     "insurance": Story(
         "Car insurance risk",
@@ -112,7 +113,7 @@ DRAWN = {
     "iris-plus": (
         Story(
             "Iris with two more columns",
-            "A textbook's Iris-plus network; structure as printed, tables made from a fixed seed",
+            "A textbook chapter's Iris-plus network: arcs as printed, tables from a fixed seed",
             "Show the equivalence class: without an immorality no arc can be told from data.",
         ),
         {"x1": (), "x2": ("x1",), "x3": ("x1",), "x4": ("x3", "x1"), "x5": ("x2",),
@@ -121,7 +122,8 @@ DRAWN = {
     "fork": (
         Story(
             "A common cause",
-            "The fork of every textbook; tables made from a fixed seed",
+            "The fork of every textbook; no text gives numbers, so the tables come from a "
+            "fixed seed",
             "Set left: right moves. Set cause as well: right no longer listens to left.",
         ),
         {"cause": (), "left": ("cause",), "right": ("cause",)},
@@ -129,7 +131,8 @@ DRAWN = {
     "chain": (
         Story(
             "One thing leads to another",
-            "The chain of every textbook; tables made from a fixed seed",
+            "The chain of every textbook; no text gives numbers, so the tables come from a "
+            "fixed seed",
             "Set first: last moves. Set middle as well: first no longer matters.",
         ),
         {"first": (), "middle": ("first",), "last": ("middle",)},
@@ -137,7 +140,8 @@ DRAWN = {
     "collider": (
         Story(
             "A common effect",
-            "The collider of every textbook; tables made from a fixed seed",
+            "The collider of every textbook; no text gives numbers, so the tables come from a "
+            "fixed seed",
             "Set left: right stays. Set effect as well: now right listens to left.",
         ),
         {"left": (), "right": (), "effect": ("left", "right")},
@@ -151,12 +155,15 @@ def published(name: str, folder: Path) -> BayesianNetwork:
 
 
 def drawn(name: str, parents: dict[str, tuple[str, ...]]) -> BayesianNetwork:
-    """Return a network of two states a node with strong tables of two decimals from the seed."""
+    """Return a network of two states a node with strong tables of two decimals from the seed.
+
+    The more parents are "yes", the more likely is "yes", so that a finding shows which way it acts.
+    """
     rng = np.random.default_rng([SEED, *name.encode()])
     cpts = []
     for child, given in parents.items():
-        yes = rng.permutation(np.linspace(0.1, 0.9, 2 ** len(given))) if given else [0.4]
-        shares = np.round(np.asarray(yes) + rng.uniform(-0.05, 0.05, 2 ** len(given)), 2)
+        yes = np.linspace(0.9, 0.1, 2 ** len(given)) if given else np.array([0.4])
+        shares = np.round(yes + rng.uniform(-0.05, 0.05, 2 ** len(given)), 2)
         table = np.column_stack([shares, np.round(1 - shares, 2)])
         cpts.append(CPT(child, given, table.reshape((2,) * len(given) + (2,))))
     return BayesianNetwork([Variable(child, ("yes", "no")) for child in parents], cpts, name)
@@ -171,7 +178,13 @@ def told(network: BayesianNetwork, story: Story) -> Loaded:
     sizes = {v.name: (WIDTH, box_height(v)) for v in network.variables}
     layout = arrange(network, sizes)
     whole = {name: (float(round(x)), float(round(y))) for name, (x, y) in layout.positions.items()}
-    return Loaded(network, Layout(whole))
+    notes: tuple[TextNote, ...] = ()
+    if network.name in DRAWN:
+        bottom = max(y + box_height(network[name]) for name, (_, y) in whole.items())
+        left = min(x for x, _ in whole.values())
+        text = f"{story.attempt}\n\nThe tables are made up: random numbers from a fixed seed."
+        notes = (TextNote("about", left, bottom + 40.0, text, 320.0),)
+    return Loaded(network, Layout(whole), text_notes=notes)
 
 
 def main(folder: Path) -> None:

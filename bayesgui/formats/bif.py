@@ -13,15 +13,12 @@ properties.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from bayesgui.core.cpt import TOLERATED_ROW_SUM
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.bif_tables import Block, TableReader
 from bayesgui.formats.bif_text import SEMICOLON, written
 from bayesgui.formats.losses import losses_without
 from bayesgui.formats.positions import placed, point
@@ -33,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from numpy.typing import NDArray
 
 COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
 _START = re.compile(rf"(?:\s|{COMMENTS})*+(?:network|variable|probability)\b")
@@ -41,18 +37,6 @@ _NUMBERS = re.compile(r"\s*([0-9eE+\-.,\s]*);")
 _ROW = re.compile(r'\s*\(([^()"/;{}]*)\)\s*([0-9eE+\-.,\s]*);')
 _PROPERTY = re.compile(r'\s*((?:[^;"]|"(?:[^"\\]|\\(?s:.))*+")*+);')
 _PART = re.compile(r'\s*(?:"((?:[^"\\]|\\.)*)"|([^="]*?))\s*(?:=|$)', re.DOTALL)
-
-
-@dataclass
-class _Block:
-    """One probability block as it stands in the file."""
-
-    variable: str
-    parents: tuple[str, ...]
-    line: int
-    table: list[float] | None = None
-    default: list[float] | None = None
-    rows: list[tuple[list[str], list[float], int]] = field(default_factory=list)
 
 
 @formats.register("bif", label="Bayesian Interchange Format (BIF)", order=1)
@@ -103,7 +87,7 @@ class _Reader:
         )
         self.assembly = Assembly(path)
         self.assembly.notes.extend(notes)
-        self.blocks: list[_Block] = []
+        self.blocks: list[Block] = []
         self.positions: dict[str, tuple[float, float]] = {}
         self.name = ""
         self.properties: dict[str, str] = {}
@@ -121,8 +105,9 @@ class _Reader:
                 self.properties.update([self._property()])
             else:
                 scan.fail_unexpected(token, "“network”, “variable” or “probability”")
+        tables = TableReader(self.assembly, self.scan)
         for block in self.blocks:
-            self._resolve(block)
+            tables.add(block)
         network = self.assembly.network(self.name, self.properties)
         layout = placed(self.positions, network)
         return Loaded(network, layout, tuple(self.assembly.notes), format="bif")
@@ -248,7 +233,7 @@ class _Reader:
         line = scan.line()
         scan.skip(",")
         scan.skip("|")
-        block = _Block(child, tuple(self._items(")", None)), line)
+        block = Block(child, tuple(self._items(")", None)), line)
         scan.expect("{")
         while True:
             if (found := _ROW.match(scan.text, scan.position)) and self._fast_row(block, found):
@@ -269,7 +254,7 @@ class _Reader:
                 block.default = self._numbers()
         self.blocks.append(block)
 
-    def _fast_row(self, block: _Block, found: re.Match[str]) -> bool:
+    def _fast_row(self, block: Block, found: re.Match[str]) -> bool:
         """Take a whole row at once; the usual case, and nine tenths of the time of a big file."""
         names = [name.strip() for name in found.group(1).split(",")]
         if len(names) != len(block.parents):
@@ -302,104 +287,3 @@ class _Reader:
             except ValueError:
                 scan.fail_unexpected(token, "a number or “;”")
         return numbers
-
-    def _resolve(self, block: _Block) -> None:
-        """Bring rows, defaults and the slow child of ``table`` into one order."""
-        assembly = self.assembly
-        shape = assembly.sizes(block.variable, block.parents, block.line)
-        if block.table is not None and not block.rows:
-            axes = (len(block.parents), *range(len(block.parents)))
-            if block.parents and self._child_is_fastest(block.table, shape):
-                axes = tuple(range(len(block.parents) + 1))
-                assembly.notes.append(
-                    f"The table of {block.variable} was read with the child's states varying "
-                    "fastest, because only so its rows sum to 1."
-                )
-            assembly.add_table(block.variable, block.parents, block.table, block.line, axes=axes)
-            return
-        assembly.add_table(block.variable, block.parents, self._rows(block, shape), block.line)
-
-    @staticmethod
-    def _child_is_fastest(numbers: list[float], shape: tuple[int, ...]) -> bool:
-        array = np.asarray(numbers)
-        if array.size != np.prod(shape):
-            return False
-        by_format = array.reshape(shape[-1], -1).sum(axis=0)
-        by_row = array.reshape(-1, shape[-1]).sum(axis=1)
-        return bool(
-            (np.abs(by_format - 1) > TOLERATED_ROW_SUM).any()
-            and (np.abs(by_row - 1) <= TOLERATED_ROW_SUM).all()
-        )
-
-    def _rows(self, block: _Block, shape: tuple[int, ...]) -> NDArray[np.float64]:
-        q = int(np.prod(shape[:-1], dtype=np.int64))
-        if block.default is None and len(block.rows) < q:
-            self._fail_missing(block, q)
-        table = np.empty((q, shape[-1]))
-        filled = np.zeros(q, dtype=bool)
-        if block.default is not None:
-            self._check_length(block, block.default, shape[-1], block.line)
-            table[:] = block.default
-        states = [self.assembly.variables[name].states for name in block.parents]
-        positions = [{state: k for k, state in enumerate(names)} for names in states]
-        for key, numbers, line in block.rows:
-            at = 0
-            if len(key) != len(positions):
-                self._fail_key(block, key, line)
-            for name, index in zip(key, positions, strict=True):
-                if name not in index:
-                    self._fail_key(block, key, line)
-                at = at * len(index) + index[name]
-            if filled[at]:
-                raise FormatError(
-                    "{path}, line {line}: the table of {variable} has the row ({key}) twice. "
-                    "Nothing was opened.",
-                    path=self.scan.name,
-                    line=self._line(line),
-                    variable=block.variable,
-                    key=", ".join(key),
-                )
-            filled[at] = True
-            self._check_length(block, numbers, shape[-1], line)
-            table[at] = numbers
-        if block.default is None and not filled.all():
-            self._fail_missing(block, q)
-        return table
-
-    def _line(self, line: int) -> int:
-        # A row read by the fast path carries the negative of its position instead of a line.
-        return line if line > 0 else self.scan.line(-line)
-
-    def _check_length(self, block: _Block, numbers: list[float], needed: int, line: int) -> None:
-        if len(numbers) != needed:
-            raise FormatError(
-                "{path}, line {line}: a row of the table of {variable} needs {needed} numbers and "
-                "has {found}. Nothing was opened.",
-                path=self.scan.name,
-                line=self._line(line),
-                variable=block.variable,
-                needed=needed,
-                found=len(numbers),
-            )
-
-    def _fail_key(self, block: _Block, key: list[str], line: int) -> None:
-        raise FormatError(
-            "{path}, line {line}: the row ({key}) of the table of {variable} does not name one "
-            "state of each parent ({parents}). Nothing was opened.",
-            path=self.scan.name,
-            line=self._line(line),
-            key=", ".join(key),
-            variable=block.variable,
-            parents=", ".join(block.parents) or "none",
-        )
-
-    def _fail_missing(self, block: _Block, needed: int) -> None:
-        raise FormatError(
-            "{path}, line {line}: the table of {variable} needs {needed} rows and has {found}. "
-            "Nothing was opened.",
-            path=self.scan.name,
-            line=block.line,
-            variable=block.variable,
-            needed=needed,
-            found=len(block.rows),
-        )

@@ -1,0 +1,169 @@
+"""The tables of BIF: rows by states, defaults, and the ``table`` form in both of its orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.cpt import TOLERATED_ROW_SUM
+from bayesgui.core.errors import FormatError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.formats.assembly import Assembly
+    from bayesgui.formats.scanner import Scanner
+
+
+@dataclass
+class Block:
+    """One probability block as it stands in the file.
+
+    Parameters
+    ----------
+    variable, parents : str, tuple of str
+        Child and parents.
+    line : int
+        Where its head stands.
+    table, default : list of float, optional
+        The numbers of its ``table`` and of its ``default``.
+    rows : list of (states, numbers, line)
+        Its rows; a line that is not positive is the negative of a position in the text, because
+        counting lines is only worth while for a message.
+    """
+
+    variable: str
+    parents: tuple[str, ...]
+    line: int
+    table: list[float] | None = None
+    default: list[float] | None = None
+    rows: list[tuple[list[str], list[float], int]] = field(default_factory=list)
+
+
+class TableReader:
+    """Makes tables of blocks.
+
+    Parameters
+    ----------
+    assembly : Assembly
+        Has the variables, takes the tables.
+    scan : Scanner
+        Knows the file's name and lines.
+    """
+
+    def __init__(self, assembly: Assembly, scan: Scanner) -> None:
+        self.assembly = assembly
+        self.scan = scan
+
+    def add(self, block: Block) -> None:
+        """Bring rows, default or the slow child of ``table`` into one order and add them.
+
+        Parameters
+        ----------
+        block : Block
+            What the file says; all variables of the file are known by now.
+
+        Raises
+        ------
+        FormatError
+            If nodes are unknown, or rows are missing, of the wrong length or there twice.
+        """
+        assembly = self.assembly
+        shape = assembly.sizes(block.variable, block.parents, block.line)
+        if block.table is not None and not block.rows:
+            axes = (len(block.parents), *range(len(block.parents)))
+            if block.parents and self._child_is_fastest(block.table, shape):
+                axes = tuple(range(len(block.parents) + 1))
+                assembly.notes.append(
+                    f"The table of {block.variable} was read with the child's states varying "
+                    "fastest, because only so its rows sum to 1."
+                )
+            assembly.add_table(block.variable, block.parents, block.table, block.line, axes=axes)
+            return
+        assembly.add_table(block.variable, block.parents, self._rows(block, shape), block.line)
+
+    @staticmethod
+    def _child_is_fastest(numbers: list[float], shape: tuple[int, ...]) -> bool:
+        array = np.asarray(numbers)
+        if array.size != np.prod(shape):
+            return False
+        by_format = array.reshape(shape[-1], -1).sum(axis=0)
+        by_row = array.reshape(-1, shape[-1]).sum(axis=1)
+        return bool(
+            (np.abs(by_format - 1) > TOLERATED_ROW_SUM).any()
+            and (np.abs(by_row - 1) <= TOLERATED_ROW_SUM).all()
+        )
+
+    def _rows(self, block: Block, shape: tuple[int, ...]) -> NDArray[np.float64]:
+        q = int(np.prod(shape[:-1], dtype=np.int64))
+        if block.default is None and len(block.rows) < q:
+            self._fail_missing(block, q)
+        table = np.empty((q, shape[-1]))
+        filled = np.zeros(q, dtype=bool)
+        if block.default is not None:
+            self._check_length(block, block.default, shape[-1], block.line)
+            table[:] = block.default
+        states = [self.assembly.variables[name].states for name in block.parents]
+        positions = [{state: k for k, state in enumerate(names)} for names in states]
+        for key, numbers, line in block.rows:
+            at = 0
+            if len(key) != len(positions):
+                self._fail_key(block, key, line)
+            for name, index in zip(key, positions, strict=True):
+                if name not in index:
+                    self._fail_key(block, key, line)
+                at = at * len(index) + index[name]
+            if filled[at]:
+                raise FormatError(
+                    "{path}, line {line}: the table of {variable} has the row ({key}) twice. "
+                    "Nothing was opened.",
+                    path=self.scan.name,
+                    line=self._line(line),
+                    variable=block.variable,
+                    key=", ".join(key),
+                )
+            filled[at] = True
+            self._check_length(block, numbers, shape[-1], line)
+            table[at] = numbers
+        if block.default is None and not filled.all():
+            self._fail_missing(block, q)
+        return table
+
+    def _line(self, line: int) -> int:
+        return line if line > 0 else self.scan.line(-line)
+
+    def _check_length(self, block: Block, numbers: list[float], needed: int, line: int) -> None:
+        if len(numbers) != needed:
+            raise FormatError(
+                "{path}, line {line}: a row of the table of {variable} needs {needed} numbers and "
+                "has {found}. Nothing was opened.",
+                path=self.scan.name,
+                line=self._line(line),
+                variable=block.variable,
+                needed=needed,
+                found=len(numbers),
+            )
+
+    def _fail_key(self, block: Block, key: list[str], line: int) -> None:
+        raise FormatError(
+            "{path}, line {line}: the row ({key}) of the table of {variable} does not name one "
+            "state of each parent ({parents}). Nothing was opened.",
+            path=self.scan.name,
+            line=self._line(line),
+            key=", ".join(key),
+            variable=block.variable,
+            parents=", ".join(block.parents) or "none",
+        )
+
+    def _fail_missing(self, block: Block, needed: int) -> None:
+        raise FormatError(
+            "{path}, line {line}: the table of {variable} needs {needed} rows and has {found}. "
+            "Nothing was opened.",
+            path=self.scan.name,
+            line=block.line,
+            variable=block.variable,
+            needed=needed,
+            found=len(block.rows),
+        )
