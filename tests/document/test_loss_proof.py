@@ -5,9 +5,16 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import do, excluding, fixed
@@ -384,4 +391,11 @@ def _check_change(change, before, after):
 
 
 TestEditing = Editing.TestCase
-TestEditing.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestEditing.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+
+
+@pytest.mark.long
+def test_a_long_time_of_random_editing_loses_nothing():
+    run_state_machine_as_test(
+        Editing, settings=settings(max_examples=600, stateful_step_count=80, deadline=None)
+    )
