@@ -1,0 +1,230 @@
+"""Point 1 of the first issue: draw a network by hand, each gesture one undo step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from bayesgui.core.notes import TextNote
+from tests.support.window import CONTROL, SHIFT
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+
+def names(hand: Hand) -> tuple[str, ...]:
+    return hand.window.document.state.network.names
+
+
+def joint(hand: Hand) -> np.ndarray:
+    import bayesgui
+
+    network = hand.window.document.state.network
+    return bayesgui.engine("enumeration", network).joint(sorted(network))
+
+
+def test_a_network_is_drawn_named_and_queried_from_nothing(empty: Hand) -> None:
+    hand = empty
+    assert hand.window.stage.start_page is not None
+    for place, name in ((QPoint(300, 150), "rain"), (QPoint(300, 400), "grass")):
+        hand.double_click(place)
+        hand.write(name)
+        hand.key(Qt.Key.Key_Return)
+    assert names(hand) == ("rain", "grass")
+    assert hand.window.stage.start_page is None
+    hand.draw_arc("rain", "grass")
+    assert hand.window.document.state.network.parents("grass") == ("rain",)
+    hand.click_state("grass", "yes")
+    assert hand.window.posteriors()["grass"] == pytest.approx([1.0, 0.0])
+    steps = 0
+    while hand.window.document.undo_text is not None:
+        hand.act("edit.undo")
+        steps += 1
+    assert steps <= 6
+    assert names(hand) == ()
+    while hand.window.document.redo_text is not None:
+        hand.act("edit.redo")
+    assert names(hand) == ("rain", "grass")
+
+
+def test_the_node_tool_stays_until_escape(empty: Hand) -> None:
+    hand = empty
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_N)
+    assert hand.canvas.tool == "node"
+    for place in (QPoint(150, 600), QPoint(450, 600)):
+        hand.click_at(place)
+        hand.key(Qt.Key.Key_Return)
+    assert len(names(hand)) == 2
+    assert hand.canvas.tool == "node"
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.canvas.tool == "select"
+    assert hand.window.action_set["tool.select"].isChecked()
+
+
+def test_rename_follows_everywhere_and_letters_typed_are_no_shortcuts(asia: Hand) -> None:
+    hand = asia
+    hand.click_state("dysp", "yes")
+    hand.click_title("dysp")
+    hand.key(Qt.Key.Key_F2)
+    hand.write("Anna var")
+    hand.key(Qt.Key.Key_Return)
+    assert "Anna var" in names(hand)
+    assert "dysp" not in names(hand)
+    assert list(hand.window.document.state.evidence) == ["Anna var"]
+    assert hand.window.session.selection.names == ("Anna var",)
+    assert hand.canvas.tool == "select"
+
+
+def test_an_arc_that_closes_a_cycle_is_refused_with_its_path(asia: Hand) -> None:
+    hand = asia
+    before = hand.window.document.state
+    hand.draw_arc("dysp", "smoke")
+    assert hand.window.document.state is before
+    bar = hand.window.findChild(QWidget, "messagePanel")
+    assert bar.isVisible()
+    assert bar.text.startswith("No arc from dysp to smoke: it would close smoke → ")
+    assert hand.window.session.overlays.state.refused.path[0] == "smoke"
+    hand.click_state("asia", "yes")
+    assert hand.window.session.overlays.state.refused is None
+    assert not bar.isVisible()
+
+
+def test_arcs_are_reversed_plainly_and_keeping_the_joint(asia: Hand) -> None:
+    hand = asia
+    window = hand.window
+    before = joint(hand)
+    window.session.selection.set((), [("smoke", "lung")])
+    hand.rest()
+    hand.act("model.reverse_arc_joint")
+    assert window.document.state.network.parents("smoke") == ("lung",)
+    assert joint(hand) == pytest.approx(before, abs=1e-12)
+    hand.act("edit.undo")
+    window.session.selection.set((), [("smoke", "lung")])
+    hand.rest()
+    hand.act("model.reverse_arc")
+    assert window.document.state.network.parents("smoke") == ("lung",)
+    assert np.abs(joint(hand) - before).max() > 1e-3
+
+
+def test_an_end_of_a_selected_arc_is_dragged_to_another_node(asia: Hand) -> None:
+    hand = asia
+    hand.window.session.selection.set((), [("asia", "tub")])
+    hand.rest()
+    child = hand.canvas.node_rect("tub")
+    hand.drag(QPoint(child.center().x(), child.top() - 4), hand.canvas.node_rect("lung").center())
+    network = hand.window.document.state.network
+    assert network.parents("tub") == ()
+    assert network.parents("lung") == ("smoke", "asia")
+    hand.act("edit.undo")
+    assert hand.window.document.state.network.parents("tub") == ("asia",)
+
+
+def test_nodes_are_selected_moved_nudged_and_aligned(asia: Hand) -> None:
+    hand = asia
+    hand.click_title("tub")
+    hand.click_title("lung", CONTROL)
+    assert set(hand.window.session.selection.names) == {"tub", "lung"}
+    before = dict(hand.window.document.state.layout.positions)
+    hand.drag(hand.title("tub"), hand.title("tub") + QPoint(48, 24))
+    after = hand.window.document.state.layout.positions
+    for name in ("tub", "lung"):
+        assert after[name] == pytest.approx((before[name][0] + 48, before[name][1] + 24), abs=12)
+    assert after["asia"] == before["asia"]
+    hand.act("edit.undo")
+    assert dict(hand.window.document.state.layout.positions) == before
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Right)
+    hand.key(Qt.Key.Key_Down, SHIFT)
+    moved = hand.window.document.state.layout.positions["tub"]
+    assert moved == pytest.approx((before["tub"][0] + 12, before["tub"][1] + 1))
+    hand.act("edit.align_left")
+    after = hand.window.document.state.layout.positions
+    assert after["tub"][0] == after["lung"][0]
+
+
+def test_nodes_are_copied_with_their_tables_into_another_tab(asia: Hand) -> None:
+    hand = asia
+    window = hand.window
+    tables = {n: window.document.state.network.cpt(n).values for n in ("smoke", "lung")}
+    hand.click_title("smoke")
+    hand.click_title("lung", CONTROL)
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_C, CONTROL)
+    hand.act("file.new")
+    assert len(window.documents) == 2
+    assert window.stage.tabs.isVisible()
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_V, CONTROL)
+    network = window.document.state.network
+    assert network.names == ("smoke", "lung")
+    assert network.parents("lung") == ("smoke",)
+    for name, values in tables.items():
+        assert (network.cpt(name).values == values).all()
+    window.documents.set_current(0)
+    hand.rest()
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_V, CONTROL)
+    assert len(window.document.state.network) == 10
+    hand.key(Qt.Key.Key_Delete)
+    assert len(window.document.state.network) == 8
+
+
+def test_cut_deletes_and_undo_brings_arcs_and_tables_back(asia: Hand) -> None:
+    hand = asia
+    before = hand.window.document.state.network
+    hand.click_title("either")
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_X, CONTROL)
+    assert "either" not in names(hand)
+    assert hand.window.document.state.network.parents("dysp") == ("bronc",)
+    hand.key(Qt.Key.Key_Z, CONTROL)
+    assert hand.window.document.state.network is before
+
+
+def test_arrange_moves_all_nodes_in_one_step(asia: Hand) -> None:
+    hand = asia
+    hand.drag(hand.title("dysp"), hand.canvas.node_rect("asia").center())
+    hand.act("view.layout")
+    network, layout = hand.window.document.state.network, hand.window.document.state.layout
+    for parent, child in network.arcs:
+        assert layout.positions[parent][1] < layout.positions[child][1]
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    assert not hand.window.document.is_modified
+
+
+def test_find_takes_the_canvas_to_a_node(asia: Hand) -> None:
+    hand = asia
+    hand.canvas.zoom_to(3.0)
+    hand.rest()
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_F, CONTROL)
+    assert QApplication.focusWidget() is hand.window.find_field
+    hand.write("xr")
+    hand.key(Qt.Key.Key_Return)
+    assert hand.window.session.selection.names == ("xray",)
+    assert not hand.canvas.node_rect("xray").isEmpty()
+
+
+def test_notes_and_colors_are_undo_steps(asia: Hand) -> None:
+    hand = asia
+    window = hand.window
+    hand.click_title("lung")
+    window.edit_actions.set_color(3)
+    assert window.document.state.layout.colors == {"lung": 3}
+    hand.act("edit.note")
+    hand.write("read this")
+    hand.canvas.setFocus()
+    hand.rest()
+    notes = window.document.state.notes
+    assert [note.text for note in notes] == ["read this"]
+    assert isinstance(notes[0], TextNote)
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    assert not window.document.is_modified

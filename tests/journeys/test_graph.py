@@ -1,0 +1,94 @@
+"""Point 4 of the first issue: understand the graph."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from bayesgui.document.overlays import SeparationChoice
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+
+def test_the_moral_graph_is_kept_live_while_editing(asia: Hand) -> None:
+    hand = asia
+    hand.act("view.moral_graph")
+    overlays = hand.window.session.overlays
+    assert {frozenset(e) for e in overlays.state.moral_graph.marriages} == {
+        frozenset({"tub", "lung"}),
+        frozenset({"either", "bronc"}),
+    }
+    assert hand.window.stage.legend.isVisible()
+    hand.window.session.selection.set((), [("lung", "either")])
+    hand.rest()
+    hand.act("edit.delete")
+    assert {frozenset(e) for e in overlays.state.moral_graph.marriages} == {
+        frozenset({"either", "bronc"})
+    }
+    hand.act("view.moral_graph")
+    assert not hand.window.stage.legend.isVisible()
+
+
+def test_separation_is_picked_on_the_canvas_and_answered_at_once(asia: Hand) -> None:
+    hand = asia
+    hand.act("infer.separated")
+    assert hand.canvas.tool == "separation"
+    assert hand.window.regions["right"].current_id == "separation"
+    hand.click_title("lung")
+    hand.click_title("bronc")
+    overlays = hand.window.session.overlays
+    assert overlays.state.separation == SeparationChoice("lung", "bronc")
+    assert not overlays.state.analysis.separated
+    hand.click_title("smoke")
+    assert overlays.state.analysis.separated
+    hand.click_title("dysp")
+    assert not overlays.state.analysis.separated
+    assert overlays.state.analysis.active_path == ("lung", "either", "dysp", "bronc")
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.canvas.tool == "select"
+    assert overlays.state.separation is None
+    assert "separation" not in hand.window.regions["right"].page_ids
+    assert not hand.window.action_set["infer.separated"].isChecked()
+
+
+def test_related_nodes_are_highlighted_with_their_roles(asia: Hand) -> None:
+    hand = asia
+    hand.click_title("either")
+    hand.act("view.related_blanket")
+    related = dict(hand.window.session.overlays.state.related)
+    assert set(related) == {"either", "tub", "lung", "xray", "dysp", "bronc"}
+    hand.act("view.related_none")
+    assert hand.window.session.overlays.state.related == ()
+    hand.act("edit.select_ancestors")
+    assert set(hand.window.session.selection.names) == {"asia", "tub", "smoke", "lung"}
+
+
+def test_sizes_and_cost_stand_in_the_status_bar(asia: Hand) -> None:
+    hand = asia
+    size, cost = hand.window.status.cell("size"), hand.window.status.cell("cost")
+    assert size.text == "8 nodes · 8 arcs · 18 parameters"
+    assert cost.text == "largest clique 8 cells · tree 40 cells"
+    hand.draw_arc("asia", "dysp")
+    assert size.text == "8 nodes · 9 arcs · 22 parameters"
+    assert hand.window.documents.current.queries.cost.largest_clique == 16
+
+
+def test_the_joint_table_of_selected_nodes_opens(asia: Hand) -> None:
+    hand = asia
+    hand.window.session.selection.set(["lung", "bronc"])
+    hand.rest()
+    hand.act("infer.joint")
+    from PySide6.QtWidgets import QDialog, QTableWidget
+
+    dialog = hand.window.findChild(QDialog, "jointDialog")
+    table = dialog.findChild(QTableWidget)
+    cells = {
+        (table.item(row, 0).text(), table.item(row, 1).text()): table.item(row, 2).text()
+        for row in range(table.rowCount())
+    }
+    assert cells[("yes", "yes")] == "0.0315"
+    assert cells[("no", "no")] == "0.5265"
+    dialog.accept()

@@ -1,0 +1,198 @@
+"""Points 3 and 6 of the first issue: states, menus, shortcuts, themes, languages, keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QTableWidget
+
+from bayesgui.app.actions import ACTIONS
+from bayesgui.document import edits
+from bayesgui.widgets.theme import theme
+from tests.support.window import RIGHT, open_window
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+
+def test_return_opens_the_table_and_another_node_changes_it_in_place(asia: Hand) -> None:
+    hand = asia
+    hand.click_title("dysp")
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Return)
+    assert hand.window.regions.is_open("bottom")
+    assert hand.window.pages.cpt.name == "dysp"
+    hand.click_title("lung")
+    assert hand.window.pages.cpt.name == "lung"
+
+
+def test_states_are_added_with_a_sensible_table(asia: Hand) -> None:
+    hand = asia
+    document = hand.window.document
+    state = edits.set_states(document.state, "smoke", ("yes", "no", "former"), (0, 1, None))
+    document.apply("states", state)
+    hand.rest()
+    assert hand.window.posteriors()["smoke"] == pytest.approx([0.5, 0.5, 0.0])
+    assert document.state.network.cpt("lung").values[2] == pytest.approx([0.5, 0.5])
+    hand.act("edit.undo")
+    assert hand.window.posteriors()["smoke"] == pytest.approx([0.5, 0.5])
+
+
+def test_every_action_is_in_a_menu_with_a_tooltip(asia: Hand) -> None:
+    hand = asia
+    window = hand.window
+    shown: set[str] = set()
+
+    def walk(menu: QMenu) -> None:
+        for action in menu.actions():
+            shown.add(action.objectName())
+            if action.menu() is not None:
+                walk(action.menu())
+
+    for action in window.menuBar().actions():
+        walk(action.menu())
+    missing = [spec.id for spec in ACTIONS if spec.id not in shown]
+    assert missing == []
+    for spec in ACTIONS:
+        action = window.findChild(QAction, spec.id)
+        assert action.toolTip(), spec.id
+        if spec.keys and action.isEnabled():
+            assert "(" in action.toolTip()
+
+
+def test_disabled_actions_say_why(empty: Hand) -> None:
+    action = empty.window.action_set["view.layout"]
+    assert not action.isEnabled()
+    assert action.toolTip() == "Arrange: draw or open a network first"
+
+
+def test_themes_change_every_color_at_once(asia: Hand) -> None:
+    hand = asia
+    hand.act("view.theme_dark")
+    assert theme().is_dark
+    dark = hand.window.grab().toImage().pixelColor(600, 130)
+    hand.act("view.theme_light")
+    assert not theme().is_dark
+    light = hand.window.grab().toImage().pixelColor(600, 130)
+    assert dark.lightness() < 60 < 200 < light.lightness()
+
+
+def test_the_language_changes_while_the_window_is_open(asia: Hand) -> None:
+    hand = asia
+    window = hand.window
+    hand.act("edit.settings")
+    dialog = window.findChild(QDialog, "settingsDialog")
+    box = dialog.findChild(QComboBox, "language")
+    box.setCurrentIndex(box.findData("zh"))
+    box.activated.emit(box.currentIndex())
+    hand.rest()
+    titles = [action.text() for action in window.menuBar().actions()]
+    assert titles == ["文件", "编辑", "视图", "模型", "证据", "推断", "帮助"]
+    assert window.regions["left"].tab_row.tabText(0) == "网络"
+    window.settings.language = "en"
+    hand.rest()
+    assert window.menuBar().actions()[0].text() == "File"
+    dialog.accept()
+
+
+def test_numbers_on_nodes_can_be_probabilities(asia: Hand) -> None:
+    hand = asia
+    before = hand.canvas.grab().toImage()
+    hand.act("view.numbers_probability")
+    assert hand.window.settings.numbers == "probability"
+    assert hand.canvas.grab().toImage() != before
+
+
+def test_regions_close_to_their_rests_and_open_again(asia: Hand) -> None:
+    hand = asia
+    regions = hand.window.regions
+    wide = hand.canvas.width()
+    hand.key(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert not regions.is_open("right")
+    assert regions["right"].width() == 40
+    assert hand.canvas.width() > wide
+    hand.key(Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert not regions["left"].isVisible()
+    hand.key(Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    hand.key(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert regions.is_open("left")
+    assert regions.is_open("right")
+    assert abs(hand.canvas.width() - wide) <= 2
+
+
+def test_sizes_and_settings_are_kept_for_the_next_start(qapp: object) -> None:
+    with open_window() as hand:
+        hand.window.regions.set_open("left", False)
+        hand.window.settings.numbers = "odds"
+    with open_window() as hand:
+        assert not hand.window.regions.is_open("left")
+        assert hand.window.settings.numbers == "odds"
+
+
+def test_the_smallest_window_keeps_everything_in_reach(qapp: object) -> None:
+    from tests.support.window import SAMPLES
+
+    with open_window(SAMPLES / "asia.bayesgui", size=(1024, 700)) as hand:
+        window = hand.window
+        assert (window.width(), window.height()) == (1024, 700)
+        assert not window.regions.is_open("right")
+        assert not window.regions.is_open("bottom")
+        assert window.regions["left"].width() == 180
+        assert hand.canvas.width() >= 360
+        assert window.find_field.width() <= 40
+        for name in window.document.state.network:
+            assert not hand.canvas.node_rect(name).isEmpty()
+
+
+def test_context_menus_open_on_everything(asia: Hand) -> None:
+    hand = asia
+    places = {
+        "node": hand.title("lung"),
+        "state": hand.canvas.state_rect("lung", "yes").center(),
+        "empty": hand.empty_place(),
+    }
+    for what, place in places.items():
+        QTest.mouseClick(hand.viewport, RIGHT, Qt.KeyboardModifier.NoModifier, place)
+        QApplication.processEvents()
+        menu = QApplication.activePopupWidget()
+        if menu is None:
+            hand.window.context_menus.open(hand.canvas.target_at(place), QPoint(10, 10))
+            menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu), what
+        assert menu.actions(), what
+        menu.close()
+        hand.rest()
+
+
+def test_the_list_of_shortcuts_names_keys_and_gestures(asia: Hand) -> None:
+    hand = asia
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    dialog = hand.window.findChild(QDialog, "shortcutsDialog")
+    table = dialog.findChild(QTableWidget, "shortcuts")
+    texts = {
+        table.item(row, column).text()
+        for row in range(table.rowCount())
+        for column in range(2)
+        if table.item(row, column)
+    }
+    assert {"Shift and click on a bar", "Ctrl+Shift+Z, Ctrl+Y", "F2", "Arrange"} <= texts
+    dialog.accept()
+
+
+def test_tab_reaches_the_canvas_the_lists_and_the_toolbar(asia: Hand) -> None:
+    hand = asia
+    hand.canvas.setFocus()
+    seen = set()
+    for _ in range(60):
+        widget = QApplication.focusWidget()
+        while widget is not None and not widget.objectName():
+            widget = widget.parentWidget()
+        seen.add(widget.objectName() if widget else "")
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        QApplication.processEvents()
+    assert {"networkTree", "findField"} <= seen
