@@ -120,7 +120,8 @@ QTableView { background: $surface; gridline-color: $border; border: 1px solid $b
   outline: 0; selection-background-color: $accent_soft; selection-color: $text; }
 QTableCornerButton::section { background: $window; border: 0; }
 QListView, QTreeView { background: $surface; border: 0; outline: 0; }
-QListView::item, QTreeView::item { min-height: 26px; }
+QListView::item, QTreeView::item { min-height: 24px; border: 1px solid transparent;
+  padding: 0 4px; }
 QListView::item:hover, QTreeView::item:hover { background: $row_hover; }
 QListView::item:selected, QTreeView::item:selected { background: $accent_soft; color: $text; }
 QListView::item:focus, QTreeView::item:focus { border: 1px solid $accent; }

@@ -167,6 +167,21 @@ class Theme:
         """
         return QColor(TOKENS[token][self.is_dark])
 
+    def series(self, number: int) -> QColor:
+        """Return the color of a chain, model, clique, case or a user's own mark.
+
+        Parameters
+        ----------
+        number : int
+            From 0; after eight they begin again.
+
+        Returns
+        -------
+        QColor
+            One of ``c1`` to ``c8``.
+        """
+        return self.color(f"c{number % 8 + 1}")
+
 
 class ThemeChanges(QObject):
     """Tells that the theme is another one; whoever caches pictures drops them."""

@@ -96,6 +96,12 @@ def test_an_unknown_token_is_an_error() -> None:
         theme().color("chartreuse")
 
 
+def test_a_series_begins_again_after_eight() -> None:
+    assert theme().series(0) == theme().c1
+    assert theme().series(7) == theme().c8
+    assert theme().series(8) == theme().c1
+
+
 def test_setting_a_theme_changes_palette_and_style_sheet_and_tells(qtbot: QtBot) -> None:
     set_theme("light")
     with qtbot.waitSignal(theme_changes().changed):
