@@ -144,10 +144,14 @@ def _exchange(row: list[int], above: Adjacency, below: Adjacency, place: list[in
 
 def _gains(left: _Ends, right: _Ends) -> bool:
     """Whether a swap of two neighbors removes crossings."""
-    if not any(a and b and a[-1] > b[0] for a, b in zip(left, right, strict=True)):
+    (left_up, left_down), (right_up, right_down) = left, right
+    up = left_up and right_up
+    down = left_down and right_down
+    # Without a crossing between the two a swap can only add some; this is the common case.
+    if not ((up and left_up[-1] > right_up[0]) or (down and left_down[-1] > right_down[0])):
         return False
     gain = 0
-    for one, other in zip(left, right, strict=True):
+    for one, other in ((left_up, right_up), (left_down, right_down)):
         for a in one:
             for b in other:
                 gain += (a > b) - (a < b)
