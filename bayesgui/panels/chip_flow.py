@@ -106,6 +106,8 @@ class FlowBox(QWidget):
     def add(self, widget: QWidget) -> None:
         """Append a widget."""
         self._flow.addWidget(widget)
+        # A layout shows what it was given with a delay, and only what is shown has focus.
+        widget.show()
 
     def clear(self) -> None:
         """Delete all widgets."""

@@ -148,6 +148,51 @@ class EvidencePanel(Panel):
         grid.addWidget(unit, 1, 2)
         return grid
 
+    # -- what it says -------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> tuple[FindingRow, ...]:
+        """The findings in their order."""
+        if self._session is None:
+            return ()
+        evidence = self._session.document.state.evidence
+        return tuple(self._rows[name] for name in evidence if name in self._rows)
+
+    @property
+    def moved(self) -> MovedList:
+        """The list of what moved most."""
+        return self._moved
+
+    @property
+    def clear_button(self) -> QPushButton:
+        """The link Clear all."""
+        return self._clear
+
+    @property
+    def headline(self) -> str:
+        """How many findings there are."""
+        return self._count.text()
+
+    @property
+    def probability(self) -> tuple[str, str]:
+        """P(evidence) and its logarithm."""
+        return self._numbers[1].text(), self._numbers[3].text()
+
+    @property
+    def numbers_enabled(self) -> bool:
+        """Whether these numbers are up to date."""
+        return self._numbers[1].isEnabled()
+
+    @property
+    def problem(self) -> str:
+        """Why there are no posteriors, or nothing."""
+        return self._problem.text()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it says what to do instead of showing findings."""
+        return self._stack.currentWidget() is self._empty
+
     # -- texts --------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
@@ -237,6 +282,8 @@ class EvidencePanel(Panel):
             if self._list.indexOf(row) != place:
                 self._list.removeWidget(row)
                 self._list.insertWidget(place, row)
+                # A layout shows what it was given with a delay, and only what is shown has focus.
+                row.show()
 
     def _new_row(self, name: str, sliders: str) -> FindingRow:
         row = FindingRow(name, sliders, self)

@@ -108,6 +108,11 @@ class InformationPanel(Panel):
         whole.addWidget(self._stack)
 
     @property
+    def is_empty(self) -> bool:
+        """Whether it says what to do instead of showing anything."""
+        return self._stack.currentWidget() is self._empty
+
+    @property
     def order(self) -> str:
         """The topological order as it is listed."""
         return self._order.text()

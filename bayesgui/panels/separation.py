@@ -217,6 +217,16 @@ class SeparationPanel(Panel):
         """What would separate X and Y."""
         return self._separate.text()
 
+    @property
+    def number_lines(self) -> tuple[tuple[str, ...], ...]:
+        """Mutual information, where it is supplied."""
+        return () if self._numbers.isHidden() else self._numbers.lines
+
+    @property
+    def moral_lines(self) -> tuple[tuple[str, ...], ...]:
+        """The size of the ancestral moral graph."""
+        return self._moral.lines
+
     def chips(self, role: str) -> tuple[Chip, ...]:
         """Return the chips of a role: "x", "y" or "given"."""
         return tuple(c for c in self._boxes[role].findChildren(Chip) if not c.isHidden())
@@ -349,6 +359,7 @@ class SeparationPanel(Panel):
             row = TrailRow(trail, trail_text(network, trail), trail_reason(trail), self)
             row.hovered.connect(self._on_hovered)
             self._trails.addWidget(row)
+            row.show()
             self._trail_rows.append(row)
         active = sum(trail.active for trail in analysis.trails)
         aside = self.tr("{active} active, {blocked} blocked").format(

@@ -60,7 +60,9 @@ class StatesView(QTableView):
         elif alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.move_requested.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.edit(self.currentIndex())
+            # An editor's own Enter comes up to here too.
+            if self.state() != QAbstractItemView.State.EditingState:
+                self.edit(self.currentIndex())
         else:
             super().keyPressEvent(event)
 

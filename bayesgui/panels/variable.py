@@ -116,6 +116,11 @@ class VariablePanel(Panel):
         whole.addWidget(self._stack)
 
     @property
+    def is_empty(self) -> bool:
+        """Whether it says what to do instead of showing anything."""
+        return self._stack.currentWidget() is self._empty
+
+    @property
     def independence(self) -> str:
         """The local independencies in words."""
         return self._independence.text()

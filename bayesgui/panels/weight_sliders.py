@@ -143,6 +143,8 @@ class WeightSliders(QWidget):
         self._grid.addWidget(label, row, 0)
         self._grid.addWidget(slider, row, 1)
         self._grid.addWidget(field, row, 2)
+        for shown in (label, slider, field):
+            shown.show()
         self._labels.append(label)
         self._sliders.append(slider)
         self._fields.append(field)

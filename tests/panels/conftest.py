@@ -32,7 +32,8 @@ def shown(qtbot):
         qtbot.addWidget(panel)
         panel.resize(width, height)
         panel.show()
-        qtbot.waitExposed(panel)
+        panel.activateWindow()
+        qtbot.waitUntil(panel.isActiveWindow)
         return panel
 
     return show
