@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Finding
     from bayesgui.core.variable import Variable
 
+translate = QCoreApplication.translate
+
 
 @dataclass(frozen=True, slots=True)
 class FindingWords:
@@ -39,10 +41,6 @@ class FindingWords:
     line: str
     kind: str
     states: tuple[str, ...] = ()
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Finding", text)
 
 
 def mark_of(finding: Finding | None) -> str:
@@ -78,11 +76,13 @@ def finding_words(variable: Variable, finding: Finding) -> FindingWords:
             return _state_words(variable, finding, mark)
         case Intervention():
             line = f"do({name} = {finding.state})"
-            return FindingWords(mark, line, _tr("set from outside"), (finding.state,))
+            return FindingWords(
+                mark, line, translate("Finding", "set from outside"), (finding.state,)
+            )
         case LikelihoodFinding():
-            return FindingWords(mark, name, _tr("likelihood of each state"))
+            return FindingWords(mark, name, translate("Finding", "likelihood of each state"))
         case FixedPosterior():
-            return FindingWords(mark, name, _tr("posterior fixed"))
+            return FindingWords(mark, name, translate("Finding", "posterior fixed"))
 
 
 def _state_words(variable: Variable, finding: StateFinding, mark: str) -> FindingWords:
@@ -95,8 +95,8 @@ def _state_words(variable: Variable, finding: StateFinding, mark: str) -> Findin
         sign = "∉" if finding.excluded else "∈"
         line = f"{variable.name} {sign} {{{', '.join(named)}}}"
     kinds = {
-        "hard": _tr("observed"),
-        "negative": _tr("ruled out"),
-        "several": _tr("one of these"),
+        "hard": translate("Finding", "observed"),
+        "negative": translate("Finding", "ruled out"),
+        "several": translate("Finding", "one of these"),
     }
     return FindingWords(mark, line, kinds[mark], left)

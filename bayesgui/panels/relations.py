@@ -21,6 +21,8 @@ KINDS = ("parents", "children", "ancestors", "blanket")
 _NAMED = 40
 """More names than this are counted, not listed."""
 
+translate = QCoreApplication.translate
+
 
 def related(network: BayesianNetwork, name: str, kind: str) -> tuple[tuple[str, str], ...]:
     """Return a node's relatives of a kind with their roles, the node itself first as "selected".
@@ -144,20 +146,20 @@ class RelativesRow(QWidget):
         self.name_clicked.emit(self._names[int(href)])
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Relations", text)
-
-
 def independence_words(network: BayesianNetwork, name: str) -> str:
     """Return the local Markov property of a node in one sentence."""
     found = local_independencies(network, name)
     if not found.independent_of:
-        return _tr("Every node is a parent or a descendant of {name}.").format(name=name)
+        return translate("Relations", "Every node is a parent or a descendant of {name}.").format(
+            name=name
+        )
     others = _listed(found.independent_of)
     if found.given:
-        text = _tr("{name} is independent of {others} given {given}.")
+        text = translate("Relations", "{name} is independent of {others} given {given}.")
         return text.format(name=name, others=others, given=_listed(found.given))
-    return _tr("{name} is independent of {others}.").format(name=name, others=others)
+    return translate("Relations", "{name} is independent of {others}.").format(
+        name=name, others=others
+    )
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -192,22 +194,24 @@ def pattern_words(network: BayesianNetwork, names: Sequence[str]) -> tuple[str, 
     a, b = found.ends
     values = {"a": a, "b": b, "middle": found.middle}
     if found.kind == "collider":
-        title = _tr("Collider at {middle}: {a} → {middle} ← {b}")
-        sentence = _tr(
+        title = translate("Relations", "Collider at {middle}: {a} → {middle} ← {b}")
+        sentence = translate(
+            "Relations",
             "{a} and {b} are independent as long as nothing is known of {middle} and its "
-            "descendants; once something is, they depend on each other for almost all tables."
+            "descendants; once something is, they depend on each other for almost all tables.",
         )
         open_elsewhere = not separated(network, a, b)
     else:
         if found.kind == "fork":
-            title = _tr("Fork at {middle}: {a} ← {middle} → {b}")
+            title = translate("Relations", "Fork at {middle}: {a} ← {middle} → {b}")
         else:
-            title = _tr("Chain through {middle}: {a} → {middle} → {b}")
-        sentence = _tr(
+            title = translate("Relations", "Chain through {middle}: {a} → {middle} → {b}")
+        sentence = translate(
+            "Relations",
             "{a} and {b} are independent given {middle}; without it they depend on each other for "
-            "almost all tables."
+            "almost all tables.",
         )
         open_elsewhere = not separated(network, a, b, [found.middle])
     if open_elsewhere:
-        sentence += " " + _tr("Here other trails join them even so.")
+        sentence += " " + translate("Relations", "Here other trails join them even so.")
     return title.format(**values), sentence.format(**values)

@@ -13,37 +13,43 @@ if TYPE_CHECKING:
     from bayesgui.graph.dseparation import Separation
     from bayesgui.graph.trails import Trail, TrailStep
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Separation", text)
+translate = QCoreApplication.translate
 
 
 def joined(names: Sequence[str]) -> str:
     """Return names as in ``smoke, tub and dysp``."""
     if len(names) < 2:
         return "".join(names)
-    return _tr("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+    return translate("Separation", "{first} and {last}").format(
+        first=", ".join(names[:-1]), last=names[-1]
+    )
 
 
 def verdict_words(analysis: Separation) -> tuple[str, str]:
     """Return the verdict in two words and in a sentence."""
     values = {"x": analysis.x, "y": analysis.y, "given": joined(analysis.given)}
     if analysis.separated:
-        title = _tr("Separated")
+        title = translate("Separation", "Separated")
         if not analysis.given:
-            text = _tr("{x} and {y} are independent as long as nothing else is known.")
+            text = translate(
+                "Separation", "{x} and {y} are independent as long as nothing else is known."
+            )
         elif len(analysis.given) == 1:
-            text = _tr("{x} and {y} are independent once {given} is known.")
+            text = translate("Separation", "{x} and {y} are independent once {given} is known.")
         else:
-            text = _tr("{x} and {y} are independent once {given} are known.")
+            text = translate("Separation", "{x} and {y} are independent once {given} are known.")
     else:
-        title = _tr("Not separated")
+        title = translate("Separation", "Not separated")
         if not analysis.given:
-            text = _tr("{x} and {y} can depend on each other.")
+            text = translate("Separation", "{x} and {y} can depend on each other.")
         elif len(analysis.given) == 1:
-            text = _tr("{x} and {y} can depend on each other once {given} is known.")
+            text = translate(
+                "Separation", "{x} and {y} can depend on each other once {given} is known."
+            )
         else:
-            text = _tr("{x} and {y} can depend on each other once {given} are known.")
+            text = translate(
+                "Separation", "{x} and {y} can depend on each other once {given} are known."
+            )
     return title, text.format(**values)
 
 
@@ -68,28 +74,32 @@ def trail_reason(trail: Trail) -> str:
 
 def _active_reason(trail: Trail) -> str:
     if not trail.steps:
-        return _tr("Active: an arc joins them.")
+        return translate("Separation", "Active: an arc joins them.")
     opened = [step for step in trail.steps if step.kind == "collider"]
     if not opened:
-        return _tr("Active: nothing on it is given.")
+        return translate("Separation", "Active: nothing on it is given.")
     given = [step.node for step in opened if step.given]
     below = [step for step in opened if not step.given]
     parts = []
     if len(given) == 1:
-        parts.append(_tr("the collider {node} is given").format(node=given[0]))
+        parts.append(translate("Separation", "the collider {node} is given").format(node=given[0]))
     elif given:
-        parts.append(_tr("the colliders {nodes} are given").format(nodes=joined(given)))
+        parts.append(
+            translate("Separation", "the colliders {nodes} are given").format(nodes=joined(given))
+        )
     for step in below:
-        text = _tr("the collider {node} has the given descendant {below}")
+        text = translate("Separation", "the collider {node} has the given descendant {below}")
         parts.append(text.format(node=step.node, below=step.opened_by))
-    return _tr("Active: {reasons}.").format(reasons="; ".join(parts))
+    return translate("Separation", "Active: {reasons}.").format(reasons="; ".join(parts))
 
 
 def _block_reason(step: TrailStep) -> str:
     if step.kind == "collider":
-        text = _tr("Blocked at {node}: a collider, and neither it nor a descendant is given.")
+        text = translate(
+            "Separation", "Blocked at {node}: a collider, and neither it nor a descendant is given."
+        )
     elif step.kind == "fork":
-        text = _tr("Blocked at {node}: a fork that is given.")
+        text = translate("Separation", "Blocked at {node}: a fork that is given.")
     else:
-        text = _tr("Blocked at {node}: a chain whose middle is given.")
+        text = translate("Separation", "Blocked at {node}: a chain whose middle is given.")
     return text.format(node=step.node)

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _themed(qapp):
-    from bayesgui.widgets.theme import set_theme
+    from bayesgui.widgets.theme import set_theme, theme
 
-    set_theme("light")
+    # Styling the application anew costs a tenth of a second, too much for every test.
+    if not qapp.styleSheet() or theme().is_dark:
+        set_theme("light")
 
 
 @pytest.fixture

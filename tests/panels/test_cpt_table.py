@@ -282,7 +282,7 @@ def test_nothing_selected_says_what_to_do(panel, session):
 
 @pytest.fixture
 def wide(qapp):
-    """A node with 100,000 configurations."""
+    """Return a session on a node with 100,000 configurations."""
     parents = [Variable(f"p{k}", tuple("0123456789")) for k in range(5)]
     values = np.full((10,) * 5 + (2,), 0.5)
     child = Variable("child", ("yes", "no"))

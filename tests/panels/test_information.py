@@ -52,7 +52,9 @@ def test_the_cost_of_the_tree_is_shown_once_it_is_known(panel):
 
 
 def test_the_order_is_switched_on_and_off_on_the_canvas(panel, session):
-    QTest.mouseClick(panel.order_box, Qt.MouseButton.LeftButton, pos=panel.order_box.rect().center() / 4)
+    QTest.mouseClick(
+        panel.order_box, Qt.MouseButton.LeftButton, pos=panel.order_box.rect().center() / 4
+    )
     assert session.overlays.state.order
     session.overlays.update(order=False)
     assert not panel.order_box.isChecked()

@@ -52,7 +52,9 @@ def texts(panel, role):
 def test_the_picture_s_question_has_its_verdict_and_trails(asked):
     panel, _ = asked("lung", "bronc", "smoke", "dysp")
     assert panel.verdict == "Not separated"
-    assert panel.sentence == "lung and bronc can depend on each other once smoke and dysp are known."
+    assert (
+        panel.sentence == "lung and bronc can depend on each other once smoke and dysp are known."
+    )
     assert [(row.text, row.reason) for row in panel.trail_rows] == [
         ("lung → either → dysp ← bronc", "Active: the collider dysp is given."),
         ("lung ← smoke → bronc", "Blocked at smoke: a fork that is given."),
@@ -88,8 +90,7 @@ def test_nothing_need_be_given_for_independent_causes(asked):
 def test_a_descendant_opens_a_collider(asked):
     panel, _ = asked("tub", "lung", "xray")
     assert (
-        panel.trail_rows[0].reason
-        == "Active: the collider either has the given descendant xray."
+        panel.trail_rows[0].reason == "Active: the collider either has the given descendant xray."
     )
 
 
