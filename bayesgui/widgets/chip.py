@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
@@ -47,10 +47,8 @@ class Chip(QWidget):
             self._cross.setProperty("plain", True)
             self._cross.setIcon(icon("close", "muted"))
             self._cross.setIconSize(QSize(12, 12))
-            label = self.tr("Take {name} out").format(name=text)
-            self._cross.setToolTip(label)
-            self._cross.setAccessibleName(label)
             self._cross.clicked.connect(lambda: self.removed.emit(self.text))
+            self._retranslate(self._cross)
 
     def sizeHint(self) -> QSize:
         """Return the size it likes best."""
@@ -97,3 +95,14 @@ class Chip(QWidget):
             self.text, Qt.TextElideMode.ElideRight, room.width() + 1
         )
         painter.drawText(room.adjusted(0, 0, 4, 0), Qt.AlignmentFlag.AlignVCenter, text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow changes of language and theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and self._cross:
+            self._retranslate(self._cross)
+
+    def _retranslate(self, cross: QToolButton) -> None:
+        label = self.tr("Take {name} out").format(name=self.text)
+        cross.setToolTip(label)
+        cross.setAccessibleName(label)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -100,15 +100,7 @@ class MessageBar(QFrame):
         self._kind = kind
         self._sentence.set_text(text)
         self._replace_buttons(actions)
-        name = {
-            "error": self.tr("Error"),
-            "warning": self.tr("Warning"),
-            "success": self.tr("Done"),
-            "info": self.tr("Information"),
-        }[kind]
-        self.setAccessibleName(f"{name}: {self._sentence.text}")
-        self._close.setAccessibleName(self.tr("Close the message"))
-        self._close.setToolTip(self.tr("Close the message"))
+        self._retranslate()
         self._timer.stop()
         if kind == "success":
             self._timer.start()
@@ -146,6 +138,23 @@ class MessageBar(QFrame):
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), strong)
         square = QRectF(13, (self.height() - 17) / 2, 16, 16)
         paint_icon(painter, _ICONS[self._kind], square, strong)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow changes of language and theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        name = {
+            "error": self.tr("Error"),
+            "warning": self.tr("Warning"),
+            "success": self.tr("Done"),
+            "info": self.tr("Information"),
+        }[self._kind]
+        self.setAccessibleName(f"{name}: {self._sentence.text}")
+        self._close.setAccessibleName(self.tr("Close the message"))
+        self._close.setToolTip(self.tr("Close the message"))
 
     def _replace_buttons(self, actions: Sequence[tuple[str, Callable[[], object]]]) -> None:
         for old in self._buttons:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
@@ -67,12 +67,11 @@ class SearchField(QLineEdit):
         self._cross.setIconSize(QSize(12, 12))
         self._cross.setCursor(Qt.CursorShape.ArrowCursor)
         self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._cross.setToolTip(self.tr("Clear"))
-        self._cross.setAccessibleName(self.tr("Clear"))
         self._cross.clicked.connect(self.clear)
         self._cross.hide()
         self.textChanged.connect(self._on_text_changed)
         self.returnPressed.connect(lambda: self.submitted.emit(self.text()))
+        self._retranslate()
         self._adapt()
 
     @property
@@ -153,6 +152,16 @@ class SearchField(QLineEdit):
         painter.setPen(theme().muted)
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(room, right, self._shortcut)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow changes of language and theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        self._cross.setToolTip(self.tr("Clear"))
+        self._cross.setAccessibleName(self.tr("Clear"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the content out anew."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -12,7 +12,6 @@ from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QEnterEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
 Ground = Literal["plain", "error"]
@@ -65,9 +64,7 @@ class TwoLineRow(QWidget):
         self._cross = QToolButton(self)
         self._cross.setProperty("plain", True)
         self._cross.setIcon(icon("close", "muted"))
-        label = self.tr("Remove {name}").format(name=title)
-        self._cross.setToolTip(label)
-        self._cross.setAccessibleName(label)
+        self._retranslate()
         self._cross.clicked.connect(self.removed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 8, 0)
@@ -89,6 +86,7 @@ class TwoLineRow(QWidget):
         """
         self._title, self._second, self._aside = title, second, aside
         self.setAccessibleName(", ".join(filter(None, (title, second, aside))))
+        self._retranslate()
         self.update()
 
     def set_icon(self, name: str, token: str = "muted") -> None:
@@ -210,6 +208,17 @@ class TwoLineRow(QWidget):
         """Lay the content out anew."""
         below = self.height() - 2 * int(self._top()) - 18 if self._at_title else 0
         self._row.setContentsMargins(0, 0, 8, max(0, below))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow changes of language and theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        label = self.tr("Remove {name}").format(name=self._title)
+        self._cross.setToolTip(label)
+        self._cross.setAccessibleName(label)
 
     def _top(self) -> float:
         bar = BAR_EXTRA if self._share is not None else 0

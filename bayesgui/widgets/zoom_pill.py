@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QToolButton, QWidget
 
@@ -36,12 +36,13 @@ class ZoomPill(QWidget):
         super().__init__(parent)
         self.setFixedSize(WIDTH, HEIGHT)
         self.setCursor(Qt.CursorShape.ArrowCursor)
+        self._zoom = 1.0
         self._buttons: dict[str, QToolButton] = {}
-        for name, told, label, keys in (
-            ("minus", self.zoomed_out, self.tr("Zoom out"), "Ctrl+−"),
-            ("percent", self.reset, self.tr("100 %"), "Ctrl+Alt+0"),
-            ("plus", self.zoomed_in, self.tr("Zoom in"), "Ctrl+="),
-            ("fit", self.fitted, self.tr("Fit"), "Ctrl+0"),
+        for name, told in (
+            ("minus", self.zoomed_out),
+            ("percent", self.reset),
+            ("plus", self.zoomed_in),
+            ("fit", self.fitted),
         ):
             button = QToolButton(self)
             left, width = _PLACES[name]
@@ -50,11 +51,9 @@ class ZoomPill(QWidget):
             if name != "percent":
                 button.setIcon(icon(name))
                 button.setIconSize(QSize(16, 16))
-            button.setToolTip(f"{label} ({keys})")
-            button.setAccessibleName(label)
             button.clicked.connect(told)
             self._buttons[name] = button
-        self.set_zoom(1.0)
+        self._retranslate()
 
     def set_zoom(self, zoom: float) -> None:
         """Show another zoom.
@@ -64,6 +63,7 @@ class ZoomPill(QWidget):
         zoom : float
             1 is 100 %.
         """
+        self._zoom = zoom
         self._buttons["percent"].setText(self.tr("{n} %").format(n=max(1, round(zoom * 100))))
 
     def place_in(self, width: int, height: int) -> None:
@@ -85,3 +85,20 @@ class ZoomPill(QWidget):
         painter.setBrush(colors.surface)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.fillRect(QRectF(103, 7, 1, HEIGHT - 14), colors.border)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow changes of language and theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        for name, label, keys in (
+            ("minus", self.tr("Zoom out"), "Ctrl+−"),
+            ("percent", self.tr("100 %"), "Ctrl+Alt+0"),
+            ("plus", self.tr("Zoom in"), "Ctrl+="),
+            ("fit", self.tr("Fit"), "Ctrl+0"),
+        ):
+            self._buttons[name].setToolTip(f"{label} ({keys})")
+            self._buttons[name].setAccessibleName(label)
+        self.set_zoom(self._zoom)

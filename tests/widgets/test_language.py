@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+
+from bayesgui.widgets.chip import Chip
+from bayesgui.widgets.message_bar import MessageBar
+from bayesgui.widgets.search_field import SearchField
+from bayesgui.widgets.two_line_row import TwoLineRow
+from bayesgui.widgets.zoom_pill import ZoomPill
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+class _Loud(QTranslator):
+    """A language in which every text is in capitals, so that a forgotten one is seen."""
+
+    def translate(  # type: ignore[override]
+        self, context: str, text: str, disambiguation: str | None = None, n: int = -1
+    ) -> str:
+        return text.upper().replace("{NAME}", "{name}").replace("{N}", "{n}")
+
+    def isEmpty(self) -> bool:  # noqa: N802 - Qt's name
+        return False
+
+
+@pytest.fixture
+def speak_loudly(qapp: QApplication) -> Iterator[Callable[[], None]]:
+    translator = _Loud()
+
+    def install() -> None:
+        QCoreApplication.installTranslator(translator)
+        qapp.processEvents()
+
+    yield install
+    QCoreApplication.removeTranslator(translator)
+    qapp.processEvents()
+
+
+def test_every_tooltip_of_the_kit_follows_the_language(
+    show: Callable[..., QWidget], speak_loudly: Callable[[], None]
+) -> None:
+    page = QWidget()
+    bar, row = MessageBar(page), TwoLineRow("visits", "5,000 rows", page)
+    bar.show_message("error", "No arc.")
+    parts = [bar, row, ZoomPill(page), SearchField("Find", parent=page), Chip("smoke", page)]
+    show(page, 600, 300)
+    before = {id(button): button.toolTip() for button in page.findChildren(QToolButton)}
+    assert all(before.values())
+    speak_loudly()
+    for part in parts:
+        for button in part.findChildren(QToolButton):
+            tip = button.toolTip().replace("smoke", "SMOKE").replace("visits", "VISITS")
+            assert tip == tip.upper().replace("CTRL", "Ctrl").replace("ALT", "Alt"), part
+            assert button.accessibleName()
+    assert bar.accessibleName() == "ERROR: No arc."
