@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
 COUNT = 9
-_SIDE, _STEP = 18, 25
+_SIDE, _STEP = 17, 22
 
 
 class ColorRow(QWidget):

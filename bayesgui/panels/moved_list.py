@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -44,7 +44,8 @@ ROW_HEIGHT = 26
 SHOWN = 100
 """More rows than this nobody reads."""
 _MARGIN = 12
-_NUMBER, _ARROW = 40, 22
+_NUMBER, _ARROW = 36, 22
+_GAP, _BAR = 10, (56, 92)
 _STALE_ROLE = Qt.ItemDataRole.UserRole + 1
 _MOVE_ROLE = Qt.ItemDataRole.UserRole
 
@@ -62,11 +63,17 @@ class MovedModel(QAbstractListModel):
         super().__init__(parent)
         self._moves: list[Move] = []
         self._stale = False
+        self._widths = (0, 0)
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """What is listed."""
         return tuple(self._moves)
+
+    @property
+    def widths(self) -> tuple[int, int]:
+        """Widths of the longest name and of the longest state."""
+        return self._widths
 
     def set_moves(self, moves: Sequence[Move], *, stale: bool) -> None:
         """List other moves; the same nodes in the same order keep their rows."""
@@ -74,6 +81,11 @@ class MovedModel(QAbstractListModel):
         if not same:
             self.beginResetModel()
         self._moves, self._stale = list(moves), stale
+        name, state = QFontMetrics(font(13)), QFontMetrics(font(12))
+        self._widths = (
+            max((name.horizontalAdvance(move.name) for move in moves), default=0) + 1,
+            max((state.horizontalAdvance(move.state) for move in moves), default=0) + 1,
+        )
         if not same:
             self.endResetModel()
         elif moves:
@@ -137,9 +149,10 @@ class MovedDelegate(QStyledItemDelegate):
         painter.fillRect(rect, ground)
         row = rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
         numbers_left = row.right() + 1 - 2 * _NUMBER - _ARROW
-        bar_width = max(40, (row.width() - 2 * _NUMBER - _ARROW) * 44 // 100)
-        names_width = numbers_left - row.x() - bar_width - 8
-        self._paint_names(painter, QRect(row.x(), row.y(), names_width, ROW_HEIGHT), move)
+        room = numbers_left - row.x() - 2 * _GAP
+        name, state_name = self._widths(index.model(), room - _BAR[0])
+        bar_width = min(_BAR[1], room - name - state_name)
+        self._paint_names(painter, row, move, name, state_name)
         bar = QRectF(numbers_left - bar_width, row.y() + 9, bar_width, 8)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_bar(painter, bar, move.posterior, move.prior, "stale" if stale else "belief", ground)
@@ -162,19 +175,29 @@ class MovedDelegate(QStyledItemDelegate):
             painter.drawRect(rect.adjusted(1, 1, -2, -2))
         painter.restore()
 
-    def _paint_names(self, painter: QPainter, box: QRect, move: Move) -> None:
+    @staticmethod
+    def _widths(model: object, room: int) -> tuple[int, int]:
+        """Return the widths of names and states: the longest, or what the room allows."""
+        assert isinstance(model, MovedModel)
+        name, state = model.widths
+        if name + state > room:
+            state = min(state, max(room * 2 // 5, room - name))
+        return min(name, room - state), state
+
+    def _paint_names(
+        self, painter: QPainter, row: QRect, move: Move, name: int, state: int
+    ) -> None:
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        elide = Qt.TextElideMode.ElideRight
-        name_box = box.adjusted(0, 0, -(box.width() * 45 // 100), 0)
-        painter.setFont(font(13))
-        painter.setPen(theme().text)
-        name = painter.fontMetrics().elidedText(move.name, elide, name_box.width() - 6)
-        painter.drawText(name_box, left, name)
-        state_box = QRect(name_box.right() + 1, box.y(), box.right() - name_box.right(), ROW_HEIGHT)
-        painter.setFont(font(12))
-        painter.setPen(theme().muted)
-        state = painter.fontMetrics().elidedText(move.state, elide, state_box.width() - 4)
-        painter.drawText(state_box, left, state)
+        start = row.x()
+        for text, width, face, color in (
+            (move.name, name, font(13), theme().text),
+            (move.state, state, font(12), theme().muted),
+        ):
+            painter.setFont(face)
+            painter.setPen(color)
+            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
+            painter.drawText(QRect(start, row.y(), width + 2, ROW_HEIGHT), left, shown)
+            start += width + _GAP
 
 
 class MovedList(QListView):

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLabel,
@@ -141,9 +141,9 @@ class NodeDelegate(QStyledItemDelegate):
         )
         metrics = painter.fontMetrics()
         room = number_left - rect.x() - _NAME_X
-        text = metrics.elidedText(
-            index.data(Role.STATE), Qt.TextElideMode.ElideRight, max(24, room * 2 // 5)
-        )
+        name_width = QFontMetrics(font(13)).horizontalAdvance(index.data())
+        most = max(24, room * 2 // 5, room - name_width - 8)
+        text = metrics.elidedText(index.data(Role.STATE), Qt.TextElideMode.ElideRight, most)
         width = metrics.horizontalAdvance(text)
         painter.setPen(colors.muted)
         painter.drawText(
