@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Hashable
+from operator import itemgetter
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import numpy as np
 
@@ -12,10 +14,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.graph.layout import Point
 
 Rect = tuple[float, float, float, float]
 """Left, top, width and height."""
+
+_Node = TypeVar("_Node", bound=Hashable)
 
 Rim = Literal["lower", "upper", "left", "right"]
 
@@ -61,10 +65,10 @@ def rim_point(rect: Rect, rim: Rim, offset: float = 0.0, gap: float = 0.0) -> Po
 
 
 def end_offsets(
-    arcs: Iterable[Arc],
-    rects: Mapping[str, Rect],
-    bends: Mapping[Arc, Sequence[Point]] | None = None,
-) -> dict[Arc, tuple[float, float]]:
+    arcs: Iterable[tuple[_Node, _Node]],
+    rects: Mapping[_Node, Rect],
+    bends: Mapping[tuple[_Node, _Node], Sequence[Point]] | None = None,
+) -> dict[tuple[_Node, _Node], tuple[float, float]]:
     """Spread the ends of arcs along the rims.
 
     Parameters
@@ -83,7 +87,7 @@ def end_offsets(
         apart, ordered by where the other end lies, inside 22 px from the corners.
     """
     passed = bends or {}
-    ends: dict[tuple[str, Rim], list[tuple[float, float, Arc, int]]] = {}
+    ends: dict[tuple[_Node, Rim], list[tuple[float, Point, tuple[_Node, _Node], int]]] = {}
     for arc in arcs:
         pair = rects[arc[0]], rects[arc[1]]
         way = _descending(*pair, passed.get(arc, ()))
@@ -94,14 +98,14 @@ def end_offsets(
             near = (way[0] if end == 0 else way[-1]) if way else toward
             across = 0 if chosen[end] in ("lower", "upper") else 1
             ends.setdefault((arc[end], chosen[end]), []).append(
-                (near[across], toward[across], arc, end)
+                (near[across], toward if across == 0 else toward[::-1], arc, end)
             )
-    found: dict[Arc, list[float]] = {}
+    found: dict[tuple[_Node, _Node], list[float]] = {}
     for (name, rim), meeting in ends.items():
         length = rects[name][2 if rim in ("lower", "upper") else 3]
         room = max(length - 2 * CORNER_KEPT_FREE, 0.0)
         step = min(END_SPREAD, room / max(len(meeting) - 1, 1))
-        for k, (_, _, arc, end) in enumerate(sorted(meeting)):
+        for k, (_, _, arc, end) in enumerate(sorted(meeting, key=itemgetter(0, 1))):
             found.setdefault(arc, [0.0, 0.0])[end] = (k - (len(meeting) - 1) / 2) * step
     return {arc: (pair[0], pair[1]) for arc, pair in found.items()}
 

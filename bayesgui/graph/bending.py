@@ -28,9 +28,9 @@ _FEW_ARCS = 300
 """Up to so many arcs, several ways of thinning out the bends are compared."""
 
 _PRICE_OF_A_BEND = 0.1
-_ROUNDS = 4
+_THINNED_ROUNDS = 3
 _NEWTON_STEPS = 4
-_OFF_MIDDLE = 0.25
+_OFF_MIDDLE = 0.3
 """A passing arc never stands exactly on a node's middle: there a bend would be a lead."""
 
 
@@ -97,7 +97,7 @@ def _lanes(passing: Sequence[int], low: float, high: float, x: Sequence[float]) 
     found: dict[int, float] = {}
     for k, vertex in enumerate(passing):
         highest = high - lane * (len(passing) - 1 - k)
-        place = max(low, min(highest, math.floor(x[vertex]) + _OFF_MIDDLE))
+        place = math.floor(max(low, min(highest, x[vertex]))) + _OFF_MIDDLE
         found[vertex] = place
         low = place + lane
     return found
@@ -132,31 +132,30 @@ def bends_of(
     Notes
     -----
     Where arcs leave a rim depends on their bends, and whether a course is clear depends on where it
-    leaves; so a few rounds of both, each bending only the arcs that are not clear.
+    leaves; so there are rounds of both, each bending only the arcs that are not clear. After a few,
+    such an arc gets all its bends, with which it is clear wherever it leaves: so there is an end.
     """
     bands = bands_of(rows, rects, extents, x)
     depth = {vertex: k for k, row in enumerate(rows) for vertex in row}
     passes = {link: _Passage(link, chain, depth, bands, rects) for link, chain in chains.items()}
     bends = {link: passage.full(0) for link, passage in passes.items()}
-    names = {str(v): rect for v, rect in rects.items()}
-
-    def offsets() -> dict[Link, tuple[float, float]]:
-        arcs = {(str(p), str(c)): (p, c) for p, c in chains}
-        named = {(str(p), str(c)): way for (p, c), way in bends.items()}
-        return {arcs[arc]: pair for arc, pair in end_offsets(arcs, names, named).items()}
-
     orders = 3 if len(chains) <= _FEW_ARCS else 1
-    for trial in range(_ROUNDS):
-        ends = offsets()
+    settled: set[Link] = set()
+    for trial in itertools.count():
+        ends = end_offsets(chains, rects, bends)
         unclear = [
             link
-            for link, passage in passes.items()
-            if trial == 0 or not passage.is_clear(bends[link], ends[link])
+            for link in passes.keys() - settled
+            if trial == 0 or not passes[link].is_clear(bends[link], ends[link])
         ]
-        for link in unclear:
-            bends[link] = passes[link].bent(ends[link], orders if trial < _ROUNDS - 1 else 0)
         if not unclear:
             break
+        if trial == _THINNED_ROUNDS:
+            orders = 0
+        for link in unclear:
+            bends[link] = passes[link].bent(ends[link], orders)
+        if not orders:
+            settled.update(unclear)
     return bends
 
 

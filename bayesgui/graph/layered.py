@@ -53,6 +53,9 @@ _PLACING_SWEEPS = 24
 _STRAIGHT = {0: 1.0, 1: 2.0, 2: 8.0}
 """Weight of a piece of an arc by how many of its ends are bends: long arcs shall be straight."""
 
+_LEAF = 4.0
+"""The same for arcs to nodes that have no other: a parent stands over the middle of its leaves."""
+
 
 def arrange(
     network: BayesianNetwork,
@@ -197,14 +200,13 @@ def _middles(
         gap = NODE_GAP if a < nodes and b < nodes else _ARC_GAP
         return halves[a] + halves[b] + gap
 
-    def weighted(adjacency: list[list[int]]) -> list[list[tuple[int, float]]]:
-        return [
-            [(v, _STRAIGHT[(u >= nodes) + (v >= nodes)]) for v in others]
-            for u, others in enumerate(adjacency)
-        ]
+    def strength(upper: int, lower: int) -> float:
+        hanging = lower < nodes and len(graph.above[lower]) == 1 and not graph.below[lower]
+        return _STRAIGHT[(upper >= nodes) + (lower >= nodes)] * (_LEAF if hanging else 1.0)
 
-    pulls = weighted(graph.above), weighted(graph.below)
-    return columns(graph.rows, *pulls, distance, _PLACING_SWEEPS, monitor)
+    above = [[(u, strength(u, v)) for u in upper] for v, upper in enumerate(graph.above)]
+    below = [[(v, strength(u, v)) for v in lower] for u, lower in enumerate(graph.below)]
+    return columns(graph.rows, above, below, distance, _PLACING_SWEEPS, monitor)
 
 
 def _on_grid(
