@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from bayesgui.document.changes import Change
     from bayesgui.graph.dseparation import Separation, Trail
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.graph.moral import MoralGraph
@@ -104,3 +105,32 @@ class Overlays(QObject):
         if after != before:
             self._state = after
             self.changed.emit(before)
+
+    def follow(self, change: Change) -> None:
+        """Let names follow a step of the document, and drop what it makes wrong.
+
+        A refused arc goes at the next edit of the model. An analysis of other arcs goes at once,
+        since its trails may pass nodes that are gone; a moral graph stays until the next is there.
+        """
+        if not change.network_changed:
+            return
+        before, network = self._state, change.after.network
+        old, new = change.renamed or (None, None)
+
+        def named(name: str | None) -> str | None:
+            name = new if name is not None and name == old else name
+            return name if name in network else None
+
+        asked = before.separation
+        if asked is not None:
+            given = tuple(filter(None, map(named, asked.given)))
+            asked = SeparationChoice(named(asked.x), named(asked.y), given)
+        related = ((named(name), role) for name, role in before.related)
+        self.update(
+            refused=None,
+            separation=asked,
+            related=tuple((name, role) for name, role in related if name is not None),
+            hovered=named(before.hovered),
+            analysis=None if change.arcs_changed else before.analysis,
+            hovered_trail=None if change.arcs_changed else before.hovered_trail,
+        )

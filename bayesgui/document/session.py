@@ -28,4 +28,7 @@ class Session:
     @classmethod
     def of(cls, document: Document) -> Session:
         """Return a new session on a document; its parts live as long as the document."""
-        return cls(document, Selection(document), Beliefs(document), Overlays(document))
+        overlays = Overlays(document)
+        # Before any view connects, so that none sees names that are gone.
+        document.changed.connect(overlays.follow)
+        return cls(document, Selection(document), Beliefs(document), overlays)

@@ -397,5 +397,5 @@ TestEditing.settings = settings(max_examples=40, stateful_step_count=40, deadlin
 @pytest.mark.long
 def test_a_long_time_of_random_editing_loses_nothing():
     run_state_machine_as_test(
-        Editing, settings=settings(max_examples=600, stateful_step_count=80, deadline=None)
+        Editing, settings=settings(max_examples=300, stateful_step_count=60, deadline=None)
     )
