@@ -14,6 +14,7 @@ from bayesgui.graph.arc_course import TIP_GAP, end_offsets, handle_share, rim_po
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.arc_course import Rect
     from bayesgui.graph.layout import Point
 
@@ -119,6 +120,7 @@ def bends_of(
     rects: Mapping[int, Rect],
     extents: Sequence[tuple[float, float]],
     x: Sequence[float],
+    monitor: Monitor,
 ) -> dict[Link, Way]:
     """Return the bends of every arc: as few as keep it clear of the nodes.
 
@@ -128,6 +130,8 @@ def bends_of(
         As for `bands_of`.
     chains : mapping of (parent, child) to sequence of int
         The vertices that each arc passes, ends included, one a row.
+    monitor : Monitor
+        Asked before every arc whether to go on.
 
     Notes
     -----
@@ -153,6 +157,7 @@ def bends_of(
         if trial == _THINNED_ROUNDS:
             orders = 0
         for link in unclear:
+            monitor.check()
             bends[link] = passes[link].bent(ends[link], orders)
         if not orders:
             settled.update(unclear)

@@ -150,7 +150,7 @@ def _arranged(
     wide = folded(graph, parents, *_extents(graph, boxes))
     if wide is not graph:
         graph = _untangled(wide, monitor)
-    places, ways = _on_grid(graph, boxes, _middles(graph, boxes, monitor))
+    places, ways = _on_grid(graph, boxes, _middles(graph, boxes, monitor), monitor)
     return (
         {names[node]: place for node, place in places.items()},
         {(names[p], names[c]): way for (p, c), way in ways.items() if way},
@@ -210,7 +210,7 @@ def _middles(
 
 
 def _on_grid(
-    graph: RowGraph, boxes: Sequence[tuple[float, float]], x: list[float]
+    graph: RowGraph, boxes: Sequence[tuple[float, float]], x: list[float], monitor: Monitor
 ) -> tuple[dict[int, Point], dict[tuple[int, int], tuple[Point, ...]]]:
     """Snap nodes to the grid, keep their gaps, and bend the long arcs round them."""
     inside = [[vertex for vertex in row if vertex < graph.n_nodes] for row in graph.rows]
@@ -232,7 +232,7 @@ def _on_grid(
         bands.append((top, top + height))
         run = max((abs(x[v] - x[o]) for v in row for o in graph.below[v]), default=0.0)
         top = _snapped(top + height + min(max(gap, _ROOM_PER_RUN * run), _MOST_ROW_GAP))
-    ways = bends_of(graph.rows, graph.chains, rects, bands, x)
+    ways = bends_of(graph.rows, graph.chains, rects, bands, x, monitor)
     return {node: (left, up) for node, (left, up, _, _) in rects.items()}, ways
 
 
