@@ -29,7 +29,12 @@ QMenu::item { padding: 4px 24px 4px 8px; border: 2px solid transparent; }
 QMenu::item:selected { background: $accent_soft; }
 QMenu::item:disabled { color: $disabled; }
 QMenu::separator { height: 1px; background: $border; margin: 4px 8px; }
-QMenu::icon { padding-left: 8px; }
+QMenu::icon, QMenu::indicator { padding-left: 8px; }
+QMenu::indicator { width: 12px; height: 14px; }
+QMenu::indicator:checked { image: url($mark); }
+QMenu::indicator:checked:disabled { image: url($mark_disabled); }
+QMenu::right-arrow { image: url($right); width: 14px; height: 14px; margin-right: 6px; }
+QMenu::right-arrow:disabled { image: url($right_disabled); }
 QToolBar { background: $window; border: 0; border-bottom: 1px solid $border; padding: 6px 8px 5px;
   spacing: 2px; }
 QToolBar::separator { background: $border; width: 1px; margin: 6px 8px; }
@@ -41,6 +46,7 @@ QToolButton:focus { border: 2px solid $accent; padding: 3px 2px 2px 3px; }
 QToolButton:disabled { color: $disabled; }
 QToolButton[plain="true"] { padding: 2px 1px 1px 2px; }
 QToolButton[plain="true"]:focus { padding: 1px 0 0 1px; }
+QToolButton#qt_toolbar_ext_button { qproperty-icon: url($overflow); padding: 0; border: 0; }
 QToolButton::menu-indicator { image: none; }
 QPushButton { background: $surface; border: 1px solid $control; border-radius: 4px;
   min-height: 22px; padding: 1px 10px; }
@@ -68,7 +74,7 @@ QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid $ac
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: $disabled;
   border-color: $border; }
 QLineEdit[wrong="true"] { background: $error_soft; border: 2px solid $error; padding: 0 5px; }
-QComboBox { padding: 1px 8px; }
+QComboBox { padding: 1px 8px; combobox-popup: 0; }
 QComboBox:focus { padding: 0 7px; }
 QLineEdit[shrunk="true"] { background: transparent; border-color: transparent; }
 QAbstractSpinBox { max-height: 22px; }
@@ -77,7 +83,9 @@ QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: 0; padding: 0; min-hei
 QComboBox::drop-down { border: 0; width: 24px; }
 QComboBox::down-arrow { image: url($down); width: 14px; height: 14px; }
 QComboBox::down-arrow:disabled { image: url($down_disabled); }
-QComboBox QAbstractItemView { background: $surface; border: 1px solid $border; outline: 0; }
+QComboBox QAbstractItemView { background: $surface; border: 1px solid $border; outline: 0;
+  selection-background-color: $accent_soft; selection-color: $text; }
+QComboBox QAbstractItemView::item { min-height: 24px; padding: 0 6px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: 0; width: 18px; }
 QAbstractSpinBox::up-arrow { image: url($up); width: 12px; height: 12px; }
 QAbstractSpinBox::down-arrow { image: url($down); width: 12px; height: 12px; }
@@ -171,6 +179,16 @@ def _pictures(color: Callable[[str], QColor], theme_name: str) -> dict[str, str]
         up = down.replace("<path ", '<path transform="rotate(180 12 12)" ', 1)
         pictures["down" + suffix] = _write(f"{theme_name}-down{suffix}", down)
         pictures["up" + suffix] = _write(f"{theme_name}-up{suffix}", up)
+        for key, name in (("right", "right"), ("mark", "check")):
+            svg = icons.tinted_svg(name, color("text" if not suffix else token), icons.SMALL)
+            pictures[key + suffix] = _write(f"{theme_name}-{key}{suffix}", svg)
+    # Qt gives this button 12 pixels, too few for an icon of the set.
+    chevrons = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="12" viewBox="0 0 12 12"'
+        f' fill="none" stroke="{color("text").name()}" stroke-width="1.2" stroke-linecap="round"'
+        ' stroke-linejoin="round"><path d="M2 2.5 5.5 6 2 9.5M6.5 2.5 10 6 6.5 9.5"/></svg>'
+    )
+    pictures["overflow"] = _write(f"{theme_name}-overflow", chevrons)
     tick = icons.tinted_svg("check", color("on_accent"), 12).replace('"2.2"', '"3.2"')
     pictures["tick"] = _write(f"{theme_name}-tick", tick)
     disc = (

@@ -89,7 +89,7 @@ def test_an_icon_has_every_device_pixel_of_its_screen(ratio: float, qtbot: QtBot
 
 
 def test_copies_of_an_icon_outlive_the_first(qtbot: QtBot) -> None:
-    for _ in range(50):
+    for _ in range(8):
         first = icon("undo")
         second = QIcon(first)
         # Adding a picture makes Qt clone the engine, whose copy nobody else holds.
