@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
 
 HEIGHT = 32
-_PADDING, _LEAST_PADDING, _LINE_INSET, _LEAST_TEXT = 10, 6, 6, 24
+_PADDING, _LEAST_PADDING, _LINE_INSET, _LEAST_TEXT = 10, 4, 6, 24
 
 
 class TabRow(QTabBar):
