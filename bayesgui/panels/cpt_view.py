@@ -58,6 +58,7 @@ class CptDelegate(QStyledItemDelegate):
     def __init__(self, model: CptModel, parent: QObject) -> None:
         super().__init__(parent)
         self._table = model
+        self._plain, self._strong = font(12), font(12, 600)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
@@ -81,7 +82,7 @@ class CptDelegate(QStyledItemDelegate):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         else:
             color = self._paint_sum(painter, rect, configuration, line, wrong)
-        painter.setFont(font(12, 600 if wrong and not is_cell else 400))
+        painter.setFont(self._strong if wrong and not is_cell else self._plain)
         painter.setPen(color)
         place = rect.adjusted(0, 0, -PADDING - 1, 0)
         painter.drawText(

@@ -24,7 +24,7 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.panels.finding_row import FindingRow
 from bayesgui.panels.finding_words import finding_words, mark_of
 from bayesgui.panels.moved_legend import MovedLegend
-from bayesgui.panels.moved_list import MovedList
+from bayesgui.panels.moved_list import SHOWN, MovedList
 from bayesgui.panels.moves import moves
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets import numbers
@@ -147,6 +147,10 @@ class EvidencePanel(Panel):
         grid.addWidget(log_value, 1, 1)
         grid.addWidget(unit, 1, 2)
         return grid
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self._moved.set_numbers(form)
 
     # -- what it says -------------------------------------------------------------------------
 
@@ -306,7 +310,7 @@ class EvidencePanel(Panel):
         self._problem.setVisible(trouble)
         found = []
         if answered is not None and beliefs.prior is not None:
-            found = moves(state.network, beliefs.prior, answered, state.evidence)
+            found = moves(state.network, beliefs.prior, answered, state.evidence, SHOWN)
         self._moved.show_moves(found, stale=stale)
         self._moved_part.setVisible(answered is not None)
         self._legend.setVisible(bool(found))

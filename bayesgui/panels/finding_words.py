@@ -13,6 +13,7 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.document.findings_text import finding_text, kind_of
 
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Finding
@@ -45,19 +46,7 @@ class FindingWords:
 
 def mark_of(finding: Finding | None) -> str:
     """Return the name of a finding's mark, or nothing without a finding."""
-    match finding:
-        case None:
-            return ""
-        case StateFinding(excluded=True):
-            return "negative"
-        case StateFinding():
-            return "hard" if len(finding.states) == 1 else "several"
-        case LikelihoodFinding():
-            return "likelihood"
-        case FixedPosterior():
-            return "fixed"
-        case Intervention():
-            return "do"
+    return "" if finding is None else kind_of(finding)
 
 
 def finding_words(variable: Variable, finding: Finding) -> FindingWords:
@@ -70,33 +59,21 @@ def finding_words(variable: Variable, finding: Finding) -> FindingWords:
     finding : Finding
         What is known about it.
     """
-    name, mark = variable.name, mark_of(finding)
+    name, said = variable.name, finding_text(variable, finding)
     match finding:
         case StateFinding():
-            return _state_words(variable, finding, mark)
+            left = tuple(s for s in variable.states if (s in finding.states) != finding.excluded)
+            kinds = {
+                "hard": translate("Finding", "observed"),
+                "negative": translate("Finding", "ruled out"),
+                "several": translate("Finding", "one of these"),
+            }
+            return FindingWords(said.kind, said.text, kinds[said.kind], left)
         case Intervention():
-            line = f"do({name} = {finding.state})"
             return FindingWords(
-                mark, line, translate("Finding", "set from outside"), (finding.state,)
+                said.kind, said.text, translate("Finding", "set from outside"), (finding.state,)
             )
         case LikelihoodFinding():
-            return FindingWords(mark, name, translate("Finding", "likelihood of each state"))
+            return FindingWords(said.kind, name, translate("Finding", "likelihood of each state"))
         case FixedPosterior():
-            return FindingWords(mark, name, translate("Finding", "posterior fixed"))
-
-
-def _state_words(variable: Variable, finding: StateFinding, mark: str) -> FindingWords:
-    named = [state for state in variable.states if state in finding.states]
-    left = tuple(s for s in variable.states if (s in finding.states) != finding.excluded)
-    if len(named) == 1:
-        sign = "≠" if finding.excluded else "="
-        line = f"{variable.name} {sign} {named[0]}"
-    else:
-        sign = "∉" if finding.excluded else "∈"
-        line = f"{variable.name} {sign} {{{', '.join(named)}}}"
-    kinds = {
-        "hard": translate("Finding", "observed"),
-        "negative": translate("Finding", "ruled out"),
-        "several": translate("Finding", "one of these"),
-    }
-    return FindingWords(mark, line, kinds[mark], left)
+            return FindingWords(said.kind, name, translate("Finding", "posterior fixed"))

@@ -64,6 +64,7 @@ class MovedModel(QAbstractListModel):
         self._moves: list[Move] = []
         self._stale = False
         self._widths = (0, 0)
+        self._metrics = (QFontMetrics(font(13)), QFontMetrics(font(12)))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -81,7 +82,7 @@ class MovedModel(QAbstractListModel):
         if not same:
             self.beginResetModel()
         self._moves, self._stale = list(moves), stale
-        name, state = QFontMetrics(font(13)), QFontMetrics(font(12))
+        name, state = self._metrics
         self._widths = (
             max((name.horizontalAdvance(move.name) for move in moves), default=0) + 1,
             max((state.horizontalAdvance(move.state) for move in moves), default=0) + 1,
@@ -130,7 +131,22 @@ class MovedModel(QAbstractListModel):
 
 
 class MovedDelegate(QStyledItemDelegate):
-    """Paints name, state, bar with prior tick, and ``5.5 → 53.3``."""
+    """Paints name, state, bar with prior tick, and ``5.5 → 53.3``.
+
+    Parameters
+    ----------
+    parent : QObject
+        Its owner.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._form: numbers.Form = "percent"
+        self._plain, self._small, self._strong = font(13), font(12), font(12, 500)
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities in another form."""
+        self._form = form
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the row's height; the width is the list's."""
@@ -158,17 +174,17 @@ class MovedDelegate(QStyledItemDelegate):
         paint_bar(painter, bar, move.posterior, move.prior, "stale" if stale else "belief", ground)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        painter.setFont(font(12))
+        painter.setFont(self._small)
         painter.setPen(colors.muted)
         first = QRect(numbers_left, row.y(), _NUMBER, ROW_HEIGHT)
-        painter.drawText(first, right, numbers.percent(move.prior))
+        painter.drawText(first, right, numbers.number(move.prior, self._form))
         arrow = first.translated(_NUMBER, 0)
         arrow.setWidth(_ARROW)
         painter.drawText(arrow, int(Qt.AlignmentFlag.AlignCenter), "→")
-        painter.setFont(font(12, 500))
+        painter.setFont(self._strong)
         painter.setPen(colors.muted if stale else colors.text)
         painter.drawText(
-            first.translated(_NUMBER + _ARROW, 0), right, numbers.percent(move.posterior)
+            first.translated(_NUMBER + _ARROW, 0), right, numbers.number(move.posterior, self._form)
         )
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
@@ -190,8 +206,8 @@ class MovedDelegate(QStyledItemDelegate):
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         start = row.x()
         for text, width, face, color in (
-            (move.name, name, font(13), theme().text),
-            (move.state, state, font(12), theme().muted),
+            (move.name, name, self._plain, theme().text),
+            (move.state, state, self._small, theme().muted),
         ):
             painter.setFont(face)
             painter.setPen(color)
@@ -216,7 +232,8 @@ class MovedList(QListView):
         self._hovered_row = -1
         self.setModel(self._moved)
         self.setObjectName("movedMost")
-        self.setItemDelegate(MovedDelegate(self))
+        self._rows = MovedDelegate(self)
+        self.setItemDelegate(self._rows)
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
@@ -237,12 +254,17 @@ class MovedList(QListView):
         Parameters
         ----------
         moves : sequence of Move
-            The largest first.
+            The largest first, at most ``SHOWN``.
         stale : bool
             Whether the numbers belong to findings that have changed since.
         """
-        self._moved.set_moves(moves[:SHOWN], stale=stale)
+        self._moved.set_moves(moves, stale=stale)
         self.setFixedHeight(ROW_HEIGHT * self._moved.rowCount())
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self._rows.set_numbers(form)
+        self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the current node with Enter."""

@@ -10,45 +10,35 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
-    QPointF,
-    QRect,
-    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLabel,
     QListView,
     QMenu,
     QStackedWidget,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from bayesgui.document import edits
-from bayesgui.panels.finding_mark import paint_mark
-from bayesgui.panels.node_list_model import NodeListModel, Role
+from bayesgui.panels.node_delegate import MARGIN, NAME_X, NodeDelegate
+from bayesgui.panels.node_list_model import NodeListModel
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.search_field import SearchField
-from bayesgui.widgets.theme import font, icon, theme
+from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bayesgui.document.changes import Change
+    from bayesgui.widgets import numbers
 
     Index = QModelIndex | QPersistentModelIndex
-
-ROW_HEIGHT = 26
-_MARK_X, _NAME_X = 16, 30
-_NUMBER_WIDTH = 42
-_MARGIN = 10
 
 
 class NodeListView(QListView):
@@ -63,7 +53,7 @@ class NodeListView(QListView):
         self._nodes = model
         self.setModel(model)
         self.setObjectName("networkTree")
-        self.setItemDelegate(NodeDelegate(self))
+        self.setItemDelegate(NodeDelegate(model, self))
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -98,64 +88,6 @@ class NodeListView(QListView):
 
     def _on_double_clicked(self, index: QModelIndex) -> None:
         self.opened.emit(index.data())
-
-
-class NodeDelegate(QStyledItemDelegate):
-    """Paints mark, name, most probable state and per cent of a node."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the row's height; the width is the list's."""
-        return QSize(120, ROW_HEIGHT)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one row."""
-        colors = theme()
-        rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        ground = colors.surface
-        if state & QStyle.StateFlag.State_Selected:
-            ground = colors.accent_soft
-        elif state & QStyle.StateFlag.State_MouseOver:
-            ground = colors.row_hover
-        painter.save()
-        painter.fillRect(rect, ground)
-        middle = QPointF(rect.x() + _MARK_X, rect.y() + ROW_HEIGHT / 2)
-        paint_mark(painter, middle, index.data(Role.MARK))
-        self._paint_texts(painter, rect, index)
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
-            painter.drawRect(rect.adjusted(1, 1, -2, -2))
-        painter.restore()
-
-    def _paint_texts(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        colors = theme()
-        stale = bool(index.data(Role.STALE))
-        right = rect.right() + 1 - _MARGIN
-        number_left = right - _NUMBER_WIDTH
-        center = Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(font(12))
-        painter.setPen(colors.muted if stale else colors.text)
-        numbers = QRect(number_left, rect.y(), _NUMBER_WIDTH, ROW_HEIGHT)
-        painter.drawText(
-            numbers, int(center | Qt.AlignmentFlag.AlignRight), index.data(Role.NUMBER)
-        )
-        metrics = painter.fontMetrics()
-        room = number_left - rect.x() - _NAME_X
-        name_width = QFontMetrics(font(13)).horizontalAdvance(index.data())
-        most = max(24, room * 2 // 5, room - name_width - 8)
-        text = metrics.elidedText(index.data(Role.STATE), Qt.TextElideMode.ElideRight, most)
-        width = metrics.horizontalAdvance(text)
-        painter.setPen(colors.muted)
-        painter.drawText(
-            QRect(number_left - width, rect.y(), width + 1, ROW_HEIGHT), int(center), text
-        )
-        painter.setFont(font(13))
-        painter.setPen(colors.text)
-        names = QRect(rect.x() + _NAME_X, rect.y(), max(0, room - width - 8), ROW_HEIGHT)
-        name = painter.fontMetrics().elidedText(
-            index.data(), Qt.TextElideMode.ElideRight, names.width()
-        )
-        painter.drawText(names, int(center), name)
 
 
 class NetworkPanel(Panel):
@@ -194,12 +126,12 @@ class NetworkPanel(Panel):
         column.setContentsMargins(0, 10, 0, 10)
         column.setSpacing(0)
         top = QVBoxLayout()
-        top.setContentsMargins(_MARGIN, 0, _MARGIN, 8)
+        top.setContentsMargins(MARGIN, 0, MARGIN, 8)
         top.addWidget(self._filter)
         column.addLayout(top)
         column.addWidget(self._stack, 1)
         self._bottom = QVBoxLayout()
-        self._bottom.setContentsMargins(_MARGIN, 8, _MARGIN, 0)
+        self._bottom.setContentsMargins(MARGIN, 8, MARGIN, 0)
         self._bottom.setSpacing(8)
         self._bottom.addWidget(self._overview_title)
         column.addLayout(self._bottom)
@@ -225,6 +157,10 @@ class NetworkPanel(Panel):
         widget.setMaximumWidth(340)
         self._bottom.addWidget(widget)
         self._overview_title.show()
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self._model.set_numbers(form)
 
     def retranslate(self) -> None:
         """Take all texts anew."""
@@ -387,7 +323,7 @@ class NetworkPanel(Panel):
             clear = menu.addAction(icon("clear"), self.tr("Clear the finding"))
             clear.triggered.connect(lambda: self._clear(name))
         rect = self._view.visualRect(self._model.index(row))
-        menu.popup(self._view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(_NAME_X, 0)))
+        menu.popup(self._view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(NAME_X, 0)))
         if menu.actions():
             menu.setActiveAction(menu.actions()[0])
         return menu

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +22,31 @@ if TYPE_CHECKING:
 class Role(IntEnum):
     """What `NodeListModel.data` answers beyond the name."""
 
-    MARK = Qt.ItemDataRole.UserRole + 1
-    STATE = Qt.ItemDataRole.UserRole + 2
-    NUMBER = Qt.ItemDataRole.UserRole + 3
-    STALE = Qt.ItemDataRole.UserRole + 4
+    ROW = Qt.ItemDataRole.UserRole + 1
+
+
+@dataclass(frozen=True, slots=True)
+class NodeRow:
+    """What a row shows.
+
+    Parameters
+    ----------
+    name : str
+        The node.
+    mark : str
+        Mark of its finding, or "".
+    state, number : str
+        Its most probable state and how probable that is; "" before the first answer, a dash where
+        the evidence is impossible.
+    stale : bool
+        Whether they belong to something that has changed since.
+    """
+
+    name: str
+    mark: str
+    state: str
+    number: str
+    stale: bool
 
 
 class NodeListModel(QAbstractListModel):
@@ -45,6 +67,7 @@ class NodeListModel(QAbstractListModel):
         super().__init__(parent)
         self._session: Session | None = None
         self._filter = ""
+        self._form: numbers.Form = "percent"
         self._names: tuple[str, ...] = ()
         self._rows: dict[str, int] = {}
 
@@ -61,6 +84,29 @@ class NodeListModel(QAbstractListModel):
         """List another session's nodes."""
         self._session = session
         self._reset()
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities in another form."""
+        self._form = form
+        self.refresh()
+
+    def row_at(self, row: int) -> NodeRow:
+        """Return all that a row shows."""
+        assert self._session is not None
+        name = self._names[row]
+        state, p = self._belief(name)
+        impossible = self._session.beliefs.state.freshness is Freshness.IMPOSSIBLE
+        if impossible or p is not None:
+            number = numbers.number(None if impossible else p, self._form)
+        else:
+            number = ""
+        return NodeRow(
+            name,
+            mark_of(self._session.document.state.evidence.get(name)),
+            state,
+            number,
+            self._session.beliefs.state.freshness is not Freshness.FRESH,
+        )
 
     def set_filter(self, text: str) -> None:
         """List only nodes whose name or label contains a text, in any case."""
@@ -111,40 +157,33 @@ class NodeListModel(QAbstractListModel):
         name = self._names[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return name
-        if role == Role.MARK:
-            return mark_of(self._session.document.state.evidence.get(name))
-        if role == Role.STATE:
-            return self._belief(name)[0]
-        if role == Role.NUMBER:
-            return self._belief(name)[1]
-        if role == Role.STALE:
-            return self._session.beliefs.state.freshness is not Freshness.FRESH
+        if role == Role.ROW:
+            return self.row_at(index.row())
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(name)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tool_tip(name)
         return None
 
-    def _belief(self, name: str) -> tuple[str, str]:
+    def _belief(self, name: str) -> tuple[str, float | None]:
+        """Return the most probable state and its probability, where they are known."""
         assert self._session is not None
         beliefs = self._session.beliefs.state
-        if beliefs.freshness is Freshness.IMPOSSIBLE:
-            return "", "–"
         posteriors = beliefs.posteriors
-        variable = self._session.document.state.network[name]
-        if posteriors is None or name not in posteriors:
-            return "", ""
-        posterior = posteriors[name]
-        if len(posterior) != variable.n_states:
-            return "", ""
+        if beliefs.freshness is Freshness.IMPOSSIBLE or posteriors is None:
+            return "", None
+        states = self._session.document.state.network[name].states
+        if name not in posteriors or len(posterior := posteriors[name]) != len(states):
+            return "", None
         best = int(posterior.argmax())
-        return variable.states[best], numbers.percent(float(posterior[best]))
+        return states[best], float(posterior[best])
 
     def _spoken(self, name: str) -> str:
         assert self._session is not None
-        state, number = self._belief(name)
+        state, p = self._belief(name)
         words = [name]
         if state:
+            number = numbers.percent(p)
             words.append(self.tr("{state} {number} per cent").format(state=state, number=number))
         finding = self._session.document.state.evidence.get(name)
         if finding is not None:
@@ -159,9 +198,9 @@ class NodeListModel(QAbstractListModel):
         variable = self._session.document.state.network[name]
         lines = [variable.name]
         lines += [text for text in (variable.label, variable.description) if text]
-        state, number = self._belief(name)
+        state, p = self._belief(name)
         if state:
-            lines.append(f"P({name} = {state}) {number} %")
+            lines.append(f"P({name} = {state} | e) = {p:.6g}")
         finding = self._session.document.state.evidence.get(name)
         if finding is not None:
             said = finding_words(variable, finding)

@@ -33,6 +33,10 @@ def row_of(panel, name):
     return panel.view.model().index(names(panel).index(name))
 
 
+def shown_row(panel, name):
+    return row_of(panel, name).data(Role.ROW)
+
+
 def click(panel, name, modifier=Qt.KeyboardModifier.NoModifier):
     place = panel.view.visualRect(row_of(panel, name)).center()
     QTest.mouseClick(panel.view.viewport(), LEFT, modifier, place)
@@ -55,8 +59,8 @@ def test_each_row_has_the_mark_the_most_probable_state_and_its_per_cent(shown):
     panel.set_session(asia_session(xray="yes", tub=excluding("yes")))
     shown(panel, 220)
     rows = [
-        (i.data(), i.data(Role.MARK), i.data(Role.STATE), i.data(Role.NUMBER))
-        for i in map(panel.view.model().index, range(8))
+        (row.name, row.mark, row.state, row.number)
+        for row in (shown_row(panel, name) for name in names(panel))
     ]
     assert rows == [
         ("asia", "", "no", "99.0"),
@@ -206,22 +210,22 @@ def test_new_beliefs_change_numbers_and_no_rows(panel, session, qtbot):
     document = session.document
     with qtbot.waitSignal(model.dataChanged):
         document.apply("", edits.set_finding(document.state, "smoke", "yes"))
-    assert row_of(panel, "lung").data(Role.NUMBER) == "90.0"
+    assert shown_row(panel, "lung").number == "90.0"
     assert resets == []
 
 
 def test_impossible_evidence_shows_dashes_and_no_state(panel, session):
     for name, value in (("either", "no"), ("lung", "yes")):
         session.document.apply("", edits.set_finding(session.document.state, name, value))
-    assert row_of(panel, "dysp").data(Role.NUMBER) == "–"
-    assert row_of(panel, "dysp").data(Role.STATE) == ""
-    assert row_of(panel, "dysp").data(Role.STALE)
+    assert shown_row(panel, "dysp").number == "–"
+    assert shown_row(panel, "dysp").state == ""
+    assert shown_row(panel, "dysp").stale
 
 
 def test_numbers_that_wait_for_an_update_are_marked_stale(panel, session):
     state = session.beliefs.state
     session.beliefs.set(BeliefState(Freshness.WAITING, state.posteriors, state.prior))
-    assert row_of(panel, "dysp").data(Role.STALE)
+    assert shown_row(panel, "dysp").stale
     spoken = row_of(panel, "dysp").data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.endswith("not up to date")
 
@@ -246,7 +250,7 @@ def test_without_a_network_it_says_what_to_do(shown):
 def test_another_session_shows_its_own_nodes_and_the_old_one_is_let_go(panel, session):
     other = asia_session(smoke="no")
     panel.set_session(other)
-    assert row_of(panel, "smoke").data(Role.MARK) == "hard"
+    assert shown_row(panel, "smoke").mark == "hard"
     session.document.apply("", edits.remove(session.document.state, ["asia"]))
     assert len(names(panel)) == 8
 
@@ -272,7 +276,7 @@ def test_selecting_all_of_a_thousand_nodes_is_one_range(shown, qtbot):
     session.beliefs.set(
         BeliefState(Freshness.FRESH, Posteriors.of("t", {}, 0.0), None, session.document.state)
     )
-    assert row_of(panel, "n7").data(Role.STATE) == ""
+    assert shown_row(panel, "n7").state == ""
 
 
 def test_beliefs_of_another_number_of_states_are_not_shown(panel, session):
@@ -280,6 +284,13 @@ def test_beliefs_of_another_number_of_states_are_not_shown(panel, session):
     document = session.document
     document.apply("", edits.set_states(document.state, "dysp", ["a", "b", "c"], [0, 1, None]))
     session.beliefs.set(old)
-    assert row_of(panel, "dysp").data(Role.NUMBER) == ""
+    assert shown_row(panel, "dysp").number == ""
     refresh_beliefs(session)
-    assert row_of(panel, "dysp").data(Role.NUMBER) == "56.4"
+    assert shown_row(panel, "dysp").number == "56.4"
+
+
+def test_numbers_can_be_probabilities_or_odds(panel):
+    panel.set_numbers("probability")
+    assert shown_row(panel, "smoke").number == "0.500"
+    panel.set_numbers("odds")
+    assert shown_row(panel, "asia").number == "99.0"
