@@ -8,14 +8,15 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 
 class Hairline(QWidget):
-    """A line of one pixel across.
+    """A line of one device pixel across.
 
     Parameters
     ----------
@@ -33,7 +34,7 @@ class Hairline(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint it."""
-        QPainter(self).fillRect(self.rect(), theme().border)
+        paint_hairline(QPainter(self), 0, 0, self.width())
 
 
 class Section(QWidget):

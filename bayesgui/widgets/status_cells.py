@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStatusBar, QWidget
 
+from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.sentence import spans
 from bayesgui.widgets.theme import font, theme
@@ -139,7 +140,7 @@ class StatusCell(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = self.height() / 2
-        painter.fillRect(QRectF(0, middle - 7, 1, 14), colors.border)
+        paint_hairline(painter, 0, middle - 7, 14, upright=True)
         left = float(_PADDING)
         if self.kind != "plain":
             square = QRectF(left, middle - _ICON / 2, _ICON, _ICON)

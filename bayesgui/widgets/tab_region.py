@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.tab_row import HEIGHT, TabRow
 from bayesgui.widgets.theme import icon, theme
 
@@ -49,7 +50,7 @@ class _Strip(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().window)
         line = 0 if self.closed else self.height() - 1
-        painter.fillRect(0, line, self.width(), 1, theme().border)
+        paint_hairline(painter, 0, line, self.width())
 
 
 class _Rail(QWidget):
@@ -60,7 +61,7 @@ class _Rail(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().window)
         # A region of fixed width has no separator of the window's beside it.
-        painter.fillRect(0, 0, 1, self.height(), theme().border)
+        paint_hairline(painter, 0, 0, self.height(), upright=True)
 
 
 class TabRegion(QWidget):

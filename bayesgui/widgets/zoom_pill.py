@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class ZoomPill(QWidget):
         painter.setPen(QPen(colors.border, 1))
         painter.setBrush(colors.surface)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        painter.fillRect(QRectF(103, 7, 1, HEIGHT - 14), colors.border)
+        paint_hairline(painter, 103, 7, HEIGHT - 14, upright=True)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow changes of language and theme."""

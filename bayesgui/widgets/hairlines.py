@@ -1,0 +1,38 @@
+"""Lines of one device pixel, however many of those a logical pixel has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
+
+def paint_hairline(
+    painter: QPainter, x: float, y: float, length: float, upright: bool = False
+) -> None:
+    """Paint a line in the color of borders.
+
+    Parameters
+    ----------
+    painter : QPainter
+        Where to.
+    x, y : float
+        Its upper left end, in logical pixels.
+    length : float
+        In logical pixels.
+    upright : bool
+        Downwards instead of to the right.
+
+    Notes
+    -----
+    A line of one logical pixel would be one or two device pixels thick at 150 %, depending on
+    where it lies.
+    """
+    thin = 1 / painter.device().devicePixelRatioF()
+    width, height = (thin, length) if upright else (length, thin)
+    painter.fillRect(QRectF(x, y, width, height), theme().border)
