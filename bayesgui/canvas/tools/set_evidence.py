@@ -10,6 +10,7 @@ from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
+from bayesgui.document.findings_text import finding_text
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -86,11 +87,11 @@ def click_state(view: Board, name: str, row: int, pointer: Pointer) -> None:
     document = view.canvas_scene.session.document
     state = document.state.network[name].states[row]
     if pointer.shift:
-        edit, sign = edits.toggle_excluded, "≠"
+        edit = edits.toggle_excluded
     elif pointer.ctrl:
-        edit, sign = edits.toggle_alternative, "∋"
+        edit = edits.toggle_alternative
     else:
-        edit, sign = edits.toggle_state, "="
+        edit = edits.toggle_state
     try:
         after = edit(document.state, name, state)
     except BayesGuiError as error:
@@ -98,6 +99,8 @@ def click_state(view: Board, name: str, row: int, pointer: Pointer) -> None:
         return
     if name not in after.evidence:
         text = QCoreApplication.translate("Canvas", "Take back the finding on {name}")
+        document.apply(text.format(name=name), after)
     else:
-        text = QCoreApplication.translate("Canvas", "Finding {name} {sign} {state}")
-    document.apply(text.format(name=name, sign=sign, state=state), after)
+        text = QCoreApplication.translate("Canvas", "Finding {finding}")
+        said = finding_text(after.network[name], after.evidence[name]).text
+        document.apply(text.format(finding=said), after)

@@ -1,0 +1,85 @@
+"""How a finding reads, the same in lists, tooltips and the texts of undo; no word to translate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding, StateFinding
+
+if TYPE_CHECKING:
+    from bayesgui.core.evidence import Finding
+    from bayesgui.core.variable import Variable
+
+MOST_NUMBERS = 4
+"""Numbers of a likelihood or distribution that are written out."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingText:
+    """A finding as text.
+
+    Parameters
+    ----------
+    text : str
+        ``xray = yes``, ``tub ≠ yes``, ``age ∈ {young, old}``, ``age ∉ {young, old}``,
+        ``xray ≈ (0.8, 0.3)`` (likelihood), ``P(xray) = (0.7, 0.3)`` (fixed) or ``do(smoke = no)``.
+    kind : str
+        "hard", "negative", "several", "likelihood", "fixed" or "do".
+    """
+
+    text: str
+    kind: str
+
+
+def kind_of(finding: Finding) -> str:
+    """Return the kind of a finding, as `FindingText.kind` has it."""
+    match finding:
+        case StateFinding(excluded=True):
+            return "negative"
+        case StateFinding():
+            return "hard" if len(finding.states) == 1 else "several"
+        case LikelihoodFinding():
+            return "likelihood"
+        case FixedPosterior():
+            return "fixed"
+        case Intervention():
+            return "do"
+
+
+def finding_text(variable: Variable, finding: Finding) -> FindingText:
+    """Return how a finding on a variable reads.
+
+    Parameters
+    ----------
+    variable : Variable
+        What it is about; states and numbers stand in its order.
+    finding : Finding
+        What is known about it.
+    """
+    name = variable.name
+    match finding:
+        case StateFinding():
+            text = _states(variable, finding)
+        case LikelihoodFinding():
+            text = f"{name} ≈ {_numbers(variable, finding)}"
+        case FixedPosterior():
+            text = f"P({name}) = {_numbers(variable, finding)}"
+        case Intervention():
+            text = f"do({name} = {finding.state})"
+    return FindingText(text, kind_of(finding))
+
+
+def _states(variable: Variable, finding: StateFinding) -> str:
+    named = [state for state in variable.states if state in finding.states]
+    if len(named) == 1:
+        return f"{variable.name} {'≠' if finding.excluded else '='} {named[0]}"
+    return f"{variable.name} {'∉' if finding.excluded else '∈'} {{{', '.join(named)}}}"
+
+
+def _numbers(variable: Variable, finding: LikelihoodFinding | FixedPosterior) -> str:
+    weights = dict(finding.weights_by_state)
+    numbers = [f"{weights.get(state, 0.0):.4g}" for state in variable.states]
+    if len(numbers) > MOST_NUMBERS:
+        numbers = [*numbers[:MOST_NUMBERS], "…"]
+    return f"({', '.join(numbers)})"
