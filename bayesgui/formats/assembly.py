@@ -84,6 +84,7 @@ class Assembly:
         if name in self.variables:
             raise FormatError(
                 "{where}: there is a second node named {variable}. Nothing was opened.",
+                path=self.file,
                 where=self.where(line),
                 line=line,
                 variable=name,
@@ -162,6 +163,7 @@ class Assembly:
         if variable in self._tables:
             raise FormatError(
                 "{where}: {variable} has a second table. Nothing was opened.",
+                path=self.file,
                 where=self.where(line),
                 line=line,
                 variable=variable,
@@ -187,6 +189,7 @@ class Assembly:
         if not child or child == name:
             raise FormatError(
                 "{where}: there is a table for {variable}, but no such node. Nothing was opened.",
+                path=self.file,
                 where=self.where(line),
                 line=line,
                 variable=name,
@@ -194,6 +197,7 @@ class Assembly:
         raise FormatError(
             "{where}: the table of {variable} names the unknown parent {parent}. "
             "Nothing was opened.",
+            path=self.file,
             where=self.where(line),
             line=line,
             variable=child,
@@ -215,6 +219,7 @@ class Assembly:
             raise FormatError(
                 "{where}: the table of {variable} would have {needed:,} numbers, more "
                 "than this program handles. Nothing was opened.",
+                path=self.file,
                 where=self.where(line),
                 line=line,
                 variable=variable,
@@ -226,6 +231,7 @@ class Assembly:
         """Return the error that a reader raises because the core refused something."""
         return FormatError(
             "{where}: {reason} Nothing was opened.",
+            path=self.file,
             where=self.where(line),
             line=line,
             reason=reason,
@@ -316,6 +322,7 @@ class Assembly:
             raise FormatError(
                 "{where}: the table of {variable} needs {needed} numbers and has "
                 "{found}. Nothing was opened.",
+                path=self.file,
                 where=self.where(table.line),
                 line=table.line,
                 variable=table.variable,

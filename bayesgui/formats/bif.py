@@ -33,10 +33,11 @@ if TYPE_CHECKING:
 
 COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
 _START = re.compile(rf"(?:\s|{COMMENTS})*+(?:network|variable|probability)\b")
-_NUMBERS = re.compile(r"\s*([0-9eE+\-.,\s]*);")
-_ROW = re.compile(r'\s*\(([^()"/;{}]*)\)\s*([0-9eE+\-.,\s]*);')
-_PROPERTY = re.compile(r'\s*((?:[^;"]|"(?:[^"\\]|\\(?s:.))*+")*+);')
-_PART = re.compile(r'\s*(?:"((?:[^"\\]|\\.)*)"|([^="]*?))\s*(?:=|$)', re.DOTALL)
+# Possessive throughout: a broken file must not make the engine try every way to split blanks.
+_NUMBERS = re.compile(r"\s*+([0-9eE+\-.,\s]*+);")
+_ROW = re.compile(r'\s*+\(([^()"/;{}]*+)\)\s*+([0-9eE+\-.,\s]*+);')
+_PROPERTY = re.compile(r'\s*+((?:[^;"]|"(?:[^"\\]|\\(?s:.))*+")*+);')
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*+)"', re.DOTALL)
 
 
 @formats.register("bif", label="Bayesian Interchange Format (BIF)", order=1)
@@ -130,19 +131,20 @@ class _Reader:
             scan.fail_unexpected(scan.next(), "“;”")
         scan.position = found.end()
         text = found.group(1).strip()
-        parts = _PART.match(text)
-        if parts and parts.end() == len(text) and "=" not in text[parts.end(2) :]:
-            # JavaBayes puts name and value together in one pair of quotes.
-            text = text if parts.group(1) is None else scan.unescaped(parts.group(1))
+        quoted = _QUOTED.match(text)
+        if quoted is None:
             name, _, value = text.partition("=")
-            return name.strip(), value.strip()
-        if not parts:
-            return text, ""
-        name = parts.group(2) if parts.group(1) is None else scan.unescaped(parts.group(1))
-        value = text[parts.end() :].strip()
-        if len(value) > 1 and value[0] == value[-1] == '"':
-            value = scan.unescaped(value[1:-1])
-        return name, value
+            name = name.strip()
+        else:
+            name, value = scan.unescaped(quoted.group(1)), text[quoted.end() :].lstrip()
+            if not value:
+                # JavaBayes puts name and value together in one pair of quotes.
+                name, _, value = name.partition("=")
+                return name.strip(), value.strip()
+            value = value.removeprefix("=")
+        value = value.strip()
+        whole = _QUOTED.fullmatch(value)
+        return name, value if whole is None else scan.unescaped(whole.group(1))
 
     def _variable(self) -> None:
         scan = self.scan
@@ -256,7 +258,7 @@ class _Reader:
 
     def _fast_row(self, block: Block, found: re.Match[str]) -> bool:
         """Take a whole row at once; the usual case, and nine tenths of the time of a big file."""
-        names = [name.strip() for name in found.group(1).split(",")]
+        names = [name.strip() for name in found.group(1).split(",") if name.strip()]
         if len(names) != len(block.parents):
             names = found.group(1).split()
         try:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.formats.assembly import listed
+from bayesgui.formats.identifiers import identifiers
 
 if TYPE_CHECKING:
     from collections.abc import Set
 
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.formats.base import Loaded
 
 
@@ -57,6 +59,38 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                 f"{label} holds no numeric values and properties; those of {listed(titled)} are "
                 "lost."
             )
+    return lost
+
+
+def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list[str]:
+    """Say which names other programs will see changed, because the format allows identifiers only.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        What is to be written.
+    label : str
+        The format's name in the sentences.
+    states : bool
+        Whether the format restricts the names of states too.
+    """
+    ids = identifiers(network.names)
+    lost = []
+    if changed := [name for name in network.names if ids[name] != name]:
+        lost.append(
+            f"{label} allows letters, digits and underscores in names; other programs will see "
+            f"these changed: {listed(changed)}."
+        )
+    odd = [
+        v.name
+        for v in network.variables
+        if any(state != id_ for state, id_ in identifiers(v.states).items())
+    ]
+    if states and odd:
+        lost.append(
+            f"{label} allows letters, digits and underscores in states; other programs will see "
+            f"those of these nodes changed: {listed(odd)}."
+        )
     return lost
 
 

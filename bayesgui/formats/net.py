@@ -17,7 +17,7 @@ import numpy as np
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.losses import losses_without
+from bayesgui.formats.losses import changed_names, losses_without
 from bayesgui.formats.net_text import ORIGINAL, written
 from bayesgui.formats.positions import placed, point
 from bayesgui.formats.properties import valid_numbers
@@ -71,7 +71,8 @@ class Net(FileFormat):
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what NET cannot hold of a document."""
-        return losses_without(loaded, label="NET", kept={"positions", "properties"})
+        lost = losses_without(loaded, label="NET", kept={"positions", "properties"})
+        return [*lost, *changed_names(loaded.network, label="NET", states=False)]
 
 
 class _Reader:

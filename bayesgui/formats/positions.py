@@ -34,7 +34,8 @@ def box_height(variable: Variable) -> float:
 
 def point(text: str) -> Point | None:
     """Return the point that a property such as ``(73, 165)`` means, or None."""
-    found = _POINT.match(text.strip())
+    # The length is looked at first: the pattern tries every way to split a long run of blanks.
+    found = _POINT.match(text.strip()) if len(text) < 100 else None
     if not found:
         return None
     try:

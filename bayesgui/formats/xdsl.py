@@ -20,7 +20,7 @@ from bayesgui.core.notes import TextNote
 from bayesgui.formats.assembly import Assembly, listed
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.canonical import noisy_max_table
-from bayesgui.formats.losses import losses_without
+from bayesgui.formats.losses import changed_names, losses_without
 from bayesgui.formats.positions import placed
 from bayesgui.formats.properties import valid_numbers
 from bayesgui.formats.xdsl_text import NAME, STATES, written
@@ -67,7 +67,8 @@ class Xdsl(FileFormat):
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what XDSL cannot hold of a document."""
         kept = {"positions", "properties", "texts"}
-        return losses_without(loaded, label="XDSL", kept=kept)
+        lost = losses_without(loaded, label="XDSL", kept=kept)
+        return [*lost, *changed_names(loaded.network, label="XDSL", states=True)]
 
 
 class _Reader:

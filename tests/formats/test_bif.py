@@ -13,6 +13,7 @@ variable a { type discrete [ 2 ] { yes, no }; property position = (300, 40) ; }
 variable b { type discrete[3] { low mid high }; property "position = (300, 240)"; }
 """
 ROOT = "probability ( a ) { table 0.25, 0.75; }\n"
+B_ROOT = "probability ( b ) { table 0.5, 0.25, 0.25; }\n"
 
 
 def bif(rest: str, head: str = HEAD + ROOT) -> Loaded:
@@ -183,3 +184,56 @@ def test_a_table_of_absurd_size_is_refused_before_it_is_made() -> None:
 def test_comments_without_end_do_not_take_for_ever() -> None:
     assert "should stand" in refused("// // // // //\n" * 3000 + "// " * 3000 + "\nx")
     assert refused('network x { property "' + "a\\" * 5000)
+
+
+def test_blanks_without_end_do_not_take_for_ever() -> None:
+    assert "cut short" in refused("variable a { property " + " " * 200_000 + "x")
+    assert "cut short" in refused("probability ( a ) { table " + " " * 200_000)
+
+
+def test_files_of_javabayes_are_read() -> None:
+    text = """// Bayesian Network in the Interchange Format
+// Produced by BayesianNetworks package in JavaBayes
+network "Dog-Problem" { //2 variables and 2 probability distributions
+	property "credal-set constant-density-bounded 1.1" ;
+}
+variable  "light-on" { //2 values
+	type discrete[2] {  "true"  "false" };
+	property "position = (218, 195)" ;
+}
+variable  "family-out" { //2 values
+	type discrete[2] {  "true"  "false" };
+	property "position = (257, 99)" ;
+}
+probability (  "light-on"  "family-out" ) { //2 variable(s) and 4 values
+	table
+		0.6 0.05 // p(true | evidence)
+		0.4 0.95; // p(false | evidence)
+}
+probability (  "family-out" ) { //1 variable(s) and 2 values
+	table 0.15 0.85 ;
+}
+"""
+    loaded = parsed("bif", text)
+    assert loaded.network.name == "Dog-Problem"
+    assert loaded.network.properties == {"credal-set constant-density-bounded 1.1": ""}
+    assert loaded.network.cpt("light-on").values.tolist() == [[0.6, 0.4], [0.05, 0.95]]
+    assert set(loaded.layout.positions) == {"light-on", "family-out"}
+
+
+def test_property_spellings() -> None:
+    text = """network x {
+  property plain = 1 ; property alone ; property "both = in one" ; property "a = b" = "c; d" ;
+  property empty = ; property quoted "text" ; property mixed = "a" and "b" ;
+}
+"""
+    network = parsed("bif", text + HEAD[HEAD.index("variable") :] + ROOT + B_ROOT).network
+    assert network.properties == {
+        "plain": "1",
+        "alone": "",
+        "both": "in one",
+        "a = b": "c; d",
+        "empty": "",
+        'quoted "text"': "",
+        "mixed": '"a" and "b"',
+    }

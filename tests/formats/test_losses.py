@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.notes import TextNote
+from bayesgui.formats import Loaded
+from bayesgui.formats.base import formats
+from bayesgui.graph.layout import Layout
+from tests.formats.judge import asia, odd_network
+
+
+def everything() -> Loaded:
+    """Return asia with one of everything that a document can hold."""
+    network = asia().network
+    network = network.with_cpt(CPT("asia", (), np.array([0.25, 0.75]), np.array([1.0, 3.0])))
+    layout = dataclasses.replace(asia().layout, colors={"tub": 3})
+    return Loaded(
+        network,
+        layout,
+        evidence=asia().evidence.with_finding("dysp", "yes").with_finding("xray", "no"),
+        text_notes=(TextNote("a", 0, 0, "text"),),
+        drafts={"lung": [[1, 2]]},
+        extra={"cases": []},
+    )
+
+
+def test_the_native_format_loses_nothing() -> None:
+    assert formats.create("native").losses(everything()) == []
+
+
+def test_bif_says_each_kind_of_loss_once() -> None:
+    assert formats.create("bif").losses(everything()) == [
+        "BIF holds no findings; 2 findings are lost.",
+        "BIF holds no free texts; 1 note is lost.",
+        "BIF holds no colors, widths, forms and bends; they are lost.",
+        "BIF holds no counts; those of asia are lost.",
+        "BIF holds no unfinished tables; the last valid ones of lung are written instead.",
+        "BIF cannot hold further contents of the file: cases.",
+    ]
+
+
+def test_xdsl_keeps_free_texts() -> None:
+    assert not any("free texts" in loss for loss in formats.create("xdsl").losses(everything()))
+
+
+def test_a_plain_network_loses_nothing_in_the_interchange_formats() -> None:
+    for name in ("bif", "xmlbif", "net", "xdsl"):
+        assert formats.create(name).losses(asia()) == []
+
+
+def test_names_that_are_no_identifiers_are_told() -> None:
+    loaded = Loaded(odd_network(), Layout())
+    assert len(formats.create("net").losses(loaded)) == 1
+    names, states = formats.create("xdsl").losses(loaded)
+    assert "see these changed: 天气, say" in names
+    assert "天气" in states
