@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import tempfile
 import threading
 import uuid
 from dataclasses import dataclass
@@ -105,11 +106,12 @@ class Recoveries:
     Parameters
     ----------
     folder : Path, optional
-        Where the processes have their folders; by default the user's.
+        Where the processes have their folders; by default the user's, or one for temporary files
+        where that cannot be made.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder or paths.recovery_folder()
+        self._folder = folder or _usual_folder()
         self._own = self._folder / f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
         self._locks: dict[Path, QLockFile] = {}
         self._taken: set[Path] = set()
@@ -134,7 +136,7 @@ class Recoveries:
             return Journal(continued.file)
         if self._own not in self._locks:
             with contextlib.suppress(OSError):
-                self._own.mkdir(parents=True, exist_ok=True)
+                self._own.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._claim(self._own)
         self._number += 1
         return Journal(self._own / f"{self._number}{SUFFIX}")
@@ -209,6 +211,14 @@ class Recoveries:
         del self._locks[folder]
         with contextlib.suppress(OSError):
             folder.rmdir()
+
+
+def _usual_folder() -> Path:
+    try:
+        return paths.recovery_folder()
+    except OSError:
+        user = os.getuid() if hasattr(os, "getuid") else "user"
+        return Path(tempfile.gettempdir()) / f"bayesgui-recovery-{user}"
 
 
 def encoded(state: DocumentState, path: Path | None, title: str) -> bytes:

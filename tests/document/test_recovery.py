@@ -161,6 +161,19 @@ def test_a_write_that_comes_too_late_does_not_bring_a_copy_back(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_without_a_folder_of_the_user_copies_go_to_temporary_files(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    recoveries = Recoveries()
+    journal = recoveries.journal()
+    journal.write(b"copy", journal.ticket)
+    assert journal.file.is_relative_to(tmp_path)
+    assert journal.file.read_bytes() == b"copy"
+    journal.remove()
+    recoveries.close()
+
+
 def test_claiming_many_folders_is_quick(tmp_path):
     for k in range(50):
         place = tmp_path / f"{k}-dead"
