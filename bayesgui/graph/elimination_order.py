@@ -84,6 +84,10 @@ def moral_neighbors(scopes: Sequence[Sequence[int]]) -> list[int]:
 
 def _scores(graph: list[int], sizes: Sequence[int], name: str) -> Score:
     logs = [math.log(size) for size in sizes]
+    by_size: dict[int, int] = {}
+    for v, size in enumerate(sizes):
+        by_size[size] = by_size.get(size, 0) | 1 << v
+    classes = list(by_size.items())
 
     def fill(v: int, around: int) -> float:
         return sum((around & ~graph[u]).bit_count() - 1 for u in bits(around)) / 2
@@ -93,7 +97,7 @@ def _scores(graph: list[int], sizes: Sequence[int], name: str) -> Score:
         for u in bits(around):
             missing = around & ~graph[u] & ~(1 << u)
             if missing:
-                total += sizes[u] * sum(sizes[w] for w in bits(missing))
+                total += sizes[u] * sum(size * (missing & of).bit_count() for size, of in classes)
         return total / 2
 
     def weight(v: int, around: int) -> float:
@@ -138,27 +142,40 @@ def greedy_order(
     current = [value(v, graph[v]) for v in range(len(graph))]
     heap = [(s, v) for v, s in enumerate(current)]
     heapq.heapify(heap)
-    done = 0
+    done = affected = 0
     order: list[int] = []
     while heap:
-        known, v = heapq.heappop(heap)
+        known, v = heap[0]
+        if known > 0 and affected:
+            # Put off until here: no vertex that needs no edge is made to need one by eliminating
+            # another, and a hub would be scored anew for each of its leaves.
+            for u in bits(affected & ~done):
+                new = value(u, graph[u])
+                if new != current[u]:
+                    current[u] = new
+                    heapq.heappush(heap, (new, u))
+            affected = 0
+            continue
+        heapq.heappop(heap)
         if done >> v & 1 or known != current[v]:
             continue
         order.append(v)
         done |= 1 << v
-        around = graph[v]
-        affected = around
-        for u in bits(around):
-            joined = graph[u] | around
-            if joined.bit_count() - graph[u].bit_count() > 1:
-                affected |= joined
-            graph[u] = joined & ~(1 << u) & ~(1 << v)
-        for u in bits(affected & ~done):
-            new = value(u, graph[u])
-            if new != current[u]:
-                current[u] = new
-                heapq.heappush(heap, (new, u))
+        affected |= _eliminate(graph, v)
     return order
+
+
+def _eliminate(graph: list[int], v: int) -> int:
+    """Connect the neighbors of a vertex and take it out; return whose score may be another."""
+    around = graph[v]
+    affected = around
+    gone = 1 << v
+    for u in bits(around):
+        joined = graph[u] | around
+        if joined.bit_count() - graph[u].bit_count() > 1:
+            affected |= joined
+        graph[u] = joined & ~(1 << u) & ~gone
+    return affected
 
 
 def elimination_cliques(neighbors: Sequence[int], order: Sequence[int]) -> list[int]:

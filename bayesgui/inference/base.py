@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -23,7 +22,7 @@ from bayesgui.inference.jeffrey import reach_fixed_posteriors
 from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -102,7 +101,8 @@ class InferenceEngine(ABC):
             If another thread is inside the engine.
         """
         wanted = None if targets is None else self._checked(targets)
-        with self._session():
+        self._enter()
+        try:
             findings = self._resolver.resolve(evidence)
             try:
                 if not findings.fixed:
@@ -111,6 +111,8 @@ class InferenceEngine(ABC):
             except ImpossibleEvidenceError:
                 raise self._conflict(findings, evidence or {}, monitor) from None
             return replace(found, log_evidence=None)
+        finally:
+            self._entered.release()
 
     def joint(
         self,
@@ -135,21 +137,20 @@ class InferenceEngine(ABC):
         wanted = self._checked(variables)
         if len(set(wanted)) != len(wanted):
             raise EvidenceError("A joint posterior needs different variables; name each once.")
-        with self._session():
+        self._enter()
+        try:
             findings = self._resolver.resolve(evidence)
             try:
                 return self._joint(wanted, self._jeffrey(findings, monitor), monitor)
             except ImpossibleEvidenceError:
                 raise self._conflict(findings, evidence or {}, monitor) from None
-
-    @contextmanager
-    def _session(self) -> Iterator[None]:
-        if not self._entered.acquire(blocking=False):
-            raise RuntimeError("this engine is answering another query; make one for each thread")
-        try:
-            yield
         finally:
             self._entered.release()
+
+    def _enter(self) -> None:
+        """Take the engine, which whoever took it releases; it knows one query at a time."""
+        if not self._entered.acquire(blocking=False):
+            raise RuntimeError("this engine is answering another query; make one for each thread")
 
     def _checked(self, names: Sequence[str]) -> tuple[str, ...]:
         for name in names:

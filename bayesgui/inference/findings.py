@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from bayesgui.core.evidence import (
     Evidence,
     Finding,
@@ -18,7 +20,6 @@ from bayesgui.core.evidence import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
@@ -105,6 +106,12 @@ class FindingResolver:
         return resolved
 
     def _numbers(self, name: str, value: object) -> tuple[type[Finding], Any]:
+        if isinstance(value, str) and name in self._network:
+            states = self._network[name].states
+            if value in states:
+                weights = np.zeros(len(states))
+                weights[states.index(value)] = 1.0
+                return StateFinding, weights
         finding = as_finding(value)
         Evidence({name: finding}).check(self._network)
         variable = self._network[name]

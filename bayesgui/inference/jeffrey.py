@@ -61,12 +61,15 @@ def reach_fixed_posteriors(
     """
     weights = {name: (target > 0).astype(float) for name, target in findings.fixed.items()}
     worst = np.inf
-    for _ in range(MAX_ROUNDS):
+    for turn in range(MAX_ROUNDS):
         worst = 0.0
         for name, target in findings.fixed.items():
             tried = ResolvedFindings({**findings.likelihoods, **weights}, findings.interventions)
             now = ask(tried, (name,))[name]
             lost = (now <= 0) & (target > 0)
+            if lost.any() and turn:
+                worst = np.inf  # weights ran away from each other
+                break
             if lost.any():
                 raise EvidenceError(
                     "The posterior of {variable} cannot be fixed: the other findings rule out "
@@ -79,7 +82,7 @@ def reach_fixed_posteriors(
             # A new vector each time: engines tell a changed finding by its identity.
             scaled = weights[name] * ratio
             weights[name] = scaled / scaled.max()
-        if worst <= CLOSE:
+        if not CLOSE < worst < np.inf:
             break
     if worst > ACCEPTED:
         raise EvidenceError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import Parameter
+from bayesgui.core.errors import ModelError
 from bayesgui.inference import kernel_cache
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.flat_plan import flatten
@@ -106,18 +107,32 @@ class JunctionTree(InferenceEngine):
         Parameters
         ----------
         cpd : CPD
-            The new distribution, its parents in the old order.
+            The new distribution.
 
         Raises
         ------
         ModelError
-            If it does not fit the variable.
+            If it does not fit the variable, or has other parents.
+        RuntimeError
+            If another thread is inside the engine.
         """
-        with self._session():
+        self._enter()
+        try:
+            parents = self.network.parents(cpd.variable)
+            if set(parents) != set(cpd.parents):
+                raise ModelError(
+                    "The new table of {variable} has other parents; build the engine anew.",
+                    variable=cpd.variable,
+                )
             self.network = self.network.with_cpt(cpd)
-            self._cpts[cpd.variable] = cpd.table()
+            table = cpd.table()
+            if table.parents != self._cpts[cpd.variable].parents:
+                table = table.with_parent_order(self._cpts[cpd.variable].parents)
+            self._cpts[cpd.variable] = table
             if self._session_numbers is not None:
                 self._session_numbers.replace_cpt(cpd.variable)
+        finally:
+            self._entered.release()
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor

@@ -7,14 +7,16 @@ the processor, so that no foreign code is ever loaded.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import importlib
 import importlib.metadata
 import os
+import pickle
 import platform
-import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 from bayesgui import paths
@@ -30,10 +32,23 @@ KERNEL_MODULES = (
 
 _COMPLETE = "complete"
 
+_DAMAGE = (
+    OSError,
+    EOFError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    ImportError,
+    RuntimeError,
+    pickle.PickleError,
+)
+"""What numba raises on reading a damaged file, depending on where it is damaged."""
+
 
 @functools.cache
 def folder() -> Path:
-    """Return the folder of this version's compiled kernels; it need not exist."""
+    """Return the folder of this version's compiled kernels; it may not exist yet."""
     digest = hashlib.sha256()
     package = Path(__file__).resolve().parents[1]
     for kernels in KERNEL_PACKAGES:
@@ -44,7 +59,15 @@ def folder() -> Path:
         digest.update(importlib.metadata.version(distribution).encode())
     digest.update(sys.version.encode())
     digest.update(_processor().encode())
-    return paths.kernel_cache() / digest.hexdigest()[:20]
+    return _user_folder() / digest.hexdigest()[:20]
+
+
+def _user_folder() -> Path:
+    try:
+        return paths.kernel_cache()
+    except OSError:
+        # A home that cannot be written: every start compiles, into a place of its own.
+        return Path(tempfile.mkdtemp(prefix="bayesgui-kernels-"))
 
 
 def _processor() -> str:
@@ -82,13 +105,13 @@ def load() -> None:
 
     Notes
     -----
-    What a damaged file raises depends on where it is damaged; whatever it is, the second attempt
-    compiles anew, and an error that comes again is none of the cache.
+    After a failure the second attempt compiles anew; an error that comes again is none of the
+    cache's.
     """
     prepare()
     try:
         _import_all()
-    except (OSError, EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError):
+    except _DAMAGE:
         discard()
         _import_all()
     if not _marker().is_file():
@@ -104,8 +127,12 @@ def _import_all() -> None:
 
 
 def discard() -> None:
-    """Delete this version's compiled kernels."""
-    shutil.rmtree(_marker().parent, ignore_errors=True)
+    """Delete the compiled kernels, and nothing else that numba may keep in the same folder."""
+    stems = {module.rpartition(".")[2] for module in KERNEL_MODULES}
+    for file in [_marker(), *_marker().parent.glob("*/*.nb?")]:
+        if file == _marker() or file.name.partition(".")[0] in stems:
+            with contextlib.suppress(OSError):
+                file.unlink()
     for module in KERNEL_MODULES:
         sys.modules.pop(module, None)
 

@@ -8,14 +8,16 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.network import BayesianNetwork
 from bayesgui.formats import read
 from bayesgui.inference.junction_tree import JunctionTree
 from tests.support.pyagrum_peer import gum, peer_of
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
 
 NETWORKS = Path(__file__).resolve().parents[3] / "shared" / "networks"
 

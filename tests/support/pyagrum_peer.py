@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # SWIG types without a module
     import pyagrum as gum
 
-from bayesgui.core.network import BayesianNetwork
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from bayesgui.core.network import BayesianNetwork
 
 gum.setNumberOfThreads(1)
 

@@ -316,7 +316,9 @@ def _send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-u
     if changed:
         for k in range(cells):
             vectors[upward + k] = vectors[message + k]
-        vectors[LOW_UPWARD * n_cliques + c] = _lowest_log(vectors, cliques[c, UPWARD], cliques[c, SEPARATOR])
+        vectors[LOW_UPWARD * n_cliques + c] = _lowest_log(
+            vectors, cliques[c, UPWARD], cliques[c, SEPARATOR]
+        )
         parent = cliques[c, PARENT]
         if parent >= 0:
             marks[FLAGS + parent] |= NEW_TABLE | NEW_MESSAGE

@@ -1,0 +1,213 @@
+"""The junction tree keeps its numbers between queries, and must never show it."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import (
+    Cancelled,
+    ImpossibleEvidenceError,
+    MemoryBudgetError,
+    ModelError,
+)
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.graph.elimination_order import cost
+from bayesgui.inference import session
+from bayesgui.inference.enumeration import Enumeration
+from bayesgui.inference.junction_tree import JunctionTree
+from tests.inference.networks import asia, naive_bayes
+from tests.inference.random_networks import random_finding, random_network, random_table
+
+
+class CancelAfter:
+    """A monitor that ends the work at a given question."""
+
+    stop_requested = False
+
+    def __init__(self, questions: int) -> None:
+        self.left = questions
+
+    def report(self, fraction: float, text: str = "") -> None:
+        pass
+
+    def publish(self, event: object) -> None:
+        pass
+
+    def check(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise Cancelled
+
+
+class LikeAFreshEngine(RuleBasedStateMachine):
+    """Findings set and cleared, tables replaced, work broken off, in any order."""
+
+    @initialize(seed=st.integers(0, 2**32 - 1), zeros=st.sampled_from([0.0, 0.4]))
+    def build(self, seed: int, zeros: float) -> None:
+        self.rng = np.random.default_rng(seed)
+        self.zeros = zeros
+        self.network = random_network(seed, 9, zeros=zeros)
+        self.engine = JunctionTree(self.network)
+        self.evidence: dict[str, object] = {}
+
+    def _some(self) -> Variable:
+        return self.network.variables[int(self.rng.integers(len(self.network)))]
+
+    @rule()
+    def set_finding(self) -> None:
+        variable = self._some()
+        self.evidence[variable.name] = random_finding(self.rng, variable, "hnsld")
+
+    @rule()
+    def clear_finding(self) -> None:
+        if self.evidence:
+            del self.evidence[str(self.rng.choice(list(self.evidence)))]
+
+    @rule()
+    def clear_all(self) -> None:
+        self.evidence.clear()
+
+    @rule()
+    def replace_cpt(self) -> None:
+        old = self.network.cpt(self._some().name)
+        table = CPT(old.variable, old.parents, random_table(self.rng, old.values.shape, self.zeros))
+        self.network = self.network.with_cpt(table)
+        self.engine.replace_cpt(table)
+
+    @rule(questions=st.integers(0, 6))
+    def cancel(self, questions: int) -> None:
+        with contextlib.suppress(Cancelled, ImpossibleEvidenceError):
+            self.engine.query(self.evidence, monitor=CancelAfter(questions))
+
+    @invariant()
+    def answers_like_enumeration(self) -> None:
+        try:
+            expected = Enumeration(self.network).query(self.evidence)
+        except ImpossibleEvidenceError:
+            with pytest.raises(ImpossibleEvidenceError):
+                self.engine.query(self.evidence)
+            return
+        found = self.engine.query(self.evidence)
+        assert found.log_evidence == pytest.approx(expected.log_evidence, abs=1e-10)
+        assert found.flat == pytest.approx(expected.flat, abs=1e-10)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _small_steps():
+    """Let the work be broken off and resumed all the time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session, "WORK_LIMIT", 20)
+        yield
+
+
+LikeAFreshEngine.TestCase.settings = settings(
+    max_examples=25, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
+)
+TestLikeAFreshEngine = LikeAFreshEngine.TestCase
+
+
+def test_the_cost_is_that_of_the_tree_that_is_built():
+    network = asia()
+    engine = JunctionTree(network)
+    expected = cost(network)
+    assert (engine.tree_width, engine.largest_clique) == (2, 8)
+    assert (expected.width, expected.largest_clique) == (2, 8)
+    assert engine.total_cells == expected.total_cells == 40
+
+
+def test_more_than_the_budget_is_refused_before_anything_is_made():
+    variables = [Variable(f"v{k}", ("a", "b")) for k in range(31)]
+    names = [v.name for v in variables]
+    wide = [
+        CPT.uniform("v30", names[k : k + 10], [2] * 10, 2) if k == 20 else None for k in range(30)
+    ]
+    network = BayesianNetwork(variables, [c for c in wide if c])
+    with pytest.raises(MemoryBudgetError) as caught:
+        JunctionTree(network, memory_budget=10_000)
+    assert caught.value.values["needed"] > 2**11 * 8
+    assert caught.value.values["budget"] == 10_000
+    assert "9.8 KiB" in str(caught.value)
+    assert JunctionTree(network, memory_budget=1_000_000).query()["v3"] == pytest.approx([0.5, 0.5])
+
+
+def test_a_replaced_table_needs_the_same_parents():
+    engine = JunctionTree(asia())
+    with pytest.raises(ModelError, match="other parents"):
+        engine.replace_cpt(CPT.uniform("tub", (), (), 2))
+    engine.replace_cpt(CPT("either", ("tub", "lung"), np.full((2, 2, 2), 0.5)))
+    assert engine.query({"tub": "yes"})["either"] == pytest.approx([0.5, 0.5])
+
+
+def test_a_cancelled_query_answers_the_next_time():
+    engine = JunctionTree(asia())
+    with pytest.raises(Cancelled):
+        engine.query({"dysp": "yes"}, monitor=CancelAfter(1))
+    assert engine.query({"dysp": "yes"})["lung"][0] == pytest.approx(0.10275922, abs=5e-9)
+
+
+def test_the_same_findings_again_are_not_computed_again():
+    engine = JunctionTree(asia())
+    first = engine.query({"dysp": "yes"})
+    assert engine.query({"dysp": "yes"}).flat is first.flat
+
+
+@pytest.mark.parametrize("kernels", [True, False])
+@pytest.mark.parametrize("split", [0, 400, 1000, 1999, 2000])
+def test_two_thousand_findings_are_never_impossible_by_underflow(kernels, split):
+    """In 2,000 children of one class, `split` say one thing and the others the opposite."""
+    low, high = 1e-4, 1 - 1e-4
+    network = naive_bayes(2000, [[low, high], [high, low]])
+    evidence = {f"x{k}": "a" if k < split else "b" for k in range(2000)}
+    result = JunctionTree(network, kernels=kernels).query(evidence)
+    first = split * math.log(low) + (2000 - split) * math.log(high)
+    second = split * math.log(high) + (2000 - split) * math.log(low)
+    expected = math.log(0.5) + np.logaddexp(first, second)
+    assert result.log_evidence == pytest.approx(expected, rel=1e-9)
+    assert result["class"][0] == pytest.approx(
+        1 / (1 + math.exp(min(second - first, 700))), rel=1e-9
+    )
+
+
+def test_evidence_that_spans_more_than_floating_point_can_hold_is_weighed_right():
+    """The two extremes rule each other out; the class in the middle is left over."""
+    tiny = 1e-200
+    rows = [[1 - 3e-200, tiny, 2 * tiny], [tiny, 1 - 3e-200, 2 * tiny], [0.1, 0.1, 0.8]]
+    evidence = {"x0": "a", "x1": "a", "x2": "b", "x3": "b"}
+    network = naive_bayes(4, rows)
+    result = JunctionTree(network).query(evidence)
+    assert result["class"] == pytest.approx([0, 0, 1], abs=1e-12)
+    assert result.log_evidence == pytest.approx(math.log(1e-4 / 3), rel=1e-12)
+    two = JunctionTree(naive_bayes(4, rows[:2])).query(evidence)
+    assert two["class"] == pytest.approx([0.5, 0.5], abs=1e-12)
+    assert two.log_evidence == pytest.approx(2 * math.log(tiny), rel=1e-12)
+
+
+def test_impossible_among_many_findings_is_still_found():
+    network = naive_bayes(300, [[0, 1], [1, 0]])
+    evidence = {f"x{k}": "a" for k in range(300)} | {"x7": "b"}
+    with pytest.raises(ImpossibleEvidenceError) as caught:
+        JunctionTree(network).query(evidence)
+    conflict = caught.value.values["conflict"]
+    assert len(conflict) == 2
+    assert "x7" in conflict
+
+
+def test_scripts_can_ask_without_compiled_kernels():
+    with_kernels, without = JunctionTree(asia()), JunctionTree(asia(), kernels=False)
+    evidence = {"dysp": "yes", "asia": "yes"}
+    expected = with_kernels.query(evidence)
+    assert without.query(evidence).flat == pytest.approx(expected.flat, abs=1e-14)
+    without.replace_cpt(CPT("smoke", (), np.array([0.9, 0.1])))
+    with_kernels.replace_cpt(CPT("smoke", (), np.array([0.9, 0.1])))
+    again = with_kernels.query(evidence)
+    assert without.query(evidence).flat == pytest.approx(again.flat, abs=1e-14)
+    assert again != expected
