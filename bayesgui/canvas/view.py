@@ -11,6 +11,7 @@ from bayesgui.canvas.board import Board
 from bayesgui.canvas.camera import STEP
 from bayesgui.canvas.ground import paint_ground
 from bayesgui.canvas.keyboard import press_key, request_menu, step_focus
+from bayesgui.canvas.layer import parts_of
 from bayesgui.canvas.targets import target_of
 from bayesgui.canvas.tools.tool import TOOLS
 
@@ -56,6 +57,7 @@ class CanvasView(Board):
             layer = self._scene.layer
             layer.form = self.camera.form
             layer.zooming = self.camera.is_zooming
+            layer.exposed = parts_of(event.region())
             super().paintEvent(event)
             if layer.unfinished and not layer.zooming:
                 self.viewport().update()
@@ -151,7 +153,8 @@ class CanvasView(Board):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Walk through the nodes with Tab before leaving the canvas."""
-        if self._scene is not None and step_focus(self, forward=forward):
+        # The zoom's buttons lie on the canvas and hand their Tab up to it.
+        if self.hasFocus() and self._scene is not None and step_focus(self, forward=forward):
             return True
         return bool(super().focusNextPrevChild(forward))
 
