@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -97,7 +97,9 @@ class TabRegion(QWidget):
         self._row = TabRow(self._strip)
         self._stack = QStackedWidget(self)
         self._rail = _Rail(self)
+        self._row.setObjectName(f"tabs.{side}")
         self._build()
+        self._retranslate()
         self._row.currentChanged.connect(self._on_current_changed)
         self._row.pressed.connect(self._on_pressed)
         self._row.tabBarDoubleClicked.connect(self._on_double_clicked)
@@ -334,3 +336,17 @@ class TabRegion(QWidget):
             entry = menu.addAction(icon(page.icon), self._row.tabText(self._pages.index(page)))
             entry.triggered.connect(lambda _checked=False, id=page.id: self.show_page(id))
         menu.popup(at)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow changes of language and theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        name = {
+            "left": self.tr("Pages at the left"),
+            "right": self.tr("Pages at the right"),
+            "bottom": self.tr("Pages at the bottom"),
+        }[self.side]
+        self._row.setAccessibleName(name)

@@ -147,6 +147,10 @@ def test_the_context_menu_closes_the_region(show: Callable[..., QWidget], qtbot:
     menu.close()
 
 
+def test_a_screen_reader_hears_which_tabs_these_are(show: Callable[..., QWidget]) -> None:
+    assert region(show, "right").tab_row.accessibleName() == "Pages at the right"
+
+
 def test_tabs_are_walked_by_arrow_keys(show: Callable[..., QWidget], qtbot: QtBot) -> None:
     made = region(show)
     made.tab_row.setFocus()
