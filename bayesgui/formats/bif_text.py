@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SEMICOLON = "\\,"
 """A semicolon in quotes: pyAgrum and others end a property at the first real one."""
 
-_PLAIN_NAME = re.compile(r"[\w.+\-<>=:!?%&$#*^~@']+")
+_PLAIN_NAME = re.compile(r"(?:[\w.+\-<>=:!?%&$#*^~@']|/(?![/*]))+")
 _PLAIN_VALUE = re.compile(r'[^;"\\\s/](?:[^;"\\\n\r\t/]*[^;"\\\s/])?')
 _PLAIN_KEY = re.compile(r"[\w.\-]+(?: [\w.\-]+)*")
 
