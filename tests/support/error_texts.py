@@ -10,7 +10,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "bayesgui" / "app" / "texts.py"
-FLOORS = ("core", "catalog", "graph", "inference", "formats", "jobs", "document", "canvas", "panels")
+FLOORS = (
+    "core",
+    "catalog",
+    "graph",
+    "inference",
+    "formats",
+    "jobs",
+    "document",
+    "canvas",
+    "panels",
+)
 HEAD = '''"""Texts of the floors without Qt that the window translates; written by a script.
 
 Error templates, labels of registered algorithms and texts of the examples stand in code and files
@@ -51,7 +61,7 @@ def templates_of(tree: ast.AST, makers: set[str]) -> list[str]:
             for text in texts:
                 if isinstance(text, ast.Constant) and isinstance(text.value, str):
                     found.append(text.value)
-    return [text for text in found if " " in text and text[0].isupper() or "{" in text]
+    return [text for text in found if (" " in text and text[0].isupper()) or "{" in text]
 
 
 def error_templates() -> list[str]:

@@ -41,9 +41,7 @@ class Hand:
         QTest.mouseClick(self.viewport, LEFT, modifier, place)
         self.rest()
 
-    def click_state(
-        self, name: str, state: str, modifier: Qt.KeyboardModifier = NONE
-    ) -> None:
+    def click_state(self, name: str, state: str, modifier: Qt.KeyboardModifier = NONE) -> None:
         rect = self.canvas.state_rect(name, state)
         assert not rect.isEmpty(), f"{name} = {state} is not on the screen"
         self.click_at(rect.center(), modifier)
@@ -56,9 +54,7 @@ class Hand:
     def click_title(self, name: str, modifier: Qt.KeyboardModifier = NONE) -> None:
         self.click_at(self.title(name), modifier)
 
-    def drag(
-        self, start: QPoint, end: QPoint, modifier: Qt.KeyboardModifier = NONE
-    ) -> None:
+    def drag(self, start: QPoint, end: QPoint, modifier: Qt.KeyboardModifier = NONE) -> None:
         QTest.mousePress(self.viewport, LEFT, modifier, start)
         for k in range(1, 9):
             QTest.mouseMove(self.viewport, start + (end - start) * k / 8, 1)
@@ -93,7 +89,7 @@ class Hand:
         self.rest()
 
     def empty_place(self) -> QPoint:
-        """A point of the viewport with no node near it."""
+        """Return a point of the viewport with no node near it."""
         boxes = [self.canvas.node_rect(name) for name in self.window.document.state.network]
         size = self.viewport.size()
         for y in range(20, size.height() - 20, 12):
@@ -106,7 +102,7 @@ class Hand:
 
 @contextmanager
 def open_window(*paths: Path | str, size: tuple[int, int] = (1440, 900)) -> Iterator[Hand]:
-    """A window on some files, at rest; closed without questions afterwards."""
+    """Open a window on some files, at rest; closed without questions afterwards."""
     from bayesgui.app import create_window
 
     window = create_window(*paths)
