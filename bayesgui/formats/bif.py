@@ -105,7 +105,7 @@ class _Reader:
             elif token == "property":
                 self.properties.update([self._property()])
             else:
-                scan.fail_unexpected(token, "“network”, “variable” or “probability”")
+                scan.fail_unexpected(token, FormatError("“network”, “variable” or “probability”"))
         tables = TableReader(self.assembly, self.scan)
         for block in self.blocks:
             tables.add(block)
@@ -116,7 +116,7 @@ class _Reader:
     def _network(self) -> None:
         scan = self.scan
         if scan.peek() != "{":
-            name = scan.name_token("the network's name")
+            name = scan.name_token(FormatError("the network's name"))
             # What bnlearn writes for a network without a name.
             self.name = "" if name == "unknown" and not scan.quoted else name
         scan.expect("{")
@@ -148,7 +148,7 @@ class _Reader:
 
     def _variable(self) -> None:
         scan = self.scan
-        name = scan.name_token("a variable's name")
+        name = scan.name_token(FormatError("a variable's name"))
         line = scan.line()
         scan.expect("{")
         states: list[str] | None = None
@@ -190,7 +190,7 @@ class _Reader:
         if scan.skip("["):
             token = scan.next()
             if not token.isdecimal() or len(token) > 18:
-                scan.fail_unexpected(token, "the number of states")
+                scan.fail_unexpected(token, FormatError("the number of states"))
             count = int(token)
             scan.expect("]")
         scan.expect("{")
@@ -231,7 +231,7 @@ class _Reader:
     def _probability(self) -> None:
         scan = self.scan
         scan.expect("(")
-        child = scan.name_token("a variable's name")
+        child = scan.name_token(FormatError("a variable's name"))
         line = scan.line()
         scan.skip(",")
         scan.skip("|")
@@ -287,5 +287,5 @@ class _Reader:
             try:
                 numbers.append(float(token))
             except ValueError:
-                scan.fail_unexpected(token, "a number or “;”")
+                scan.fail_unexpected(token, FormatError("a number or “;”"))
         return numbers

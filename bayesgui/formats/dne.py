@@ -95,11 +95,11 @@ class _Reader:
     def loaded(self) -> Loaded:
         scan = self.scan
         scan.expect("bnet")
-        name = scan.name_token("the name of the network")
+        name = scan.name_token(FormatError("the name of the network"))
         self._block(None)
         scan.skip(";")
         if (token := scan.next()) != END:
-            scan.fail_unexpected(token, "the end of the file")
+            scan.fail_unexpected(token, FormatError("the end of the file"))
         chance = [node for node in self.nodes if self._add_node(*node)]
         for node in chance:
             self._add_table(*node)
@@ -127,7 +127,7 @@ class _Reader:
                     name = "description" if key == "comment" else key
                     self.properties[name] = " ".join(items)
                 continue
-            name = "" if scan.peek() == "{" else scan.name_token("“{” or “=”")
+            name = "" if scan.peek() == "{" else scan.name_token(FormatError("“{{” or “=”"))
             if node is None and key == "node":
                 line, attributes = scan.line(), dict[str, list[str]]()
                 self._block(attributes, depth + 1)

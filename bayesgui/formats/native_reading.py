@@ -69,7 +69,7 @@ class _Reader:
         self.extra: dict[str, Any] = {k: v for k, v in content.items() if k not in SECTIONS}
 
     def loaded(self) -> Loaded:
-        network = self._network(self._mapping(self.content.get("network"), "the network"))
+        network = self._network(self._mapping(self.content.get("network"), "network"))
         layout = self._layout(network)
         evidence = self._evidence(network)
         text_notes = self._text_notes()
@@ -79,41 +79,42 @@ class _Reader:
 
     # -- kinds of JSON values -----------------------------------------------------------------
 
-    def _fail(self, what: str) -> NoReturn:
+    def _fail(self, part: str) -> NoReturn:
         raise FormatError(
-            "{path} is damaged: {what} is missing or not as it should be. Nothing was opened.",
+            "{path} is damaged: its part {part} is missing or not as it should be. Nothing was "
+            "opened.",
             path=self.file,
-            what=what,
+            part=part,
         )
 
-    def _mapping(self, value: object, what: str) -> Mapping[str, Any]:
+    def _mapping(self, value: object, part: str) -> Mapping[str, Any]:
         if not isinstance(value, dict):
-            self._fail(what)
+            self._fail(part)
         return value
 
-    def _texts(self, value: object, what: str) -> list[str]:
+    def _texts(self, value: object, part: str) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            self._fail(what)
+            self._fail(part)
         return value
 
-    def _text(self, value: object, what: str) -> str:
+    def _text(self, value: object, part: str) -> str:
         if not isinstance(value, str):
-            self._fail(what)
+            self._fail(part)
         return value
 
-    def _list(self, value: object, what: str) -> list[Any]:
+    def _list(self, value: object, part: str) -> list[Any]:
         if not isinstance(value, list):
-            self._fail(what)
+            self._fail(part)
         return value
 
-    def _numbers(self, value: object, what: str) -> NDArray[np.float64]:
+    def _numbers(self, value: object, part: str) -> NDArray[np.float64]:
         """Return a nested list of numbers as one row of float64."""
         try:
-            array = np.array(self._list(value, what))
+            array = np.array(self._list(value, part))
         except ValueError:
-            self._fail(what)
+            self._fail(part)
         if array.dtype.kind not in "fiu":
-            self._fail(what)
+            self._fail(part)
         return array.astype(np.float64).reshape(-1)
 
     # -- the network --------------------------------------------------------------------------
@@ -121,22 +122,24 @@ class _Reader:
     def _network(self, section: Mapping[str, Any]) -> BayesianNetwork:
         kept: dict[str, Any] = {k: v for k, v in section.items() if k not in _NETWORK}
         variables: dict[str, Any] = {}
-        for item in self._list(section.get("variables"), "the list of variables"):
-            name = self._variable(self._mapping(item, "a variable"))
+        for item in self._list(section.get("variables"), "network/variables"):
+            name = self._variable(self._mapping(item, "network/variables"))
             if unknown := {k: v for k, v in item.items() if k not in _VARIABLE}:
                 variables[name] = unknown
         cpts: dict[str, Any] = {}
         counts: dict[str, NDArray[np.float64]] = {}
-        for item in self._list(section.get("cpts", []), "the list of tables"):
-            name = self._cpt(self._mapping(item, "a table"), counts)
+        for item in self._list(section.get("cpts", []), "network/cpts"):
+            name = self._cpt(self._mapping(item, "network/cpts"), counts)
             if unknown := {k: v for k, v in item.items() if k not in _CPT}:
                 cpts[name] = unknown
         kept.update({k: v for k, v in (("variables", variables), ("cpts", cpts)) if v})
         if kept:
             self.extra["network"] = kept
-        name = self._text(section.get("name", ""), "the network's name")
-        properties = self._mapping(section.get("properties", {}), "the network's properties")
-        texts = {key: self._text(text, f"the property {key}") for key, text in properties.items()}
+        name = self._text(section.get("name", ""), "network/name")
+        properties = self._mapping(section.get("properties", {}), "network/properties")
+        texts = {
+            key: self._text(text, f"network/properties/{key}") for key, text in properties.items()
+        }
         if not self.assembly.variables:
             return BayesianNetwork((), (), name, texts)
         return self._counted(self.assembly.network(name, texts), counts)
@@ -149,38 +152,38 @@ class _Reader:
             cpt = network.cpt(name)
             if name in counts:
                 if counts[name].size != cpt.values.size:
-                    self._fail(f"the list of counts of {name}")
+                    self._fail(f"network/cpts/{name}/counts")
                 try:
                     cpt = CPT(name, cpt.parents, cpt.values, counts[name].reshape(cpt.values.shape))
                 except ModelError:
-                    self._fail(f"the list of counts of {name}")
+                    self._fail(f"network/cpts/{name}/counts")
             cpts.append(cpt)
         if not counts:
             return network
         return BayesianNetwork(network.variables, cpts, network.name, network.properties)
 
     def _variable(self, item: Mapping[str, Any]) -> str:
-        name = self._text(item.get("name"), "the name of a variable")
+        name = self._text(item.get("name"), "network/variables/name")
         numbers: dict[str, Any] = {}
         for key in ("values", "edges"):
             if item.get(key) is not None:
-                outer = self._list(item[key], f"the list of {key} of {name}")
+                outer = self._list(item[key], f"network/variables/{name}/{key}")
                 if key == "edges" and len(outer) > 1:
                     outer = [-math.inf if outer[0] is None else outer[0], *outer[1:]]
                     outer[-1] = math.inf if outer[-1] is None else outer[-1]
-                found = self._numbers(outer, f"the list of {key} of {name}")
+                found = self._numbers(outer, f"network/variables/{name}/{key}")
                 numbers[key] = tuple(found.tolist())
         texts: dict[str, Any] = {
-            key: self._text(item.get(key, ""), f"the {key} of {name}")
+            key: self._text(item.get(key, ""), f"network/variables/{name}/{key}")
             for key in ("unit", "label", "description")
         }
         properties = []
-        for pair in self._list(item.get("properties", []), f"the properties of {name}"):
-            words = self._texts(pair, f"a property of {name}")
+        for pair in self._list(item.get("properties", []), f"network/variables/{name}/properties"):
+            words = self._texts(pair, f"network/variables/{name}/properties")
             if len(words) != 2:
-                self._fail(f"a property of {name}")
+                self._fail(f"network/variables/{name}/properties")
             properties.append((words[0], words[1]))
-        states = self._texts(item.get("states"), f"the list of states of {name}")
+        states = self._texts(item.get("states"), f"network/variables/{name}/states")
         self.assembly.add_variable(
             name,
             states,
@@ -192,12 +195,12 @@ class _Reader:
         return name
 
     def _cpt(self, item: Mapping[str, Any], counts: dict[str, NDArray[np.float64]]) -> str:
-        name = self._text(item.get("variable"), "the variable of a table")
-        parents = self._texts(item.get("parents", []), f"the list of parents of {name}")
-        values = self._numbers(item.get("values"), f"the table of {name}")
+        name = self._text(item.get("variable"), "network/cpts/variable")
+        parents = self._texts(item.get("parents", []), f"network/cpts/{name}/parents")
+        values = self._numbers(item.get("values"), f"network/cpts/{name}/values")
         self.assembly.add_table(name, parents, values, 0)
         if item.get("counts") is not None:
-            counts[name] = self._numbers(item["counts"], f"the list of counts of {name}")
+            counts[name] = self._numbers(item["counts"], f"network/cpts/{name}/counts")
         return name
 
     # -- what stands beside it ----------------------------------------------------------------

@@ -96,7 +96,9 @@ class _Reader:
             if token in ("net", "network") and not self.header:
                 self._header()
             elif token in ("class", "module"):
-                self.header.setdefault("name", scan.name_token("the name of the class"))
+                self.header.setdefault(
+                    "name", scan.name_token(FormatError("the name of the class"))
+                )
                 self._class_body()
             else:
                 self._element(token)
@@ -118,7 +120,11 @@ class _Reader:
         scan = self.scan
         scan.expect("{")
         while True:
-            token = scan.name_token("a node or “}”") if scan.peek() != "}" else scan.next()
+            token = (
+                scan.name_token(FormatError("a node or “}}”"))
+                if scan.peek() != "}"
+                else scan.next()
+            )
             if token == "}" and not scan.quoted:
                 return
             if scan.skip("="):
@@ -147,7 +153,7 @@ class _Reader:
                 line=scan.line(),
             )
         else:
-            scan.fail_unexpected(token, "“net”, “node” or “potential”")
+            scan.fail_unexpected(token, FormatError("“net”, “node” or “potential”"))
 
     def _attributes(self) -> dict[str, list[str]]:
         """Read ``key = value;`` up to the closing brace; long data is left flat."""
@@ -168,7 +174,7 @@ class _Reader:
 
     def _node(self, kind: str, prefix: str) -> None:
         scan = self.scan
-        file_name = scan.name_token("a node's name")
+        file_name = scan.name_token(FormatError("a node's name"))
         line = scan.line()
         scan.expect("{")
         attributes = self._attributes()

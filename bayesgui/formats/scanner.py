@@ -86,7 +86,13 @@ class Scanner:
         if mark == '"':
             found = _QUOTED.match(self.text, at)
             if not found:
-                self.fail_at(at, "a quotation mark is opened and never closed")
+                raise FormatError(
+                    "{path}, line {line}, column {column}: a quotation mark is opened and never "
+                    "closed. Nothing was opened.",
+                    path=self.name,
+                    line=self.line(at),
+                    column=self.column(at),
+                )
             self.position = found.end()
             self.quoted = True
             return self.unescaped(found.group(1))
@@ -111,7 +117,7 @@ class Scanner:
         """Return the next token, which must be one of some punctuation marks or words."""
         token = self.next()
         if self.quoted or token not in wanted:
-            self.fail_unexpected(token, " or ".join(f"“{mark}”" for mark in wanted))
+            self.fail_unexpected(token, _either(*wanted))
         return token
 
     def skip(self, mark: str) -> bool:
@@ -121,11 +127,11 @@ class Scanner:
             return True
         return False
 
-    def name_token(self, what: str) -> str:
+    def name_token(self, wanted: str | FormatError) -> str:
         """Return the next token, which must be a name."""
         token = self.next()
         if not self.quoted and (token == END or token in self._punctuation):
-            self.fail_unexpected(token, what)
+            self.fail_unexpected(token, wanted)
         return token
 
     def flat_words(self) -> list[str]:
@@ -206,8 +212,17 @@ class Scanner:
         """Return the number of the column of a position."""
         return position - self.text.rfind("\n", 0, position)
 
-    def fail_unexpected(self, token: str, wanted: str) -> NoReturn:
-        """Raise because the last token is not what must stand there."""
+    def fail_unexpected(self, token: str, wanted: str | FormatError) -> NoReturn:
+        """Raise because the last token is not what must stand there.
+
+        Parameters
+        ----------
+        token : str
+            What stands there.
+        wanted : str or FormatError
+            What should; words are a template of their own (an error never raised), so that they
+            can be translated.
+        """
         if token == END and not self.quoted:
             raise FormatError(
                 "{path}, line {line}: the file ends where {wanted} should stand; it seems to be "
@@ -226,12 +241,8 @@ class Scanner:
             token=token[:40],
         )
 
-    def fail_at(self, position: int, what: str) -> NoReturn:
-        """Raise because of something at a position."""
-        raise FormatError(
-            "{path}, line {line}, column {column}: {what}. Nothing was opened.",
-            path=self.name,
-            line=self.line(position),
-            column=self.column(position),
-            what=what,
-        )
+
+def _either(*marks: str) -> str | FormatError:
+    if len(marks) == 1:
+        return f"“{marks[0]}”"
+    return FormatError("“{first}” or “{second}”", first="”, “".join(marks[:-1]), second=marks[-1])
