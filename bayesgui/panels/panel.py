@@ -30,7 +30,12 @@ def sentence(error: BayesGuiError) -> str:
         Its template is the key of the translation.
     """
     template = QCoreApplication.translate("Errors", error.template)
-    return str(type(error)(template, **error.values))
+    # A reason or a place inside a sentence may be a template of its own.
+    values = {
+        name: sentence(value) if isinstance(value, BayesGuiError) else value
+        for name, value in error.values.items()
+    }
+    return str(type(error)(template, **values))
 
 
 class Panel(QWidget):
