@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from bayesgui.canvas.node_geometry import FULL_FROM
 from bayesgui.canvas.picture import direction
 from bayesgui.widgets.theme import mix
 
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 HEAD_LENGTH, HEAD_WIDTH = 9.0, 7.5
 HEADS_FROM = 0.30
 """Below this zoom arcs have no heads."""
+SOME = 40
+"""More arcs than this are drawn as short lines: Qt strokes one long curve ten times slower."""
+
+MANY = 150
+"""More arcs than this are drawn thinner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +81,10 @@ def line_scale(zoom: float) -> float:
     return min(max(zoom, 0.85), 1.6)
 
 
-def pen_of(style: ArcStyle, color: QColor, zoom: float) -> QPen:
+def pen_of(style: ArcStyle, color: QColor, zoom: float, *, many: bool = False) -> QPen:
     """Return the pen of a style, in px whatever the transformation."""
     width = style.width * line_scale(zoom)
-    if zoom < HEADS_FROM and style.width <= PLAIN.width:
+    if (many or zoom < HEADS_FROM) and style.width <= PLAIN.width:
         # A pen of one device pixel takes Qt's fast path, ten times faster for a thousand arcs.
         width = 0.0
     pen = QPen(color, width)
@@ -115,23 +121,42 @@ def paint_arcs(
     chosen = list(arcs)
     if not chosen:
         return
-    lines = QPainterPath()
-    for arc in chosen:
-        lines.addPath(picture.path(arc, head=style.head))
-    paint_lines(painter, lines, style, color, projection)
+    zoom = projection.zoom
+    many = len(chosen) > MANY and zoom < FULL_FROM
+    pen = pen_of(style, color, zoom, many=many)
+    if pen.widthF() > 1.0 and not style.dash and len(chosen) > SOME:
+        painter.save()
+        projection.apply(painter)
+        painter.setPen(pen)
+        painter.drawLines(
+            [line for arc in chosen for line in picture.segments(arc, head=style.head)]
+        )
+        painter.restore()
+    elif pen.widthF() > 1.0:
+        for arc in chosen:
+            path = picture.path(arc, head=style.head)
+            paint_lines(painter, path, style, color, projection)
+    else:
+        lines = picture.lines(chosen, head=style.head)
+        paint_lines(painter, lines, style, color, projection, many=many)
     if style.head and projection.zoom >= HEADS_FROM:
         for arc in chosen:
             paint_head(painter, picture.courses[arc], style, color, projection)
 
 
 def paint_lines(
-    painter: QPainter, path: QPainterPath, style: ArcStyle, color: QColor, projection: Projection
+    painter: QPainter,
+    path: QPainterPath,
+    style: ArcStyle,
+    color: QColor,
+    projection: Projection,
+    *,
+    many: bool = False,
 ) -> None:
-    """Paint a path given in canvas units."""
+    """Paint a path given in canvas units; one of many lines is thinner."""
     painter.save()
-    painter.translate(projection.dx, projection.dy)
-    painter.scale(projection.zoom, projection.zoom)
-    painter.setPen(pen_of(style, color, projection.zoom))
+    projection.apply(painter)
+    painter.setPen(pen_of(style, color, projection.zoom, many=many))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     painter.restore()

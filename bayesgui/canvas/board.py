@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -88,6 +88,8 @@ class Board(QGraphicsView):
         self._renaming = Renaming(self)
         self._note_editor = NoteEditor(self)
         self._layout_glide: LayoutGlide | None = None
+        self._finish = QTimer(self)
+        self._finish.setSingleShot(True)
         self._connect()
         self.setScene(self._nothing)
 
@@ -95,6 +97,7 @@ class Board(QGraphicsView):
         self.camera.zoom_changed.connect(self.zoom_changed)
         self.camera.moved.connect(self._on_camera_moved)
         self.camera.settled.connect(self._on_settled)
+        self._finish.timeout.connect(self.viewport().update)
         theme_changes().changed.connect(self.viewport().update)
 
     @property
@@ -215,6 +218,7 @@ class Board(QGraphicsView):
         return (
             self.camera.is_moving
             or self.camera.is_zooming
+            or self._finish.isActive()
             or (self._layout_glide is not None and self._layout_glide.is_running)
             or (self._scene is not None and self._scene.is_animating)
         )

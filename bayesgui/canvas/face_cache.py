@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.canvas.faces import Belief, NodeFace, face_of
+from bayesgui.canvas.faces import Belief, NodeFace, face_of, fill_of, kind_of, outline_of
+from bayesgui.canvas.specks import Speck
 from bayesgui.document.beliefs import Freshness
 
 if TYPE_CHECKING:
@@ -15,10 +16,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.canvas.faces import Kind
     from bayesgui.canvas.picture import Picture
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.session import Session
 
+_STALE = frozenset({Freshness.UPDATING, Freshness.WAITING, Freshness.FAILED})
 _LEAST_MOVE = 1e-4
 """A bar that moves less does not glide."""
 
@@ -42,9 +45,12 @@ class FaceCache:
         self._session = session
         self._picture = picture
         self.number_text = number_text
+        self.version = 0
         self._faces: dict[str, NodeFace] = {}
         self._beliefs = session.beliefs.state
         self._start: dict[str, NDArray[np.float64]] = {}
+        self._specks: dict[str, Speck] = {}
+        self._tops: dict[str, float] | None = None
         self._progress = 1.0
         self.hovered: str | None = None
         self.hovered_row = -1
@@ -56,12 +62,47 @@ class FaceCache:
             found = self._faces[name] = self._made(name)
         return found
 
+    def speck(self, name: str) -> Speck:
+        """Return what a node shows in the icon form; cheap, and without making its face."""
+        found = self._specks.get(name)
+        if found is None:
+            found = self._specks[name] = self._made_speck(name)
+        return found
+
+    def _made_speck(self, name: str) -> Speck:
+        state = self._beliefs
+        stale = state.freshness in _STALE
+        impossible = state.freshness is Freshness.IMPOSSIBLE
+        finding = self._session.document.state.evidence.get(name)
+        kind: Kind = kind_of(finding) if finding is not None else ""
+        return Speck(
+            None if impossible else self._most_probable().get(name),
+            fill_of(kind, stale=stale, chosen=True),
+            kind,
+            outline_of(kind, stale=stale, in_conflict=impossible and name in state.conflict),
+            name == self.hovered,
+        )
+
+    def _most_probable(self) -> dict[str, float]:
+        if self._tops is None:
+            posteriors = self._beliefs.posteriors
+            self._tops = {}
+            if posteriors is not None and len(posteriors):
+                names = list(posteriors)
+                starts = [posteriors.bounds[name][0] for name in names]
+                tops = np.maximum.reduceat(posteriors.flat, starts)
+                self._tops = dict(zip(names, tops.tolist(), strict=True))
+        return self._tops
+
     def forget(self, *names: str) -> None:
         """Make some faces anew, or all if no name is given."""
+        self.version += 1
         if not names:
             self._faces.clear()
+            self._specks.clear()
         for name in names:
             self._faces.pop(name, None)
+            self._specks.pop(name, None)
 
     def hover(self, name: str | None, row: int = -1) -> set[str]:
         """Note where the pointer is and return the nodes that look different for it."""
@@ -96,6 +137,7 @@ class FaceCache:
             Where bars begin that glide to their new lengths; all others are there at once.
         """
         self._beliefs = beliefs
+        self._tops = None
         self._start = {}
         for name, bars in (start or {}).items():
             end = self._vector(name, beliefs.posteriors)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["", "hard", "negative", "several", "likelihood", "fixed", "do"]
 Tone = Literal["plain", "muted", "struck"]
+Outline = Literal["plain", "evidence", "do", "error", "stale"]
 Fill = Literal["belief", "finding", "negative", "do", "stale"]
 
 
@@ -87,8 +88,6 @@ class NodeFace:
         "plain", "evidence", "do", "error" or "stale".
     stale : bool
         Whether its numbers are old.
-    most_probable : tuple of (float or None, str)
-        The longest bar and its fill, for the icon form.
     more : str
         The line that unfolds the other states.
     unfolded : bool
@@ -105,9 +104,8 @@ class NodeFace:
     rows: tuple[RowFace, ...]
     kind: Kind = ""
     badges: tuple[str, ...] = ()
-    outline: Literal["plain", "evidence", "do", "error", "stale"] = "plain"
+    outline: Outline = "plain"
     stale: bool = False
-    most_probable: tuple[float | None, Fill] = (None, "belief")
     more: str = ""
     unfolded: bool = False
     color: int | None = None
@@ -207,13 +205,7 @@ def face_of(
         marks = (*marks, "impossible")
     if belief.stale:
         marks = (*marks, belief.stale)
-    outline: Literal["plain", "evidence", "do", "error", "stale"] = "plain"
-    if belief.in_conflict:
-        outline = "error"
-    elif kind:
-        outline = "do" if kind == "do" else "evidence"
-    elif belief.stale:
-        outline = "stale"
+    outline = outline_of(kind, stale=bool(belief.stale), in_conflict=belief.in_conflict)
     return NodeFace(
         title=variable.name,
         rows=made,
@@ -221,7 +213,6 @@ def face_of(
         badges=(*marks, *badges),
         outline=outline,
         stale=bool(belief.stale),
-        most_probable=_longest(kind, belief),
         more=more,
         unfolded=unfolded,
         color=color,
@@ -238,14 +229,18 @@ def _pointers(finding: Finding | None) -> dict[str, float]:
     return {state: weight / scale for state, weight in finding.weights_by_state}
 
 
-def _longest(kind: Kind, belief: Belief) -> tuple[float | None, Fill]:
-    if belief.shown is None or belief.impossible:
-        return None, "belief"
-    return float(max(belief.shown)), _fill(kind, belief, chosen=True)
+def outline_of(kind: Kind, *, stale: bool, in_conflict: bool) -> Outline:
+    """Return the meaning of a node's border."""
+    if in_conflict:
+        return "error"
+    if kind:
+        return "do" if kind == "do" else "evidence"
+    return "stale" if stale else "plain"
 
 
-def _fill(kind: Kind, belief: Belief, *, chosen: bool) -> Fill:
-    if belief.stale:
+def fill_of(kind: Kind, *, stale: bool, chosen: bool) -> Fill:
+    """Return the meaning of a bar: of a state that the finding names, or of another."""
+    if stale:
         return "stale"
     if kind == "do":
         return "do"
@@ -299,6 +294,6 @@ def _row(
         tone=tone,
         strong=picked and kind in ("hard", "several", "do"),
         soft=picked and kind in ("hard", "several", "do"),
-        fill="negative" if struck else _fill(kind, belief, chosen=chosen),
+        fill="negative" if struck else fill_of(kind, stale=bool(belief.stale), chosen=chosen),
         likelihood=pointers.get(state),
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QPainterPath, QTransform
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath, QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
 from bayesgui.canvas import arc_painter
@@ -26,10 +28,10 @@ from bayesgui.canvas.signs import (
     paint_veil,
     tag_rect,
 )
+from bayesgui.canvas.specks import BATCH_BELOW, paint_speck
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
@@ -38,10 +40,17 @@ if TYPE_CHECKING:
     from bayesgui.canvas.scene import CanvasScene
     from bayesgui.graph.layout import Arc
 
-RENDER_SECONDS = 0.008
+RENDER_SECONDS = 0.007
 """A frame renders node pictures for so long; what is left keeps its old picture till the next."""
 
+FIRST_SECONDS = 0.020
+"""And so much longer where the alternative is an empty box."""
+
+ALWAYS_UP_TO = 200
+"""Networks of so many nodes are always painted whole."""
+
 _MARGIN_PX = 44.0
+_MOST_PARTS = 4
 
 
 class LayerItem(QGraphicsItem):
@@ -60,6 +69,7 @@ class LayerItem(QGraphicsItem):
         self.form: Form = "full"
         self.zooming = False
         self.unfinished = False
+        self.exposed: list[QRectF] = []
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
@@ -73,21 +83,62 @@ class LayerItem(QGraphicsItem):
         transform = painter.worldTransform()
         ratio = painter.device().devicePixelRatio()
         projection = Projection(transform.m11(), transform.dx(), transform.dy(), ratio)
-        exposed = option.exposedRect
         painter.save()
         painter.setWorldTransform(QTransform())
-        self.unfinished = not paint_scene(
-            painter,
-            self._canvas,
-            projection,
-            (exposed.x(), exposed.y(), exposed.width(), exposed.height()),
-            self.form,
-            self.pixmaps,
-            hurry=self.zooming,
-        )
-        if self._canvas.preview is not None:
-            self._canvas.preview.paint(painter, projection)
+        fresh = True
+        until = self._deadline()
+        for part in self.exposed or [projection.rect(_box(option.exposedRect))]:
+            if len(self.exposed) > 1:
+                painter.setClipRect(part)
+            left, top = projection.back(part.left(), part.top())
+            zoom = projection.zoom
+            box = (left, top, part.width() / zoom, part.height() / zoom)
+            fresh &= paint_scene(
+                painter,
+                self._canvas,
+                projection,
+                box,
+                self.form,
+                self.pixmaps,
+                until=until,
+            )
+            if self._canvas.preview is not None:
+                self._canvas.preview.paint(painter, projection)
+        self.unfinished = not fresh
         painter.restore()
+
+    def _deadline(self) -> float:
+        """Return until when pictures of nodes are rendered in this frame."""
+        now = time.perf_counter()
+        if self.zooming:
+            return now
+        few = len(self._canvas.picture.boxes) <= ALWAYS_UP_TO
+        return math.inf if few else now + RENDER_SECONDS
+
+
+def _box(rect: QRectF) -> Box:
+    return rect.x(), rect.y(), rect.width(), rect.height()
+
+
+def parts_of(region: QRegion) -> list[QRectF]:
+    """Return the rectangles to paint one by one: scrolling exposes two narrow strips.
+
+    Parameters
+    ----------
+    region : QRegion
+        What has to be painted.
+
+    Returns
+    -------
+    list of QRectF
+        One, the hull, where strips would save little.
+    """
+    hull = region.boundingRect()
+    rects = list(region)  # type: ignore[call-overload]
+    area = sum(rect.width() * rect.height() for rect in rects)
+    if 1 < len(rects) <= _MOST_PARTS and area < 0.4 * hull.width() * hull.height():
+        return [QRectF(rect) for rect in rects]
+    return [QRectF(hull)]
 
 
 def paint_scene(
@@ -98,7 +149,7 @@ def paint_scene(
     form: Form,
     pixmaps: NodePixmaps | None,
     *,
-    hurry: bool = False,
+    until: float = math.inf,
     bare: bool = False,
 ) -> bool:
     """Paint nodes, arcs and overlays.
@@ -117,8 +168,8 @@ def paint_scene(
         The form of nodes that have none pinned.
     pixmaps : NodePixmaps, optional
         Kept pictures of nodes; without, they are painted as vectors.
-    hurry : bool
-        Whether old pictures of nodes will do.
+    until : float
+        After this time (of `time.perf_counter`) old pictures of nodes will do.
     bare : bool
         Whether selection, focus and ports are left out.
 
@@ -143,7 +194,7 @@ def paint_scene(
     names = scene.picture.nodes_within(box)
     if selected:
         names.sort(key=selected.__contains__)
-    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, hurry, selected)
+    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, until, selected)
     _paint_signs(painter, scene, projection, names)
     if not bare:
         _paint_pointers(painter, scene, projection)
@@ -163,8 +214,14 @@ def _paint_arcs(
 ) -> None:
     colors = theme()
     dressing = scene.dressing
-    groups: dict[ArcStyle, list[Arc]] = {}
-    for arc in scene.picture.arcs_within(box):
+    seen = scene.picture.arcs_within(box)
+    special = chosen | dressing.arcs.keys()
+    if scene.hovered_arc is not None:
+        special.add(scene.hovered_arc)
+    groups: dict[ArcStyle, list[Arc]] = {
+        dressing.plain: [arc for arc in seen if arc not in special]
+    }
+    for arc in special.intersection(seen):
         style = dressing.arcs.get(arc, dressing.plain)
         if arc in chosen:
             style = arc_painter.SELECTED
@@ -183,28 +240,46 @@ def _paint_nodes(
     names: list[str],
     form: Form,
     pixmaps: NodePixmaps | None,
-    hurry: bool,
+    until: float,
     selected: set[str],
 ) -> bool:
     colors = theme()
     picture, faces, dressing = scene.picture, scene.faces, scene.dressing
     zoom, ratio = projection.zoom, projection.ratio
     fresh = True
-    began = time.perf_counter()
+    if form == "icon" and zoom < BATCH_BELOW and pixmaps is not None:
+        _paint_batch(painter, scene, projection, pixmaps)
+        names = [n for n in names if n in selected or n in dressing.rings or n in dressing.opacity]
     for name in names:
         metrics = picture.metrics[name]
         rect = projection.rect(picture.boxes[name])
-        face = faces.face(name)
         shown = form_of(metrics, form)
         opacity = dressing.opacity.get(name, 1.0)
         if name in selected:
             paint_selection(painter, rect, corner_radius(shown, zoom), colors)
-        if pixmaps is None:
-            paint_node(painter, rect, metrics, face, shown, zoom, colors)
+        if shown == "icon":
+            if pixmaps is None:
+                paint_speck(painter, rect, faces.speck(name), colors)
+            else:
+                pixmaps.specks.paint(painter, rect, faces.speck(name), ratio, colors)
+        elif pixmaps is None:
+            paint_node(painter, rect, metrics, faces.face(name), shown, zoom, colors)
         else:
-            late = hurry or time.perf_counter() - began > RENDER_SECONDS
+            face = faces.face(name)
+            now = time.perf_counter()
+            late, very_late = now > until, now > until + FIRST_SECONDS
             fresh &= pixmaps.paint(
-                painter, name, rect, metrics, face, shown, zoom, ratio, colors, hurry=late
+                painter,
+                name,
+                rect,
+                metrics,
+                face,
+                shown,
+                zoom,
+                ratio,
+                colors,
+                hurry=late,
+                rush=very_late,
             )
         if opacity < 1.0:
             paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors)
@@ -214,6 +289,17 @@ def _paint_nodes(
                 painter, rect, corner_radius(shown, zoom), colors.color(ring.token), ring.width
             )
     return fresh
+
+
+def _paint_batch(
+    painter: QPainter, scene: CanvasScene, projection: Projection, pixmaps: NodePixmaps
+) -> None:
+    """Paint all nodes as specks; those that wear more are painted over this once more."""
+    picture, faces = scene.picture, scene.faces
+    key = (picture.version, faces.version)
+    pixmaps.batches.paint(
+        painter, picture.boxes, picture.moved, faces.speck, projection, key, theme()
+    )
 
 
 def _paint_signs(

@@ -9,6 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas import node_geometry as geometry
 from bayesgui.canvas.badges import badge_width, paint_badge
+from bayesgui.canvas.specks import FILLS, outline_color
 from bayesgui.canvas.text_widths import canvas_font, elided, text_width
 from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
 from bayesgui.widgets.probability_bar import paint_bar
@@ -22,13 +23,6 @@ RADIUS = 6.0
 REACH = 7.0
 """So many px beyond its box a node is painted."""
 
-_FILLS = {
-    "belief": "bar",
-    "finding": "evidence",
-    "negative": "evidence",
-    "do": "do",
-    "stale": "stale_bar",
-}
 _BASELINE = {"title": 17.5, "row": 14.2}
 
 
@@ -59,7 +53,7 @@ def paint_node(
     metrics, face : NodeMetrics, NodeFace
         What it is and shows.
     form : str
-        In which form.
+        "full", "compact" or "name"; the icon form is a speck's.
     zoom : float
         1 is 100 %.
     theme : Theme
@@ -68,7 +62,7 @@ def paint_node(
         Whether the light theme's shadow is painted.
     """
     radius = corner_radius(form, zoom)
-    if shadow and not theme.is_dark and form != "icon":
+    if shadow and not theme.is_dark:
         _paint_shadow(painter, rect, radius, theme)
     _paint_body(painter, rect, radius, metrics, face, form, zoom, theme)
     painter.save()
@@ -78,8 +72,6 @@ def paint_node(
         _paint_full(painter, metrics, face, theme)
     elif form == "compact":
         _paint_compact(painter, rect, metrics, face, zoom, theme)
-    elif form == "icon":
-        _paint_icon_bar(painter, rect, face, theme)
     else:
         painter.scale(zoom, zoom)
         _paint_name(painter, metrics, face, theme)
@@ -97,14 +89,9 @@ def _paint_shadow(painter: QPainter, rect: QRectF, radius: float, theme: Theme) 
         )
 
 
-def _outline(face: NodeFace, theme: Theme, form: Form) -> tuple[QColor, float]:
-    if face.outline == "error":
-        return theme.error, 2.0
-    if face.outline in ("evidence", "do"):
-        return theme.color(face.outline), 1.5
-    if face.hovered:
-        return theme.node_hover, 1.0
-    return (theme.stale if face.outline == "stale" else theme.node_border), 1.0
+def _outline(face: NodeFace, theme: Theme) -> tuple[QColor, float]:
+    width = {"error": 2.0, "evidence": 1.5, "do": 1.5}.get(face.outline, 1.0)
+    return outline_color(face.outline, theme, hovered=face.hovered), width
 
 
 def _paint_body(
@@ -117,11 +104,11 @@ def _paint_body(
     zoom: float,
     theme: Theme,
 ) -> None:
-    color, width = _outline(face, theme, form)
+    color, width = _outline(face, theme)
     soft = theme.do_soft if face.kind == "do" else theme.evidence_soft
     inner = rect.adjusted(width / 2, width / 2, -width / 2, -width / 2)
     painter.setPen(Qt.PenStyle.NoPen)
-    whole = form in ("icon", "name")
+    whole = form == "name"
     painter.setBrush(soft if whole and face.kind else theme.node)
     painter.drawRoundedRect(inner, radius, radius)
     if not whole:
@@ -280,19 +267,11 @@ def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, the
     painter.setBrush(theme.track)
     painter.drawRoundedRect(track, radius, radius)
     if p is not None and p > 0:
-        painter.setBrush(theme.color(_FILLS[fill]))
+        painter.setBrush(theme.color(FILLS[fill]))
         length = max(1.0, track.width() * min(p, 1.0))
         painter.drawRoundedRect(
             QRectF(track.left(), track.top(), length, track.height()), radius, radius
         )
-
-
-def _paint_icon_bar(painter: QPainter, rect: QRectF, face: NodeFace, theme: Theme) -> None:
-    inset = max(1.5, min(4.0, rect.height() * 0.25))
-    height = max(1.0, min(rect.height() - 2 * inset, 8.0))
-    track = QRectF(inset, (rect.height() - height) / 2, rect.width() - 2 * inset, height)
-    p, fill = face.most_probable
-    _plain_bar(painter, track, p, fill, theme)
 
 
 def _paint_name(painter: QPainter, metrics: NodeMetrics, face: NodeFace, theme: Theme) -> None:

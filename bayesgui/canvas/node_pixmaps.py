@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from bayesgui.canvas.node_painter import REACH, paint_node
+from bayesgui.canvas.specks import SpeckBatches, SpeckPixmaps
 
 if TYPE_CHECKING:
     from bayesgui.canvas.faces import NodeFace
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from bayesgui.widgets.theme import Theme
 
 _MOST_BYTES = 96 * 2**20
-_MOST_SHARED = 2048
 
 
 @dataclass(slots=True)
@@ -38,19 +38,20 @@ class NodePixmaps:
 
     Notes
     -----
-    A pixmap belongs to a face, a form, a zoom, a device ratio and a theme. In the icon form many
-    nodes look alike and share one. The oldest go beyond 96 MiB.
+    A pixmap belongs to a face, a form, a zoom, a device ratio and a theme. Beyond 96 MiB the oldest
+    go.
     """
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._bytes = 0
-        self._shared: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
+        self.specks = SpeckPixmaps()
+        self.batches = SpeckBatches()
 
     def clear(self) -> None:
         """Drop all of them."""
         self._kept.clear()
-        self._shared.clear()
+        self.specks.clear()
         self._bytes = 0
 
     def paint(
@@ -66,6 +67,7 @@ class NodePixmaps:
         theme: Theme,
         *,
         hurry: bool,
+        rush: bool = False,
     ) -> bool:
         """Paint a node.
 
@@ -82,16 +84,15 @@ class NodePixmaps:
         ratio : float
             Device pixels per pixel.
         hurry : bool
-            Rather paint an older picture, scaled, or only a box, than render a new one.
+            Rather paint an older picture, scaled, than render a new one.
+        rush : bool
+            Rather paint an empty box than render a new picture where there is no older one.
 
         Returns
         -------
         bool
             Whether what was painted is up to date.
         """
-        if form == "icon":
-            self._paint_shared(painter, rect, metrics, face, zoom, ratio, theme)
-            return True
         kept = self._kept.get(name)
         if (
             kept is not None
@@ -104,8 +105,9 @@ class NodePixmaps:
         ):
             painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), kept.pixmap)
             return True
-        if hurry:
-            self._paint_old(painter, kept, rect, theme)
+        usable = kept is not None and kept.dark == theme.is_dark
+        if (hurry and usable) or (hurry and rush):
+            self._paint_old(painter, kept if usable else None, rect, theme)
             return False
         pixmap = _rendered(rect, metrics, face, form, zoom, ratio, theme)
         self._keep(name, pixmap, rect, metrics, face, form, zoom, ratio, theme)
@@ -113,7 +115,7 @@ class NodePixmaps:
         return True
 
     def _paint_old(self, painter: QPainter, kept: _Kept | None, rect: QRectF, theme: Theme) -> None:
-        if kept is None or kept.dark != theme.is_dark:
+        if kept is None:
             painter.setPen(QPen(theme.node_border, 0))
             painter.setBrush(theme.node)
             painter.drawRect(rect)
@@ -154,37 +156,6 @@ class NodePixmaps:
         while self._bytes > _MOST_BYTES and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
             self._bytes -= dropped.bytes
-
-    def _paint_shared(
-        self,
-        painter: QPainter,
-        rect: QRectF,
-        metrics: NodeMetrics,
-        face: NodeFace,
-        zoom: float,
-        ratio: float,
-        theme: Theme,
-    ) -> None:
-        p, fill = face.most_probable
-        steps = -1 if p is None else round(p * rect.width() * ratio)
-        key = (
-            rect.width(),
-            rect.height(),
-            steps,
-            fill,
-            face.kind,
-            face.outline,
-            face.hovered,
-            ratio,
-            theme.is_dark,
-        )
-        pixmap = self._shared.get(key)
-        if pixmap is None:
-            pixmap = _rendered(rect, metrics, face, "icon", zoom, ratio, theme)
-            self._shared[key] = pixmap
-            if len(self._shared) > _MOST_SHARED:
-                self._shared.popitem(last=False)
-        painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), pixmap)
 
 
 def _rendered(

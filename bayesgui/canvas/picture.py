@@ -6,12 +6,14 @@ editing anything. Knows no selection and no beliefs.
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainterPath
 
+from bayesgui.canvas.arc_index import ArcIndex
 from bayesgui.canvas.notes import box_of
 from bayesgui.canvas.text_widths import node_metrics
 from bayesgui.graph.arc_course import TIP_GAP, arc_course, end_offsets, flattened
@@ -48,17 +50,21 @@ class Picture:
 
     def __init__(self, state: DocumentState, unfolded: Iterable[str] = ()) -> None:
         self.state = state
+        self.version = 0
         self.unfolded = set(unfolded)
         self.metrics: dict[str, NodeMetrics] = {}
         self.boxes: dict[str, Box] = {}
         self.courses: dict[Arc, tuple[Point, ...]] = {}
         self._offsets: dict[Arc, tuple[float, float]] = {}
         self._paths: dict[tuple[Arc, bool], QPainterPath] = {}
+        self._segments: dict[tuple[Arc, bool], list[QLineF]] = {}
+        self._still: tuple[bool, QPainterPath] | None = None
+        self._moving: set[Arc] = set()
         self._moved: dict[str, Point] = {}
         self._moved_notes: dict[str, Point] = {}
         self._bends: Mapping[Arc, tuple[Point, ...]] = {}
         self._arcs: tuple[Arc, ...] = ()
-        self._bounds: NDArray[np.float64] | None = None
+        self._index = ArcIndex(self.courses)
         self._rebuild()
 
     # -- following ----------------------------------------------------------------------------
@@ -66,6 +72,7 @@ class Picture:
     def follow(self, change: Change) -> None:
         """Take over a step of the document."""
         self.state = change.after
+        self.version += 1
         self._moved = {}
         self._moved_notes = {}
         if change.renamed and change.renamed[0] in self.unfolded:
@@ -135,6 +142,7 @@ class Picture:
 
     def unfold(self, name: str) -> None:
         """Show or hide the further states of a node."""
+        self.version += 1
         self.unfolded ^= {name}
         self.metrics[name] = node_metrics(
             self.state.network[name], self.state.layout, name in self.unfolded
@@ -153,9 +161,13 @@ class Picture:
         self._place(network)
         self._arcs = network.arcs
         self._offsets = end_offsets(self._arcs, self.boxes, self._bends)
-        self.courses = {arc: self._course(arc) for arc in self._arcs}
+        self.courses.clear()
+        self.courses.update((arc, self._course(arc)) for arc in self._arcs)
         self._paths = {}
-        self._bounds = None
+        self._segments = {}
+        self._still = None
+        self._moving = set()
+        self._index.forget()
 
     def _place(self, names: Iterable[str]) -> None:
         positions = self.state.layout.positions
@@ -200,10 +212,14 @@ class Picture:
                 course = self._course(arc)
                 if course != self.courses.get(arc):
                     self.courses[arc] = course
-                    self._paths.pop((arc, True), None)
-                    self._paths.pop((arc, False), None)
+                    for head in (True, False):
+                        self._paths.pop((arc, head), None)
+                        self._segments.pop((arc, head), None)
                     changed.add(arc)
-        self._bounds = None
+        if not changed <= self._moving:
+            self._still = None
+            self._moving = self._moving | changed if self._moved else set()
+        self._index.loosen(changed)
         return changed
 
     def _course(self, arc: Arc) -> tuple[Point, ...]:
@@ -226,7 +242,7 @@ class Picture:
 
     @property
     def arcs(self) -> tuple[Arc, ...]:
-        """All arcs, in the order of `arc_bounds`."""
+        """All arcs."""
         return self._arcs
 
     def offsets(self, arc: Arc) -> tuple[float, float]:
@@ -241,31 +257,38 @@ class Picture:
             found = self._paths[arc, head] = line_path(self.courses[arc], cut)
         return found
 
-    def arc_bounds(self) -> NDArray[np.float64]:
-        """Return left, top, right and bottom of the hull of every arc's course."""
-        if self._bounds is None:
-            rows = np.zeros((len(self._arcs), 4))
-            for k, arc in enumerate(self._arcs):
-                course = self.courses[arc]
-                xs = [point[0] for point in course]
-                ys = [point[1] for point in course]
-                rows[k] = min(xs), min(ys), max(xs), max(ys)
-            self._bounds = rows
-        return self._bounds
+    def lines(self, arcs: list[Arc], *, head: bool = True) -> QPainterPath:
+        """Return the lines of many arcs as one path; of all arcs, those at rest are kept."""
+        path = QPainterPath()
+        if len(arcs) == len(self._arcs):
+            if self._still is None or self._still[0] != head:
+                still = QPainterPath()
+                for arc in arcs:
+                    if arc not in self._moving:
+                        still.addPath(self.path(arc, head=head))
+                self._still = (head, still)
+            path.addPath(self._still[1])
+            arcs = list(self._moving)
+        for arc in arcs:
+            path.addPath(self.path(arc, head=head))
+        return path
+
+    def segments(self, arc: Arc, *, head: bool = True) -> list[QLineF]:
+        """Return the line of an arc as short straight lines."""
+        found = self._segments.get((arc, head))
+        if found is None:
+            line = flattened(self.courses[arc])
+            dx, dy = direction(self.courses[arc])
+            cut = HEAD_ROOM if head else -TIP_GAP
+            line[-1] -= (dx * cut, dy * cut)
+            points = [QPointF(x, y) for x, y in line.tolist()]
+            found = [QLineF(a, b) for a, b in itertools.pairwise(points)]
+            self._segments[arc, head] = found
+        return found
 
     def arcs_within(self, box: Box) -> list[Arc]:
-        """Return the arcs whose hull touches a box."""
-        if not self._arcs:
-            return []
-        rows = self.arc_bounds()
-        left, top, width, height = box
-        touching = (
-            (rows[:, 0] <= left + width)
-            & (rows[:, 2] >= left)
-            & (rows[:, 1] <= top + height)
-            & (rows[:, 3] >= top)
-        )
-        return [self._arcs[k] for k in np.flatnonzero(touching)]
+        """Return the arcs that run through a box."""
+        return self._index.within(box)
 
     def arc_near(self, x: float, y: float, reach: float) -> Arc | None:
         """Return the arc nearest to a point, at most `reach` away."""
@@ -299,10 +322,10 @@ class Picture:
         left, top = boxes[:, 0].min(), boxes[:, 1].min()
         right = (boxes[:, 0] + boxes[:, 2]).max()
         bottom = (boxes[:, 1] + boxes[:, 3]).max()
-        rows = self.arc_bounds()
-        if len(rows):
-            left, top = min(left, rows[:, 0].min()), min(top, rows[:, 1].min())
-            right, bottom = max(right, rows[:, 2].max()), max(bottom, rows[:, 3].max())
+        extent = self._index.extent()
+        if extent is not None:
+            left, top = min(left, extent[0]), min(top, extent[1])
+            right, bottom = max(right, extent[2]), max(bottom, extent[3])
         return float(left), float(top), float(right - left), float(bottom - top)
 
 

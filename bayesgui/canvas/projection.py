@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in canvas units."""
@@ -32,6 +36,11 @@ class Projection:
     def point(self, x: float, y: float) -> QPointF:
         """Return the pixel position of a canvas point."""
         return QPointF(x * self.zoom + self.dx, y * self.zoom + self.dy)
+
+    def apply(self, painter: QPainter) -> None:
+        """Let a painter paint in canvas units."""
+        painter.translate(self.dx, self.dy)
+        painter.scale(self.zoom, self.zoom)
 
     def back(self, px: float, py: float) -> tuple[float, float]:
         """Return the canvas point at a pixel position."""

@@ -60,7 +60,7 @@ class CanvasView(Board):
             layer.exposed = parts_of(event.region())
             super().paintEvent(event)
             if layer.unfinished and not layer.zooming:
-                self.viewport().update()
+                self._finish.start()
         else:
             super().paintEvent(event)
 
