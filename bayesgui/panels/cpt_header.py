@@ -13,7 +13,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from bayesgui.panels.cpt_model import CptModel
 
-LINE = 26
+LINE, HEAD = 26, 24
 PADDING = 8
 _CENTER = Qt.AlignmentFlag.AlignCenter
 _START = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -43,7 +43,7 @@ class CptHeader(QHeaderView):
     ) -> None:
         super().__init__(orientation, parent)
         self._table = model
-        self._thickness: list[int] = [LINE]
+        self._thickness: list[int] = [HEAD]
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setMinimumSectionSize(LINE)
         self.setSectionsClickable(False)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.core.errors import ModelError
-from bayesgui.panels.cpt_header import LINE, PADDING, CptCorner, CptHeader
+from bayesgui.panels.cpt_header import HEAD, LINE, PADDING, CptCorner, CptHeader
 from bayesgui.panels.cpt_numbers import block_text, parsed_probability
 from bayesgui.panels.panel import sentence
 from bayesgui.widgets.numbers import cell_text
@@ -236,13 +236,13 @@ class CptView(QTableView):
         if self._table.transposed:
             parents = [width((name, *states), 80) for name, states in axes.parents]
             self._left.set_thickness(parents or [least])
-            self._top.set_thickness([LINE])
+            self._top.set_thickness([HEAD])
             column = min(MOST_WIDTH, width(lines, LEAST_WIDTH))
         else:
             names = tuple(name for name, _ in axes.parents)
             weights = (self.tr("P(column | e)"),) if self._table.has_weights else ()
             self._left.set_thickness([width((*lines, *names, *weights))])
-            self._top.set_thickness([LINE] * levels)
+            self._top.set_thickness([HEAD] * levels)
             room = self.width() - sum(self._left.thickness) - 12
             column = max(LEAST_WIDTH, min(MOST_WIDTH, room // max(1, axes.n_configurations)))
         self._top.setDefaultSectionSize(column)

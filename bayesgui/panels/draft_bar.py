@@ -19,7 +19,7 @@ HEIGHT = 36
 
 
 class DraftBar(QFrame):
-    """A sentence on red with Normalise and Revert; hidden while there is nothing to say.
+    """A sentence on red with Normalize and Revert; hidden while there is nothing to say.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ class DraftBar(QFrame):
 
     @property
     def normalize_button(self) -> QPushButton:
-        """The button Normalise."""
+        """The button Normalize."""
         return self._normalize
 
     @property
@@ -64,7 +64,7 @@ class DraftBar(QFrame):
 
     def retranslate(self) -> None:
         """Take the buttons' texts anew."""
-        self._normalize.setText(self.tr("Normalise"))
+        self._normalize.setText(self.tr("Normalize"))
         self._normalize.setToolTip(self.tr("Divide every such column by its sum"))
         self._revert.setText(self.tr("Revert"))
         self._revert.setToolTip(self.tr("Take the last valid table back"))
@@ -77,7 +77,7 @@ class DraftBar(QFrame):
         text : str
             What is wrong and what to do.
         with_buttons : bool
-            Whether there is a draft to normalise or revert.
+            Whether there is a draft to normalize or revert.
         """
         if text == self._sentence.text and self._normalize.isHidden() != with_buttons:
             return

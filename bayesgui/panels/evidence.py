@@ -215,7 +215,13 @@ class EvidencePanel(Panel):
 
     def on_document_changed(self, change: Change) -> None:
         """Follow changed findings, and names and states in them."""
-        if change.evidence_changed or change.network_changed:
+        evidence = change.after.evidence
+        if change.network_changed or not (evidence and change.before.evidence):
+            self.invalidate()
+        elif change.evidence_changed and self.isVisible():
+            # The numbers follow with the beliefs; these still belong to the findings before.
+            self._show_rows()
+        elif change.evidence_changed:
             self.invalidate()
 
     def on_beliefs_changed(self) -> None:
@@ -228,7 +234,6 @@ class EvidencePanel(Panel):
         if not evidence:
             self._show_empty()
             return
-        self._count.setText(self.tr("%n finding(s)", "", len(evidence)))
         self._show_rows()
         self._show_beliefs()
         self._stack.setCurrentWidget(self._scroll)
@@ -249,6 +254,7 @@ class EvidencePanel(Panel):
     def _show_rows(self) -> None:
         assert self._session is not None
         state, beliefs = self._session.document.state, self._session.beliefs.state
+        self._count.setText(self.tr("%n finding(s)", "", len(state.evidence)))
         self._replace_rows({name: mark_of(f) for name, f in state.evidence.items()})
         impossible = beliefs.freshness is Freshness.IMPOSSIBLE
         for name, finding in state.evidence.items():
@@ -288,6 +294,12 @@ class EvidencePanel(Panel):
                 self._list.insertWidget(place, row)
                 # A layout shows what it was given with a delay, and only what is shown has focus.
                 row.show()
+        before: QWidget = self._clear
+        for name in kinds:
+            for widget in self._rows[name].focus_chain():
+                self.setTabOrder(before, widget)
+                before = widget
+        self.setTabOrder(before, self._moved)
 
     def _new_row(self, name: str, sliders: str) -> FindingRow:
         row = FindingRow(name, sliders, self)

@@ -123,6 +123,13 @@ class FindingRow(QWidget):
         """The cross."""
         return self._close
 
+    def focus_chain(self) -> list[QWidget]:
+        """Return what the tab key visits in this row, in order."""
+        if self.sliders is None:
+            return [self._close]
+        pairs = zip(self.sliders.sliders, self.sliders.fields, strict=True)
+        return [self._close, *(widget for pair in pairs for widget in pair)]
+
     @property
     def problem(self) -> str:
         """Why the last number was refused, or nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -244,6 +245,8 @@ class SeparationPanel(Panel):
     def retranslate(self) -> None:
         """Take all texts anew."""
         self.setAccessibleName(self.tr("Separation"))
+        for box in self._boxes.values():
+            box.clear()
         self._given_caption.setText(self.tr("given"))
         self._help.setText(
             self.tr(
@@ -293,6 +296,7 @@ class SeparationPanel(Panel):
         self._show_trails(analysis)
         if analysis is None or self._session is None:
             return
+        self._chain_focus()
         title, sentence = verdict_words(analysis)
         self._icon.token = "muted" if analysis.separated else "active"
         self._icon.update()
@@ -337,6 +341,18 @@ class SeparationPanel(Panel):
             picker.picked.connect(lambda n, r=role: self._put_in(r, n))
             box.add(picker)
         box.updateGeometry()
+
+    def _chain_focus(self) -> None:
+        """Let the tab key go from X over Y and Z and the trails to Use."""
+        chain: list[QWidget] = []
+        for role in self._boxes:
+            chain.extend(self.chips(role))
+            picker = self.picker(role)
+            if picker is not None:
+                chain += [picker.link, picker.field]
+        chain += [*self._trail_rows, self._use]
+        for before, after in itertools.pairwise(chain):
+            self.setTabOrder(before, after)
 
     def _free_names(self) -> list[str]:
         if self._session is None:

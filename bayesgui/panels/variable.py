@@ -111,6 +111,8 @@ class VariablePanel(Panel):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(scroll)
         self._stack.addWidget(self._empty)
+        self.setTabOrder(self.form.description, self.colors)
+        self.setTabOrder(self.colors, self.states.view)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._stack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
 
 from bayesgui.widgets.number_edit import NumberEdit
@@ -109,6 +109,12 @@ class WeightSliders(QWidget):
         if self._sliders:
             self._sliders[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let a slider's key presses be one gesture until it loses the focus."""
+        if event.type() == QEvent.Type.FocusOut:
+            self.settled.emit()
+        return super().eventFilter(watched, event)
+
     def _rebuild(self, states: tuple[str, ...]) -> None:
         for widget in (*self._labels, *self._sliders, *self._fields):
             self._grid.removeWidget(widget)
@@ -131,6 +137,7 @@ class WeightSliders(QWidget):
         slider.setPageStep(100)
         slider.valueChanged.connect(lambda value, k=row: self._on_slid(k, value))
         slider.sliderReleased.connect(self.settled)
+        slider.installEventFilter(self)
         field = NumberEdit(0.0, 0.0, 1.0 if self._sums_to_one else math.inf, self)
         field.setFixedWidth(_FIELD_WIDTH)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)

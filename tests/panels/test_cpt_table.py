@@ -91,7 +91,7 @@ def test_a_typed_column_is_a_draft_until_it_sums_to_one_and_then_one_step(panel,
     assert table(session)[0, 1].tolist() == [0.8, 0.2]
     assert panel.draft_bar.text == (
         "The column bronc = yes, either = no sums to 0.95 and is kept as a draft. "
-        "Normalise it, or add 0.05."
+        "Normalize it, or add 0.05."
     )
     assert texts(panel)[2] == ["1", "0.95", "1", "1"]
     type_into(panel, 1, 1, "0.25")
@@ -122,7 +122,7 @@ def test_enter_goes_on_to_the_next_state_and_then_the_next_column(panel):
     assert (panel.view.currentIndex().row(), panel.view.currentIndex().column()) == (0, 2)
 
 
-def test_normalise_divides_every_wrong_column_by_its_sum(panel, session):
+def test_normalize_divides_every_wrong_column_by_its_sum(panel, session):
     type_into(panel, 0, 1, "0.3")
     type_into(panel, 0, 2, "0")
     type_into(panel, 1, 2, "0")

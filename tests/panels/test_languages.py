@@ -1,0 +1,105 @@
+"""Every panel takes its texts anew when the language changes."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtWidgets import QAbstractButton, QLabel
+
+from bayesgui.core.evidence import excluding
+from bayesgui.document.overlays import SeparationChoice
+from bayesgui.graph.dseparation import analyze_separation
+from bayesgui.panels.cpt_table import CptPanel
+from bayesgui.panels.evidence import EvidencePanel
+from bayesgui.panels.information import InformationPanel
+from bayesgui.panels.network_list import NetworkPanel
+from bayesgui.panels.panel import sentence
+from bayesgui.panels.separation import SeparationPanel
+from bayesgui.panels.variable import VariablePanel
+from bayesgui.widgets.sentence import Sentence
+from tests.panels.asia import asia_session
+
+PANELS = [
+    NetworkPanel,
+    EvidencePanel,
+    CptPanel,
+    VariablePanel,
+    SeparationPanel,
+    InformationPanel,
+]
+# Names and numbers of the network are nobody's to translate.
+NAMES = {"asia", "tub", "smoke", "lung", "bronc", "either", "xray", "dysp", "X", "Y", "Z"}
+
+
+class Marking(QTranslator):
+    """Puts every text into brackets."""
+
+    def translate(self, context, text, disambiguation=None, n=-1):
+        return f"‹{text}›"
+
+    def isEmpty(self):  # noqa: N802 - Qt's name
+        return False
+
+
+@pytest.fixture
+def session(qapp):
+    made = asia_session(xray="yes", tub=excluding("yes"))
+    made.selection.set(["dysp"])
+    network = made.document.state.network
+    made.overlays.update(
+        separation=SeparationChoice("lung", "bronc", ("smoke", "dysp")),
+        analysis=analyze_separation(network, "lung", "bronc", ("smoke", "dysp")),
+    )
+    return made
+
+
+@pytest.fixture
+def marked(qapp):
+    translator = Marking()
+
+    def mark():
+        QCoreApplication.installTranslator(translator)
+        QCoreApplication.processEvents()
+
+    yield mark
+    QCoreApplication.removeTranslator(translator)
+
+
+def words(panel):
+    found = []
+    for label in panel.findChildren(QLabel):
+        if label.isVisibleTo(panel) and "<a href" not in label.text():
+            found.append(getattr(label, "whole", label.text()))
+    for button in panel.findChildren(QAbstractButton):
+        if button.isVisibleTo(panel):
+            found.append(button.text())
+    for said in panel.findChildren(Sentence):
+        if said.isVisibleTo(panel):
+            found.append(said.text)
+    return {text for text in found if any(c.isalpha() for c in text)} - NAMES
+
+
+@pytest.mark.parametrize("kind", PANELS)
+@pytest.mark.parametrize("empty", [False, True])
+def test_all_visible_words_are_translated_at_once(kind, empty, session, shown, marked):
+    panel = kind()
+    panel.set_session(None if empty else session)
+    shown(panel)
+    assert not any("‹" in text for text in words(panel))
+    marked()
+    left = {
+        text
+        for text in words(panel)
+        if "‹" not in text and "=" not in text and "≠" not in text and "→" not in text
+    }
+    untranslatable = {"asia, tub, smoke, lung, bronc, either, xray, dysp"}
+    assert left <= untranslatable
+
+
+def test_an_error_of_the_core_is_said_in_the_window_s_language(session, marked):
+    from bayesgui.core.errors import ModelError
+
+    error = ModelError("There already is a node named {variable}.", variable="asia")
+    assert sentence(error) == "There already is a node named asia."
+    marked()
+    assert sentence(error) == "‹There already is a node named asia.›"
