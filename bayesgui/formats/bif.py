@@ -104,7 +104,7 @@ class _Reader:
                 self._probability()
             elif token == "property":
                 self.properties.update([self._property()])
-            else:
+            elif token != ";" or scan.quoted:
                 scan.fail_unexpected(token, FormatError("“network”, “variable” or “probability”"))
         tables = TableReader(self.assembly, self.scan)
         for block in self.blocks:
@@ -193,6 +193,9 @@ class _Reader:
                 scan.fail_unexpected(token, FormatError("the number of states"))
             count = int(token)
             scan.expect("]")
+        # Some writers put an equals sign before the states, and a semicolon after every block.
+        if scan.peek() == "=":
+            scan.next()
         scan.expect("{")
         states = self._items("}", count)
         scan.skip(";")

@@ -30,7 +30,8 @@ def noisy_max_table(
         For each parent in turn the order of its states, strongest first; the last of each has no
         effect.
     parameters : ndarray of shape (sum of sizes + 1, n_states)
-        A distribution of the child for each state of each parent, and the leak.
+        A distribution of the child for each state of each parent in order of strength, and the
+        leak.
 
     Returns
     -------
@@ -40,9 +41,8 @@ def noisy_max_table(
     Notes
     -----
     The child is at most as strong as y if every cause, the leak included, leaves it so:
-    P(Y ≥ k | x) = Π_i P_i(Y ≥ k | x_i), where k counts towards "absent". Whether the columns stand
-    in the order of strength or of the states is told by the column without effect, which must be
-    (0, …, 0, 1); the order of strength is taken where both would do.
+    P(Y ≥ k | x) = Π_i P_i(Y ≥ k | x_i), where k counts towards "absent". SMILE keeps the columns of
+    a parent in the order of strength, the last being the one without effect, (0, …, 0, 1).
 
     References
     ----------
@@ -62,10 +62,7 @@ def noisy_max_table(
             return None
         block = reach[start : start + size]
         by_state = np.empty_like(block)
-        if _without_effect(block[-1]) or not _without_effect(block[order[-1]]):
-            by_state[order] = block
-        else:
-            by_state[:] = block
+        by_state[order] = block
         shape = [1] * (len(sizes) + 1)
         shape[axis], shape[-1] = size, n_states
         joint = joint * by_state.reshape(shape)
@@ -73,7 +70,3 @@ def noisy_max_table(
     table = joint - np.concatenate([joint[..., 1:], np.zeros((*sizes, 1))], axis=-1)
     # Differences of products may fall below zero by a rounding error.
     return np.where(np.abs(table) < 1e-15, 0.0, table)
-
-
-def _without_effect(reach: NDArray[np.float64]) -> bool:
-    return bool(np.allclose(reach, 1.0, atol=1e-9))

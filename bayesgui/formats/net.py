@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -189,6 +190,7 @@ class _Reader:
         states = attributes.pop("states", [])
         if not states and attributes.get("subtype") == ["boolean"]:
             states = list(_TWO_STATES)
+        states = _named(states, attributes.get("state_values", []))
         details = _details(name, attributes, states)
         if kind == "decision":
             self.assembly.add_decision(name, states, line, **details)
@@ -279,6 +281,19 @@ def _details(name: str, attributes: Mapping[str, list[str]], states: list[str]) 
         elif text and (key != "subtype" or "state_values" not in attributes):
             details["properties"].append((key, text))
     return details
+
+
+def _named(states: list[str], values: list[str]) -> list[str]:
+    """Give names to the nameless states of numbered nodes and intervals."""
+    if all(state.strip() for state in states):
+        return states
+    if len(values) == len(states):
+        names = values
+    elif len(values) == len(states) + 1:
+        names = [f"{low} to {high}" for low, high in pairwise(values)]
+    else:
+        names = [f"State {k}" for k in range(1, len(states) + 1)]
+    return [state if state.strip() else name for state, name in zip(states, names, strict=True)]
 
 
 def _state_values(items: list[str], n_states: int) -> dict[str, tuple[float, ...]]:

@@ -202,7 +202,9 @@ def _replace(path: Path, data: bytes) -> None:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        os.chmod(name, mode)
+        # Some file systems have no permissions to set.
+        with contextlib.suppress(OSError):
+            os.chmod(name, mode)
         os.replace(name, target)
     except OSError as error:
         with contextlib.suppress(OSError):

@@ -237,3 +237,8 @@ def test_property_spellings() -> None:
         'quoted "text"': "",
         "mixed": '"a" and "b"',
     }
+
+
+def test_an_equals_sign_and_semicolons_after_blocks_do_no_harm() -> None:
+    text = "variable a { type discrete [ 2 ] = { x, y }; };\nprobability ( a ) { table 1, 0; };\n"
+    assert parsed("bif", text).network["a"].states == ("x", "y")

@@ -51,12 +51,6 @@ def test_columns_in_order_of_strength_are_put_in_order_of_states() -> None:
     assert turned[[2, 0, 1]] == pytest.approx(straight)
 
 
-def test_columns_in_order_of_states_are_told_by_the_one_without_effect() -> None:
-    column = np.array([[0.0, 1.0], [0.7, 0.3], [0.2, 0.8]])
-    table = noisy_max_table([3], 2, [1, 2, 0], np.vstack([column, [0.0, 1.0]]))
-    assert table == pytest.approx(column)
-
-
 def test_what_does_not_fit_gives_nothing() -> None:
     assert noisy_max_table([2], 2, [0, 1], np.ones((2, 2))) is None
     assert noisy_max_table([2], 2, [0], np.ones((3, 2))) is None

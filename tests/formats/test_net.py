@@ -126,6 +126,18 @@ def test_boolean_nodes_need_no_states() -> None:
     assert net(text).network["a"].states == ("false", "true")
 
 
+def test_nameless_states_take_the_name_of_their_value_or_interval() -> None:
+    text = """node a { states = ("" "" ""); subtype = interval; state_values = (0 10 60 90); }
+    node b { states = ("" ""); subtype = number; state_values = (1 2.5); }
+    node c { states = ("" "on"); }
+    potential (a) { data = (1 0 0); } potential (b) { data = (1 0); }
+    potential (c) { data = (1 0); }"""
+    network = net(text).network
+    assert network["a"].states == ("0 to 10", "10 to 60", "60 to 90")
+    assert network["b"].states == ("1", "2.5")
+    assert network["c"].states == ("State 1", "on")
+
+
 def test_intervals_keep_infinite_ends() -> None:
     text = """node a { states = ("1" "2"); state_values = (-infinity 0 infinity); }
     potential (a) { data = (0.25 0.75); }"""
