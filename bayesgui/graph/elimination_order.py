@@ -15,8 +15,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
-SCORES = ("weighted-fill", "fill", "weight")
+SCORES = ("fill-and-weight", "weighted-fill", "fill", "weight")
 """Greedy scores in the order in which they most often win."""
+
+LARGE = 300
+"""From this number of variables on, `cost` asks the first score only, so as to answer at once."""
 
 BYTES_PER_CELL = 16
 """A cell of a clique is held twice: its potential, and with the messages multiplied in."""
@@ -104,7 +107,18 @@ def _scores(graph: list[int], sizes: Sequence[int], name: str) -> Score:
         simplicial = all(not around & ~graph[u] & ~(1 << u) for u in bits(around))
         return 0.0 if simplicial else 1 + logs[v] + sum(logs[u] for u in bits(around))
 
-    return {"fill": fill, "weighted-fill": weighted_fill, "weight": weight}[name]
+    def fill_and_weight(v: int, around: int) -> float:
+        missing = weighted_fill(v, around)
+        if not missing:
+            return 0.0
+        return 1 + math.log(missing) + (logs[v] + sum(logs[u] for u in bits(around))) / 2
+
+    return {
+        "fill": fill,
+        "weighted-fill": weighted_fill,
+        "weight": weight,
+        "fill-and-weight": fill_and_weight,
+    }[name]
 
 
 def greedy_order(
@@ -118,9 +132,10 @@ def greedy_order(
         Bit sets of the undirected graph.
     sizes : sequence of int
         Number of states of each vertex.
-    score : {"weighted-fill", "fill", "weight"}
+    score : {"weighted-fill", "fill", "weight", "fill-and-weight"}
         Sum of the products of the sizes over missing edges; number of missing edges; logarithm of
-        the clique's cells (vertices that need no new edge first).
+        the clique's cells (vertices that need no new edge first); the first of these times the
+        square root of the clique's cells.
     last : int
         Bit set of vertices that come at the end whatever their score.
 
@@ -216,7 +231,10 @@ def order_cost(neighbors: Sequence[int], sizes: Sequence[int], order: Sequence[i
 
 
 def best_order(
-    neighbors: Sequence[int], sizes: Sequence[int], last: int = 0
+    neighbors: Sequence[int],
+    sizes: Sequence[int],
+    last: int = 0,
+    scores: Sequence[str] = SCORES,
 ) -> tuple[list[int], TreeCost]:
     """Return the greedy order with the fewest cells over all scores, and its cost.
 
@@ -224,9 +242,11 @@ def best_order(
     ----------
     neighbors, sizes, last
         As in `greedy_order`.
+    scores : sequence of str
+        The scores to try.
     """
     found: tuple[list[int], TreeCost] | None = None
-    for score in SCORES:
+    for score in scores:
         order = greedy_order(neighbors, sizes, score, last)
         taken = order_cost(neighbors, sizes, order)
         if found is None or taken.total_cells < found[1].total_cells:
@@ -244,4 +264,6 @@ def cost(network: BayesianNetwork) -> TreeCost:
         Only its arcs and numbers of states matter.
     """
     neighbors = moral_neighbors(family_scopes(network))
-    return best_order(neighbors, [variable.n_states for variable in network.variables])[1]
+    sizes = [variable.n_states for variable in network.variables]
+    scores = SCORES if len(sizes) < LARGE else SCORES[:1]
+    return best_order(neighbors, sizes, scores=scores)[1]

@@ -72,13 +72,14 @@ class JunctionTree(InferenceEngine):
     ) -> None:
         super().__init__(network)
         self._budget = memory_budget
-        self._plan = compile_plan(network)
+        if kernels:
+            kernel_cache.load()
+        self._plan = compile_plan(network, kernels)
         cost = self._plan.cost
         check_budget(cost.bytes, memory_budget, "The junction tree", cost.largest_clique)
         self._cpts = {name: network.cpt(name) for name in network}
         self._session_numbers: Session | None = None
         if kernels:
-            kernel_cache.load()
             self._session_numbers = Session(self._plan, flatten(self._plan), self._cpts)
 
     @property

@@ -26,6 +26,7 @@ KERNEL_PACKAGES = ("inference/kernels",)
 
 KERNEL_MODULES = (
     "bayesgui.inference.kernels.assembly",
+    "bayesgui.inference.kernels.elimination",
     "bayesgui.inference.kernels.propagation",
 )
 """Modules that compile (or load) their functions when they are imported."""

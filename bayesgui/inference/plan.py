@@ -17,6 +17,7 @@ from bayesgui.graph.elimination_order import (
 )
 from bayesgui.graph.junction_tree import CliqueForest, clique_forest
 from bayesgui.inference.gathering import gathered
+from bayesgui.inference.order_search import searched_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,18 +84,23 @@ class Plan:
         return cpt.values.reshape([self.sizes[v] for v in scope])
 
 
-def compile_plan(network: BayesianNetwork) -> Plan:
+def compile_plan(network: BayesianNetwork, kernels: bool) -> Plan:
     """Build the plan of a network.
 
     Parameters
     ----------
     network : BayesianNetwork
         Only its arcs and numbers of states matter.
+    kernels : bool
+        Whether the compiled search for an elimination order may be used, which tries many more.
     """
     sizes = tuple(variable.n_states for variable in network.variables)
     scopes = tuple(family_scopes(network))
     neighbors = moral_neighbors(scopes)
-    order = best_order(neighbors, sizes)[0] if sizes else []
+    if kernels:
+        order = searched_order(neighbors, sizes)
+    else:
+        order = best_order(neighbors, sizes)[0] if sizes else []
     return plan_of_order(network.names, sizes, scopes, order)
 
 

@@ -1,0 +1,257 @@
+"""Search for an elimination order: many greedy ones with ties broken by chance, the best kept."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numba import njit
+
+WEIGHTED_FILL = 0
+"""Sum of the products of the sizes over missing edges."""
+FILL = 1
+"""Number of missing edges."""
+WEIGHT = 2
+"""Logarithm of the cells of the clique that is made."""
+FILL_AND_WEIGHT = 3
+"""Weighted fill times the square root of the clique's cells, as a logarithm."""
+KINDS = 4
+
+NOISE = (0.0, 0.05, 0.15, 0.3)
+"""Fractions by which scores are made larger at most, by chance, in one round after another."""
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _lowest_bit(word):  # type: ignore[no-untyped-def]
+    """Return the position of the lowest bit that is set."""
+    position = np.uint64(0)
+    for step in (32, 16, 8, 4, 2, 1):
+        mask = (np.uint64(1) << np.uint64(step)) - np.uint64(1)
+        if word & mask == np.uint64(0):
+            word = word >> np.uint64(step)
+            position += np.uint64(step)
+    return np.int64(position)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _list_bits(words, found):  # type: ignore[no-untyped-def]
+    """Write the positions of all bits that are set; return their number."""
+    count = 0
+    for w in range(len(words)):
+        word = words[w]
+        while word:
+            found[count] = 64 * w + _lowest_bit(word)
+            count += 1
+            word &= word - np.uint64(1)
+    return count
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _score(v, graph, sizes, logs, kind, around):  # type: ignore[no-untyped-def]
+    """Return the score of eliminating a vertex, 0 if it needs no edge, and the work it took."""
+    count = _list_bits(graph[v], around)
+    words = graph.shape[1]
+    edges = 0
+    weighted = 0.0
+    weight = logs[v]
+    for k in range(count):
+        u = around[k]
+        weight += logs[u]
+        for w in range(words):
+            missing = graph[v, w] & ~graph[u, w]
+            while missing:
+                x = 64 * w + _lowest_bit(missing)
+                missing &= missing - np.uint64(1)
+                if x > u:
+                    edges += 1
+                    weighted += sizes[u] * sizes[x]
+    work = count * (words + 2) + 4 * edges + words
+    if edges == 0:
+        return 0.0, work
+    if kind == WEIGHTED_FILL:
+        return weighted, work
+    if kind == FILL:
+        return float(edges), work
+    if kind == WEIGHT:
+        return 1.0 + weight, work
+    return 1.0 + math.log(weighted) + 0.5 * weight, work
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _random(rng):  # type: ignore[no-untyped-def]
+    """Return a random number in [0, 1)."""
+    rng[0] = rng[0] * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
+    return float(rng[0] >> np.uint64(11)) * 2.0**-53
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _choose(scores, left, rng):  # type: ignore[no-untyped-def]
+    """Return a vertex of the lowest score, any of them with equal chance."""
+    best = -1
+    lowest = math.inf
+    ties = 0
+    for v in range(len(scores)):
+        if left[v] and scores[v] <= lowest:
+            if scores[v] < lowest:
+                lowest = scores[v]
+                best = v
+                ties = 1
+            else:
+                ties += 1
+                if _random(rng) * ties < 1.0:
+                    best = v
+    return best
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _eliminate(v, graph, around, count, dirty):  # type: ignore[no-untyped-def]
+    """Connect the neighbors of a vertex and take it out; mark those whose score may be another."""
+    words = graph.shape[1]
+    here, bit = v // 64, np.uint64(1) << np.uint64(v % 64)
+    for k in range(count):
+        u = around[k]
+        dirty[u // 64] |= np.uint64(1) << np.uint64(u % 64)
+        fresh = False
+        mine, my_bit = u // 64, np.uint64(1) << np.uint64(u % 64)
+        for w in range(words):
+            added = graph[v, w] & ~graph[u, w]
+            if w == mine:
+                added &= ~my_bit
+            if added:
+                fresh = True
+                graph[u, w] |= added
+        graph[u, here] &= ~bit
+        if fresh:
+            for w in range(words):
+                dirty[w] |= graph[u, w]
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order, degrees, cells):  # type: ignore[no-untyped-def]
+    """Make one order; return False if it cannot beat the limit, and the work it took.
+
+    Scores are made larger by chance, by the fraction `noise` at most. Also writes for each position
+    the number of later neighbors and the cells of the clique.
+    """
+    n, words = neighbors.shape
+    graph = neighbors.copy()
+    around = np.empty(n, np.int64)
+    dirty = np.zeros(words, np.uint64)
+    left = np.ones(n, np.bool_)
+    scores = np.empty(n)
+    work = 0
+    for v in range(n):
+        score, spent = _score(v, graph, sizes, logs, kind, around)
+        scores[v] = score * (1.0 + noise * _random(rng))
+        work += spent
+    total = 0.0
+    position = 0
+    while position < n:
+        v = _choose(scores, left, rng)
+        work += n // 4
+        if scores[v] > 0.0 and dirty.any():
+            # Put off until no vertex is left that needs no edge: see `graph.elimination_order`.
+            count = _list_bits(dirty, around)
+            listed = around[:count].copy()
+            dirty[:] = np.uint64(0)
+            for k in range(count):
+                u = listed[k]
+                if left[u]:
+                    score, spent = _score(u, graph, sizes, logs, kind, around)
+                    scores[u] = score * (1.0 + noise * _random(rng))
+                    work += spent
+            continue
+        count = _list_bits(graph[v], around)
+        size = sizes[v]
+        for k in range(count):
+            size *= sizes[around[k]]
+        order[position], degrees[position], cells[position] = v, count, size
+        total += size
+        # Cliques inside others are counted here too; they are at most as many cells again.
+        if total > 2.0 * limit:
+            return False, work
+        left[v] = False
+        _eliminate(v, graph, around, count, dirty)
+        work += count * words
+        position += 1
+    return True, work
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _total_cells(neighbors, order, degrees, cells):  # type: ignore[no-untyped-def]
+    """Return the cells of the maximal cliques of an order."""
+    n, words = neighbors.shape
+    graph = neighbors.copy()
+    rank = np.empty(n, np.int64)
+    around = np.empty(n, np.int64)
+    inside = np.zeros(n, np.bool_)
+    nobody = np.zeros(words, np.uint64)
+    for position in range(n):
+        rank[order[position]] = position
+    total = 0.0
+    for position in range(n):
+        v = order[position]
+        count = _list_bits(graph[v], around)
+        first = n
+        for k in range(count):
+            first = min(first, rank[around[k]])
+        if first < n and degrees[first] + 1 == count:
+            inside[first] = True
+        if not inside[position]:
+            total += cells[position]
+        _eliminate(v, graph, around, count, nobody)
+    return total
+
+
+@njit(
+    "float64(uint64[:, ::1], float64[::1], int64, float64, int64, uint64[::1], int64[::1])",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def search(neighbors, sizes, steps, steps_per_cell, most, rng, order):  # type: ignore[no-untyped-def]
+    """Write the order whose junction tree has the fewest cells among those tried.
+
+    Parameters
+    ----------
+    neighbors : ndarray of uint64, shape (n, words)
+        Bit sets of the undirected graph.
+    sizes : ndarray of float64
+        Number of states of each vertex.
+    steps, steps_per_cell, most : int, float, int
+        A new attempt is begun as long as fewer elementary steps were taken than `steps` and, for
+        each cell of the best tree so far, `steps_per_cell` more, but no more than `most`.
+    rng : ndarray of uint64, one entry
+        State of the random numbers.
+    order : ndarray of int64
+        Is filled.
+
+    Returns
+    -------
+    cells : float
+        Cells of the maximal cliques.
+    """
+    n = len(sizes)
+    logs = np.log(sizes)
+    tried = np.empty(n, np.int64)
+    degrees = np.empty(n, np.int64)
+    cells = np.empty(n)
+    best = math.inf
+    winner = 0
+    attempt = 0
+    work = 0
+    while attempt < KINDS or work < min(steps + steps_per_cell * best, most):
+        kind = attempt % KINDS
+        if attempt >= 4 * KINDS and attempt % 3:
+            kind = winner
+        noise = NOISE[attempt // KINDS % len(NOISE)]
+        done, spent = _greedy(neighbors, sizes, logs, kind, noise, best, rng, tried, degrees, cells)
+        work += spent
+        if done:
+            total = _total_cells(neighbors, tried, degrees, cells)
+            if total < best:
+                best = total
+                order[:] = tried
+                winner = kind
+        attempt += 1
+    return best

@@ -1,0 +1,57 @@
+"""Searches for a good elimination order with the compiled kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+STEPS = 1_000_000
+"""Elementary steps spent on any network: some milliseconds."""
+
+STEPS_PER_CELL = 20.0
+"""Steps more for each cell of the tree: the larger it is, the more a better one is worth."""
+
+MOST_STEPS = 80_000_000
+"""Steps at most: some tenths of a second."""
+
+SEED = 20_090_401
+"""The same network always gets the same plan."""
+
+
+def searched_order(neighbors: Sequence[int], sizes: Sequence[int]) -> list[int]:
+    """Return the elimination order with the fewest cells among many greedy ones.
+
+    Parameters
+    ----------
+    neighbors : sequence of int
+        Bit sets of the undirected graph.
+    sizes : sequence of int
+        Number of states of each vertex.
+
+    Notes
+    -----
+    Each attempt is greedy by one of four scores, made larger by chance by up to 30 %, ties broken
+    by chance. It is given up when its cells exceed those of the best one so far. How long the
+    search goes on is counted in steps, not seconds, so that the result can be reproduced.
+
+    References
+    ----------
+    Fishelson and Geiger (2004), Optimizing exact genetic linkage computations, section 4.
+    """
+    from bayesgui.inference.kernels.elimination import search
+
+    count = len(sizes)
+    if not count:
+        return []
+    words = (count + 63) // 64
+    raw = b"".join(mask.to_bytes(8 * words, "little") for mask in neighbors)
+    graph = np.frombuffer(raw, dtype="<u8").astype(np.uint64).reshape(count, words)
+    order = np.empty(count, dtype=np.int64)
+    rng = np.array([SEED], dtype=np.uint64)
+    states = np.array(sizes, dtype=np.float64)
+    search(graph, states, STEPS, STEPS_PER_CELL, MOST_STEPS, rng, order)
+    return [int(v) for v in order]
