@@ -42,7 +42,15 @@ class ViewActions(WindowPart):
             bind(f"view.panel_{name}", partial(self._toggle_region, name))
         bind("view.reduce_motion", self._reduce_motion)
         bind("view.full_screen", self._full_screen)
+        self._show_numbers()
         self.follow_settings()
+
+    def _show_numbers(self) -> None:
+        """Write probabilities on nodes and in lists as the settings say."""
+        form, pages = self.window.settings.numbers, self.window.pages
+        self.window.canvas.set_numbers(form)
+        pages.network.set_numbers(form)
+        pages.evidence.set_numbers(form)
 
     def follow_settings(self) -> None:
         """Check what the settings say."""
@@ -84,7 +92,7 @@ class ViewActions(WindowPart):
         elif key == "look/reduce_motion":
             motion.set_reduced(settings.reduce_motion)
         elif key == "look/numbers":
-            self.window.canvas.set_numbers(settings.numbers)
+            self._show_numbers()
         elif key == "look/language":
             language.use(settings.effective_language)
         if key.startswith("look/"):
