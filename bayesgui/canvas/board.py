@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QCoreApplication,
+    QElapsedTimer,
+    QPoint,
+    QPointF,
+    QRect,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -32,11 +41,16 @@ if TYPE_CHECKING:
         QImage,
     )
 
+    from bayesgui.canvas.tools.gesture import Pointer
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import ArcOffer
     from bayesgui.document.session import Session
     from bayesgui.graph.layout import Layout
+
+
+BURST_MS = 1000
+"""Nudges that follow each other within this time are one step of the history."""
 
 
 class Board(QGraphicsView):
@@ -78,7 +92,8 @@ class Board(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.camera = Camera(self)
         self.hand = Hand(self)
-        self.nudge_burst = 0
+        self._burst = 0
+        self._since_nudge = QElapsedTimer()
         self._scene: CanvasScene | None = None
         self._nothing = QGraphicsScene(self)
         self._outlooks: WeakKeyDictionary[Session, Outlook] = WeakKeyDictionary()
@@ -200,6 +215,11 @@ class Board(QGraphicsView):
         point = QPoint(rect.right() - 1, rect.center().y())
         return point if self.viewport().rect().contains(point) else QPoint()
 
+    def is_on_right_rim(self, name: str, pointer: Pointer) -> bool:
+        """Whether a pointer on a node's rim is at its right."""
+        left, _, width, _ = self.canvas_scene.picture.boxes[name]
+        return pointer.x > left + width - 10.0 / self.zoom
+
     def node_under(self, px: QPointF) -> str | None:
         """Return the node under a pixel."""
         found = node_at(self.canvas_scene, self.camera.projection(), self.camera.form, px)
@@ -311,6 +331,13 @@ class Board(QGraphicsView):
     def hide_hint_box(self) -> None:
         """Say nothing beside the pointer."""
         self._hint_box.hide()
+
+    def nudge_burst(self) -> int:
+        """Return a number that stays the same while nudges follow each other within a second."""
+        if not self._since_nudge.isValid() or self._since_nudge.restart() > BURST_MS:
+            self._since_nudge.start()
+            self._burst += 1
+        return self._burst
 
     def begin_drag(self) -> None:
         """Note that nodes are being dragged: what is seen stays where it is."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.canvas.faces import Belief, NodeFace, face_of, fill_of, kind_of, outline_of
+from bayesgui.canvas.faces import Belief, NodeFace, face_of, fill_of, finding_kind, outline_of
 from bayesgui.canvas.specks import Speck
 from bayesgui.document.beliefs import Freshness
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.canvas.faces import Kind
     from bayesgui.canvas.picture import Picture
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.session import Session
@@ -74,7 +73,7 @@ class FaceCache:
         stale = state.freshness in _STALE
         impossible = state.freshness is Freshness.IMPOSSIBLE
         finding = self._session.document.state.evidence.get(name)
-        kind: Kind = kind_of(finding) if finding is not None else ""
+        kind = finding_kind(finding)
         return Speck(
             None if impossible else self._most_probable().get(name),
             fill_of(kind, stale=stale, chosen=True),

@@ -7,14 +7,14 @@ measures look alike, which is what the pixmap cache relies on.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from bayesgui.core.evidence import (
-    FixedPosterior,
     Intervention,
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.document.findings_text import kind_of
 from bayesgui.widgets.probability_bar import LEAST_MOVE
 
 if TYPE_CHECKING:
@@ -144,21 +144,9 @@ class Belief:
     in_conflict: bool = False
 
 
-def kind_of(finding: Finding | None) -> Kind:
-    """Return the kind of mark of a finding."""
-    match finding:
-        case None:
-            return ""
-        case StateFinding(excluded=True):
-            return "negative"
-        case StateFinding(states=states):
-            return "hard" if len(states) == 1 else "several"
-        case LikelihoodFinding():
-            return "likelihood"
-        case FixedPosterior():
-            return "fixed"
-        case Intervention():
-            return "do"
+def finding_kind(finding: Finding | None) -> Kind:
+    """Return the kind of a finding's mark, "" without a finding."""
+    return cast("Kind", kind_of(finding)) if finding is not None else ""
 
 
 def face_of(
@@ -197,7 +185,7 @@ def face_of(
     hovered, hovered_row : bool, int
         Where the pointer is.
     """
-    kind = kind_of(finding)
+    kind = finding_kind(finding)
     pointers = _pointers(finding)
     made = tuple(_row(variable.states[k], k, kind, finding, belief, pointers) for k in range(rows))
     marks: tuple[str, ...] = (kind,) if kind else ()

@@ -42,7 +42,7 @@ def press_key(view: Board, event: QKeyEvent) -> bool:
         dx, dy = _DIRECTIONS[Qt.Key(key)]
         if (selection.names or selection.notes) and not ctrl:
             step = 1.0 if shift else GRID
-            nudge(scene, dx * step, dy * step, view.nudge_burst)
+            nudge(scene, dx * step, dy * step, view.nudge_burst())
         else:
             _walk(view, dx, dy)
         return True

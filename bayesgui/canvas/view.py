@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt
-from PySide6.QtGui import QContextMenuEvent, QPainter, QTransform
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QPainter, QTransform
+from PySide6.QtWidgets import QToolTip
 
 from bayesgui.canvas.board import Board
 from bayesgui.canvas.camera import STEP
@@ -14,6 +15,7 @@ from bayesgui.canvas.keyboard import press_key, request_menu, step_focus
 from bayesgui.canvas.layer import parts_of
 from bayesgui.canvas.targets import target_of
 from bayesgui.canvas.tools.tool import TOOLS
+from bayesgui.canvas.tooltips import tooltip_at
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
@@ -77,7 +79,7 @@ class CanvasView(Board):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a gesture."""
         self._close_editors()
-        self.nudge_burst += 1
+        self._burst += 1
         if self._scene is not None:
             self._untouched = False
             self._scene.focus_node(None)
@@ -115,6 +117,17 @@ class CanvasView(Board):
             self.zoom_to(self.zoom * STEP ** (turned / 120), event.position())
         event.accept()
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Show tooltips of what is painted."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            text = ""
+            if self._scene is not None and not self.hand.is_busy:
+                spot = self.hand.spot(QPointF(event.pos()))
+                text = tooltip_at(self._scene, spot, self.camera.form)
+            QToolTip.showText(event.globalPos(), text, self.viewport())
+            return True
+        return bool(super().viewportEvent(event))
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of what lies under the pointer."""
         if self._scene is None:
@@ -149,7 +162,7 @@ class CanvasView(Board):
         """Let go of everything held."""
         super().focusOutEvent(event)
         self.hand.space_held = False
-        self.nudge_burst += 1
+        self._burst += 1
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Walk through the nodes with Tab before leaving the canvas."""

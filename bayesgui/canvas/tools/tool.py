@@ -10,6 +10,7 @@ from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.canvas.tools.pick_separation import pick
+from bayesgui.canvas.tools.resize_node import ResizeNode
 from bayesgui.canvas.tools.rubber_band import RubberBand
 from bayesgui.canvas.tools.set_evidence import PressNode
 
@@ -41,6 +42,8 @@ class SelectTool:
             fixed = spot.arc[1 - spot.end]
             return DrawArc(view, pointer, fixed, moved=spot.arc, end=spot.end)
         if spot.kind == "node":
+            if spot.part == "rim" and pointer.alt and view.is_on_right_rim(spot.name, pointer):
+                return ResizeNode(view.canvas_scene, pointer, spot.name)
             if spot.part == "rim":
                 return DrawArc(view, pointer, spot.name)
             return PressNode(view, pointer, spot)
@@ -73,7 +76,9 @@ class SelectTool:
     def hover(self, pointer: Pointer, spot: Spot) -> None:
         """Show where the pointer is."""
         view = self._view
-        if spot.kind == "handle" or spot.part == "rim":
+        if spot.part == "rim" and pointer.alt and view.is_on_right_rim(spot.name, pointer):
+            view.show_cursor(Qt.CursorShape.SizeHorCursor)
+        elif spot.kind == "handle" or spot.part == "rim":
             view.show_cursor(Qt.CursorShape.CrossCursor)
         else:
             view.show_cursor(self.cursor)
