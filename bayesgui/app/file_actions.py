@@ -31,8 +31,8 @@ class FileActions(WindowPart):
         bind("file.new", lambda: self.window.documents.add())
         bind("file.open", self._open)
         bind("file.examples", self._examples)
-        bind("file.save", lambda: self.save(self.window.documents.current))
-        bind("file.save_as", lambda: self.save_as(self.window.documents.current))
+        bind("file.save", lambda: self.save(self.window.documents.current), self._nothing)
+        bind("file.save_as", lambda: self.save_as(self.window.documents.current), self._nothing)
         bind("file.export_image", self._export, self.no_nodes)
         bind("file.copy_image", self._copy_picture, self.no_nodes)
         bind("file.properties", self._properties)
@@ -82,6 +82,11 @@ class FileActions(WindowPart):
         dialog = ExamplesDialog(self.window)
         dialog.chosen.connect(lambda path: self.window.opening.open([path], as_copy=True))
         dialog.open()
+
+    def _nothing(self) -> str | None:
+        if self.document.path is not None or self.document.is_modified:
+            return None
+        return self.no_nodes()
 
     # -- saving -------------------------------------------------------------------------------
 

@@ -127,7 +127,9 @@ class Regions(QObject):
         size = region.height() if side == "bottom" else region.width()
         if region.isVisible() and not region.has_whole_height and size >= SIZES[side][1]:
             self._sizes[side] = size
-            self._settings.keep_number(f"{side}_size", size)
+            # What a small window forces upon a region is no wish for the next, larger one.
+            if self._window.width() >= SMALL_WINDOW:
+                self._settings.keep_number(f"{side}_size", size)
 
     def _set_whole(self, side: str, whole: bool) -> None:
         if side != "bottom":

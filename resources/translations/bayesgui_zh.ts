@@ -1,0 +1,3386 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh" sourcelanguage="en">
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About bayesgui</source>
+        <translation>关于 bayesgui</translation>
+    </message>
+    <message>
+        <source>A studio for Bayesian networks: draw, click evidence, watch the algorithms.</source>
+        <translation>贝叶斯网络工作室：绘制网络，点击证据，观看算法。</translation>
+    </message>
+    <message>
+        <source>MIT licence. Python {python}, Qt {qt}. Font Inter, SIL Open Font License.</source>
+        <translation>MIT 许可证。Python {python}，Qt {qt}。字体 Inter，SIL 开放字体许可证。</translation>
+    </message>
+    <message>
+        <source>Settings: {file}</source>
+        <translation>设置文件：{file}</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ActionSet</name>
+    <message>
+        <source>{action}: {reason}</source>
+        <translation>{action}：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>Actions</name>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Examples…</source>
+        <translation>示例…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Export picture…</source>
+        <translation>导出图片…</translation>
+    </message>
+    <message>
+        <source>Copy as picture</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
+        <source>Network properties…</source>
+        <translation>网络属性…</translation>
+    </message>
+    <message>
+        <source>Close tab</source>
+        <translation>关闭标签页</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>剪切</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>再制</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Parents</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
+        <source>Children</source>
+        <translation>子节点</translation>
+    </message>
+    <message>
+        <source>Ancestors</source>
+        <translation>祖先</translation>
+    </message>
+    <message>
+        <source>Descendants</source>
+        <translation>后代</translation>
+    </message>
+    <message>
+        <source>Markov blanket</source>
+        <translation>马尔可夫毯</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Left edges</source>
+        <translation>左边对齐</translation>
+    </message>
+    <message>
+        <source>Centers, one below the other</source>
+        <translation>中心对齐，上下排列</translation>
+    </message>
+    <message>
+        <source>Right edges</source>
+        <translation>右边对齐</translation>
+    </message>
+    <message>
+        <source>Upper edges</source>
+        <translation>上边对齐</translation>
+    </message>
+    <message>
+        <source>Centers, side by side</source>
+        <translation>中心对齐，左右排列</translation>
+    </message>
+    <message>
+        <source>Lower edges</source>
+        <translation>下边对齐</translation>
+    </message>
+    <message>
+        <source>Distribute from left to right</source>
+        <translation>从左到右均匀分布</translation>
+    </message>
+    <message>
+        <source>Distribute from top to bottom</source>
+        <translation>从上到下均匀分布</translation>
+    </message>
+    <message>
+        <source>Text note</source>
+        <translation>文字注释</translation>
+    </message>
+    <message>
+        <source>Find node</source>
+        <translation>查找节点</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Actual size</source>
+        <translation>实际大小</translation>
+    </message>
+    <message>
+        <source>Arrange</source>
+        <translation>自动排列</translation>
+    </message>
+    <message>
+        <source>Arrange the nodes in layers, parents above children</source>
+        <translation>把节点排成层，父节点在子节点上方</translation>
+    </message>
+    <message>
+        <source>Moral graph</source>
+        <translation>道德图</translation>
+    </message>
+    <message>
+        <source>Moral graph: marry the parents of every node</source>
+        <translation>道德图：让每个节点的父节点两两相连</translation>
+    </message>
+    <message>
+        <source>Topological order</source>
+        <translation>拓扑序</translation>
+    </message>
+    <message>
+        <source>Number the nodes, parents before children</source>
+        <translation>给节点编号，父节点在子节点之前</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>不突出</translation>
+    </message>
+    <message>
+        <source>Per cent</source>
+        <translation>百分数</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Odds</source>
+        <translation>几率</translation>
+    </message>
+    <message>
+        <source>By the zoom</source>
+        <translation>随缩放变化</translation>
+    </message>
+    <message>
+        <source>Always full</source>
+        <translation>总是完整</translation>
+    </message>
+    <message>
+        <source>Always compact</source>
+        <translation>总是紧凑</translation>
+    </message>
+    <message>
+        <source>Name only</source>
+        <translation>只显示名称</translation>
+    </message>
+    <message>
+        <source>Network panel</source>
+        <translation>网络面板</translation>
+    </message>
+    <message>
+        <source>Evidence panel</source>
+        <translation>证据面板</translation>
+    </message>
+    <message>
+        <source>Table panel</source>
+        <translation>表格面板</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <translation>减少动画</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Select, move and click evidence</source>
+        <translation>选择、移动、点击证据</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Node: click the canvas to place nodes, Esc leaves</source>
+        <translation>节点：在画布上点击放置，Esc 退出</translation>
+    </message>
+    <message>
+        <source>Arc</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>Arc: drag from parent to child, Esc leaves</source>
+        <translation>弧：从父节点拖到子节点，Esc 退出</translation>
+    </message>
+    <message>
+        <source>Edit node</source>
+        <translation>编辑节点</translation>
+    </message>
+    <message>
+        <source>Reverse arc</source>
+        <translation>反转弧</translation>
+    </message>
+    <message>
+        <source>Reverse, keep the joint</source>
+        <translation>反转，保持联合分布</translation>
+    </message>
+    <message>
+        <source>Reverse the arc and recompute both tables; the joint distribution stays</source>
+        <translation>反转这条弧并重新计算两张表；联合分布不变</translation>
+    </message>
+    <message>
+        <source>Normalize the table</source>
+        <translation>归一化表</translation>
+    </message>
+    <message>
+        <source>Divide every configuration of a draft by its sum</source>
+        <translation>把草稿的每个配置除以它的和</translation>
+    </message>
+    <message>
+        <source>Uniform table</source>
+        <translation>均匀表</translation>
+    </message>
+    <message>
+        <source>Give every state of the selected nodes the same probability</source>
+        <translation>让所选节点的每个状态概率相同</translation>
+    </message>
+    <message>
+        <source>Random table</source>
+        <translation>随机表</translation>
+    </message>
+    <message>
+        <source>Draw the tables of the selected nodes at random</source>
+        <translation>随机生成所选节点的表</translation>
+    </message>
+    <message>
+        <source>Complement</source>
+        <translation>互补</translation>
+    </message>
+    <message>
+        <source>Exchange the two probabilities in every configuration</source>
+        <translation>在每个配置中交换两个概率</translation>
+    </message>
+    <message>
+        <source>Likelihood…</source>
+        <translation>似然…</translation>
+    </message>
+    <message>
+        <source>Weigh the states by an uncertain observation</source>
+        <translation>按不确定的观察给各状态加权</translation>
+    </message>
+    <message>
+        <source>Fix the posterior…</source>
+        <translation>固定后验…</translation>
+    </message>
+    <message>
+        <source>Demand a posterior (Jeffrey's rule)</source>
+        <translation>要求某个后验分布（Jeffrey 规则）</translation>
+    </message>
+    <message>
+        <source>Clear node</source>
+        <translation>清除节点</translation>
+    </message>
+    <message>
+        <source>Clear all</source>
+        <translation>全部清除</translation>
+    </message>
+    <message>
+        <source>Clear all evidence</source>
+        <translation>清除所有证据</translation>
+    </message>
+    <message>
+        <source>Update now</source>
+        <translation>立即更新</translation>
+    </message>
+    <message>
+        <source>Update automatically</source>
+        <translation>自动更新</translation>
+    </message>
+    <message>
+        <source>Engine…</source>
+        <translation>引擎…</translation>
+    </message>
+    <message>
+        <source>Joint table…</source>
+        <translation>联合表…</translation>
+    </message>
+    <message>
+        <source>Separation</source>
+        <translation>分离</translation>
+    </message>
+    <message>
+        <source>d-separation: click X, then Y, then what is given</source>
+        <translation>d-分离：先点击 X，再点击 Y，然后点击已知的节点</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Keyboard and mouse</source>
+        <translation>键盘与鼠标</translation>
+    </message>
+    <message>
+        <source>What's new</source>
+        <translation>新内容</translation>
+    </message>
+    <message>
+        <source>About bayesgui</source>
+        <translation>关于 bayesgui</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>突出显示</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Form of the nodes</source>
+        <translation>节点形式</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>设为</translation>
+    </message>
+    <message>
+        <source>Not</source>
+        <translation>不是</translation>
+    </message>
+    <message>
+        <source>do()</source>
+        <translation>do()</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Infer</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+</context>
+<context>
+    <name>Board</name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+</context>
+<context>
+    <name>Canvas</name>
+    <message>
+        <source>updating</source>
+        <translation>更新中</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>没有答案</translation>
+    </message>
+    <message>
+        <source>+ {count} more</source>
+        <translation>还有 {count} 个</translation>
+    </message>
+    <message>
+        <source>fewer</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>Delete text</source>
+        <translation>删除文字</translation>
+    </message>
+    <message>
+        <source>Text note</source>
+        <translation>文字注释</translation>
+    </message>
+    <message>
+        <source>table of {child} {before} → {after} cells</source>
+        <translation>{child} 的表 {before} → {after} 格</translation>
+    </message>
+    <message>
+        <source>largest clique {before} → {after} cells</source>
+        <translation>最大团 {before} → {after} 格</translation>
+    </message>
+    <message>
+        <source>not an ancestor of X, Y or Z</source>
+        <translation>不是 X、Y 或 Z 的祖先</translation>
+    </message>
+    <message>
+        <source>fork, given: blocks</source>
+        <translation>分叉，已知：阻断</translation>
+    </message>
+    <message>
+        <source>chain, given: blocks</source>
+        <translation>链，已知：阻断</translation>
+    </message>
+    <message>
+        <source>collider, not given: blocks</source>
+        <translation>对撞，未知：阻断</translation>
+    </message>
+    <message>
+        <source>collider, given: opens</source>
+        <translation>对撞，已知：打开</translation>
+    </message>
+    <message>
+        <source>collider, {name} given: opens</source>
+        <translation>对撞，已知 {name}：打开</translation>
+    </message>
+    <message>
+        <source>Rename {old} to {new}</source>
+        <translation>把 {old} 重命名为 {new}</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Add {name}</source>
+        <translation>添加 {name}</translation>
+    </message>
+    <message>
+        <source>Release on a node to add the arc. Esc drops it.</source>
+        <translation>在节点上松开即添加弧。Esc 放弃。</translation>
+    </message>
+    <message>
+        <source>Add arc {parent} → {child}</source>
+        <translation>添加弧 {parent} → {child}</translation>
+    </message>
+    <message>
+        <source>Move arc to {parent} → {child}</source>
+        <translation>把弧移到 {parent} → {child}</translation>
+    </message>
+    <message>
+        <source>Move {name}</source>
+        <translation>移动 {name}</translation>
+    </message>
+    <message>
+        <source>Move {count} nodes</source>
+        <translation>移动 {count} 个节点</translation>
+    </message>
+    <message>
+        <source>Move text</source>
+        <translation>移动文字</translation>
+    </message>
+    <message>
+        <source>Take back the finding on {name}</source>
+        <translation>撤回 {name} 的证据</translation>
+    </message>
+    <message>
+        <source>Finding {finding}</source>
+        <translation>证据 {finding}</translation>
+    </message>
+    <message>
+        <source>Click to place. Stays on until Esc.</source>
+        <translation>点击放置。按 Esc 才退出。</translation>
+    </message>
+    <message>
+        <source>Drag from the parent to the child. Esc leaves.</source>
+        <translation>从父节点拖到子节点。Esc 退出。</translation>
+    </message>
+    <message>
+        <source>Separation: click X, then Y; further clicks put nodes into Z or out. Esc leaves.</source>
+        <translation>分离：先点击 X，再点击 Y；之后的点击把节点放入或移出 Z。Esc 退出。</translation>
+    </message>
+</context>
+<context>
+    <name>Chip</name>
+    <message>
+        <source>Take {name} out</source>
+        <translation>移出 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>ColorRow</name>
+    <message>
+        <source>Color strip at the left of the node's title</source>
+        <translation>节点标题左侧的色条</translation>
+    </message>
+    <message>
+        <source>Color of the node</source>
+        <translation>节点颜色</translation>
+    </message>
+    <message>
+        <source>different colors</source>
+        <translation>多种颜色</translation>
+    </message>
+    <message>
+        <source>no color</source>
+        <translation>无颜色</translation>
+    </message>
+    <message>
+        <source>color {number}</source>
+        <translation>颜色 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>ContextMenus</name>
+    <message>
+        <source>New node here</source>
+        <translation>在此新建节点</translation>
+    </message>
+</context>
+<context>
+    <name>CptHeader</name>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+</context>
+<context>
+    <name>CptModel</name>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>P(row | e)</source>
+        <translation>P(行 | e)</translation>
+    </message>
+    <message>
+        <source>P(column | e)</source>
+        <translation>P(列 | e)</translation>
+    </message>
+    <message>
+        <source>{where}: sums to {sum} instead of 1</source>
+        <translation>{where}：和为 {sum}，应为 1</translation>
+    </message>
+    <message>
+        <source>{where}: sums to 1</source>
+        <translation>{where}：和为 1</translation>
+    </message>
+</context>
+<context>
+    <name>CptPanel</name>
+    <message>
+        <source>CPT</source>
+        <translation>条件概率表</translation>
+    </message>
+    <message>
+        <source>Conditional probability table</source>
+        <translation>条件概率表</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Configurations of the parents as columns or as rows</source>
+        <translation>父节点的配置按列或按行排列</translation>
+    </message>
+    <message>
+        <source>Double-click the canvas to add a node.</source>
+        <translation>双击画布添加节点。</translation>
+    </message>
+    <message>
+        <source>Select a node on the canvas or in the list to see and edit its table.</source>
+        <translation>在画布或列表中选择一个节点，查看和编辑它的表。</translation>
+    </message>
+    <message>
+        <source>No table</source>
+        <translation>没有表</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n configuration(s)</source>
+        <translation><numerusform>%n 个配置</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n free parameter(s)</source>
+        <translation><numerusform>%n 个自由参数</numerusform></translation>
+    </message>
+    <message>
+        <source>Revert table of {name}</source>
+        <translation>还原 {name} 的表</translation>
+    </message>
+    <message>
+        <source>Change table of {name}</source>
+        <translation>修改 {name} 的表</translation>
+    </message>
+    <message>
+        <source>Draft table of {name}</source>
+        <translation>{name} 的表草稿</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n column(s)</source>
+        <translation><numerusform>%n 列</numerusform></translation>
+    </message>
+    <message>
+        <source>{columns} do not sum to 1: the table is kept as a draft, and posteriors use the last valid one.</source>
+        <translation>{columns}之和不是 1：表保留为草稿，后验使用上一张有效的表。</translation>
+    </message>
+    <message>
+        <source>Type its numbers, or normalise it to equal ones.</source>
+        <translation>请输入数字，或归一化为相等的数。</translation>
+    </message>
+    <message>
+        <source>Normalise it, or add {difference}.</source>
+        <translation>请归一化，或加上 {difference}。</translation>
+    </message>
+    <message>
+        <source>Normalise it, or take {difference} away.</source>
+        <translation>请归一化，或减去 {difference}。</translation>
+    </message>
+    <message>
+        <source>The column {where} sums to {sum} and is kept as a draft.</source>
+        <translation>{where} 这一列的和为 {sum}，保留为草稿。</translation>
+    </message>
+    <message>
+        <source>The column sums to {sum} and is kept as a draft.</source>
+        <translation>这一列的和为 {sum}，保留为草稿。</translation>
+    </message>
+</context>
+<context>
+    <name>CptView</name>
+    <message>
+        <source>P(column | e)</source>
+        <translation>P(列 | e)</translation>
+    </message>
+</context>
+<context>
+    <name>CrashDialog</name>
+    <message>
+        <source>A mistake of the program</source>
+        <translation>程序出错</translation>
+    </message>
+    <message>
+        <source>Something went wrong that should not have.</source>
+        <translation>发生了不该发生的事。</translation>
+    </message>
+    <message>
+        <source>It is a mistake of the program, not yours. All open documents have a safety copy, and you can go on working. The report below helps to mend it.</source>
+        <translation>这是程序的错误，不是您的。所有打开的文档都有安全副本，可以继续工作。下面的报告有助于修复它。</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>复制报告</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentTabs</name>
+    <message>
+        <source>Open documents</source>
+        <translation>打开的文档</translation>
+    </message>
+    <message>
+        <source>{name}, not saved</source>
+        <translation>{name}，未保存</translation>
+    </message>
+</context>
+<context>
+    <name>Documents</name>
+    <message>
+        <source>network {number}</source>
+        <translation>网络 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>DraftBar</name>
+    <message>
+        <source>Normalise</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Divide every such column by its sum</source>
+        <translation>把每个这样的列除以它的和</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>还原</translation>
+    </message>
+    <message>
+        <source>Take the last valid table back</source>
+        <translation>取回上一张有效的表</translation>
+    </message>
+</context>
+<context>
+    <name>EditActions</name>
+    <message>
+        <source>nothing was done yet</source>
+        <translation>还没有做过任何操作</translation>
+    </message>
+    <message>
+        <source>nothing was undone</source>
+        <translation>没有撤销过任何操作</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) copied.</source>
+        <translation><numerusform>已复制 %n 个节点。</numerusform></translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>剪切</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no nodes.</source>
+        <translation>剪贴板中没有节点。</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>再制</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>There are none.</source>
+        <translation>没有这样的节点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>select at least %n nodes</source>
+        <translation><numerusform>请至少选择 %n 个节点</numerusform></translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>Distribute</source>
+        <translation>均匀分布</translation>
+    </message>
+    <message>
+        <source>No color</source>
+        <translation>无颜色</translation>
+    </message>
+    <message>
+        <source>Color %1</source>
+        <translation>颜色 %1</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>颜色</translation>
+    </message>
+</context>
+<context>
+    <name>Errors</name>
+    <message>
+        <source>There is no arc from {parent} to {child}.</source>
+        <translation>没有从 {parent} 到 {child} 的弧。</translation>
+    </message>
+    <message>
+        <source>No arc from {parent} to {child}: it would close {path}.</source>
+        <translation>不能从 {parent} 到 {child} 画弧：会形成环 {path}。</translation>
+    </message>
+    <message>
+        <source>Reversing {parent} → {child} would need {needed} bytes, more than the {budget} bytes allowed; remove a parent first.</source>
+        <translation>反转 {parent} → {child} 需要 {needed} 字节，超过允许的 {budget} 字节；请先删除一个父节点。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is empty.</source>
+        <translation>{variable} 的表是空的。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} has an entry that is no number.</source>
+        <translation>{variable} 的表中有一项不是数字。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} has the negative probability {value:g}.</source>
+        <translation>{variable} 的表中有负概率 {value:g}。</translation>
+    </message>
+    <message>
+        <source>A row of the table of {variable} sums to {sum:.6g} instead of 1; correct or normalize it.</source>
+        <translation>{variable} 的表中有一行的和为 {sum:.6g}，应为 1；请改正或归一化。</translation>
+    </message>
+    <message>
+        <source>The parents of {variable} are not distinct.</source>
+        <translation>{variable} 的父节点有重复。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} needs {needed} numbers ({expected}) and has {found} ({shape}).</source>
+        <translation>{variable} 的表需要 {needed} 个数（{expected}），却有 {found} 个（{shape}）。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} has {axes} axes, but {parents} parents ask for {needed}.</source>
+        <translation>{variable} 的表有 {axes} 个轴，而 {parents} 个父节点需要 {needed} 个。</translation>
+    </message>
+    <message>
+        <source>The parents of {variable} are {parents}.</source>
+        <translation>{variable} 的父节点是 {parents}。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has the unknown parent {parent}.</source>
+        <translation>节点 {variable} 有未知的父节点 {parent}。</translation>
+    </message>
+    <message>
+        <source>The counts of {variable} do not fit its table.</source>
+        <translation>{variable} 的计数与它的表不符。</translation>
+    </message>
+    <message>
+        <source>The arcs close the cycle {path}; remove one of them.</source>
+        <translation>这些弧形成环 {path}；请删除其中一条。</translation>
+    </message>
+    <message>
+        <source>{value} is no finding; give a state, a set of states or a number per state.</source>
+        <translation>{value} 不是证据；请给出一个状态、一组状态或每个状态一个数。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has no state “{state}”. Add it, or map it to {states}.</source>
+        <translation>节点 {variable} 没有状态“{state}”。请添加它，或映射到 {states}。</translation>
+    </message>
+    <message>
+        <source>The finding on {variable} rules out all of its states; take one back.</source>
+        <translation>{variable} 上的证据排除了它的所有状态；请撤回一个。</translation>
+    </message>
+    <message>
+        <source>The {what} of {variable} needs numbers that are not negative, and one above 0.</source>
+        <translation>{variable} 的{what}需要非负的数，且至少一个大于 0。</translation>
+    </message>
+    <message>
+        <source>The fixed posterior of {variable} sums to {sum:.6g} instead of 1; correct it.</source>
+        <translation>{variable} 的固定后验之和为 {sum:.6g}，应为 1；请改正。</translation>
+    </message>
+    <message>
+        <source>A likelihood must be a finite number.</source>
+        <translation>似然必须是有限的数。</translation>
+    </message>
+    <message>
+        <source>The network has no node {variable}; correct the name of the finding.</source>
+        <translation>网络中没有节点 {variable}；请改正证据中的名称。</translation>
+    </message>
+    <message>
+        <source>There are two findings on {variable}; leave one of them.</source>
+        <translation>{variable} 上有两个证据；请只保留一个。</translation>
+    </message>
+    <message>
+        <source>“{word}” is no finding; write variable=state.</source>
+        <translation>“{word}”不是证据；请写成 变量=状态。</translation>
+    </message>
+    <message>
+        <source>The finding on {variable} needs {count} numbers parted by commas, one per state ({states}), not “{text}”.</source>
+        <translation>{variable} 上的证据需要 {count} 个用逗号分隔的数，每个状态一个（{states}），而不是“{text}”。</translation>
+    </message>
+    <message>
+        <source>A factor has the same variable twice.</source>
+        <translation>一个因子中同一变量出现了两次。</translation>
+    </message>
+    <message>
+        <source>A factor of {variables} variables has a table of {axes} axes.</source>
+        <translation>{variables} 个变量的因子的表却有 {axes} 个轴。</translation>
+    </message>
+    <message>
+        <source>A factor of {have} cannot be ordered as {asked}.</source>
+        <translation>{have} 的因子不能按 {asked} 排列。</translation>
+    </message>
+    <message>
+        <source>A factor in log space meets one that is not.</source>
+        <translation>对数空间的因子遇到了非对数空间的因子。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is missing.</source>
+        <translation>缺少 {variable} 的表。</translation>
+    </message>
+    <message>
+        <source>There already is a node named {variable}; choose another name.</source>
+        <translation>已经有名为 {variable} 的节点；请换一个名称。</translation>
+    </message>
+    <message>
+        <source>The states of {variable} differ.</source>
+        <translation>{variable} 的状态不同。</translation>
+    </message>
+    <message>
+        <source>The states of {variable} do not match.</source>
+        <translation>{variable} 的状态不匹配。</translation>
+    </message>
+    <message>
+        <source>No arc from {parent} to itself.</source>
+        <translation>不能从 {parent} 到它自己画弧。</translation>
+    </message>
+    <message>
+        <source>There already is an arc from {parent} to {child}.</source>
+        <translation>从 {parent} 到 {child} 已经有弧。</translation>
+    </message>
+    <message>
+        <source>There are two nodes named {variable}; give one of them another name.</source>
+        <translation>有两个名为 {variable} 的节点；请给其中一个换名称。</translation>
+    </message>
+    <message>
+        <source>There is a table for {variable}, but no such node.</source>
+        <translation>有 {variable} 的表，但没有这个节点。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has two tables.</source>
+        <translation>节点 {variable} 有两张表。</translation>
+    </message>
+    <message>
+        <source>The network has no node {variable}.</source>
+        <translation>网络中没有节点 {variable}。</translation>
+    </message>
+    <message>
+        <source>A node needs a name; type at least one letter.</source>
+        <translation>节点需要名称；请至少输入一个字符。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has no states; add at least one.</source>
+        <translation>节点 {variable} 没有状态；请至少添加一个。</translation>
+    </message>
+    <message>
+        <source>Node {variable} needs one finite number for each of its {count} states.</source>
+        <translation>节点 {variable} 的 {count} 个状态各需要一个有限的数。</translation>
+    </message>
+    <message>
+        <source>Node {variable} needs {count} increasing interval limits for its states.</source>
+        <translation>节点 {variable} 的状态需要 {count} 个递增的区间边界。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has a state without a name; type at least one letter.</source>
+        <translation>节点 {variable} 有一个状态没有名称；请至少输入一个字符。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has the state “{state}” twice; give one of them another name.</source>
+        <translation>节点 {variable} 有两个状态都叫“{state}”；请给其中一个换名称。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has no state “{state}”; it has {states}.</source>
+        <translation>节点 {variable} 没有状态“{state}”；它有 {states}。</translation>
+    </message>
+    <message>
+        <source>{owner}: {name} must lie between {low} and {high}, not {value}.</source>
+        <translation>{owner}：{name} 必须在 {low} 和 {high} 之间，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>{owner}: {name} must be one of {choices}, not {value}.</source>
+        <translation>{owner}：{name} 必须是 {choices} 之一，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>{owner} has no option “{name}”; it has {names}.</source>
+        <translation>{owner} 没有选项“{name}”；它有 {names}。</translation>
+    </message>
+    <message>
+        <source>{owner}: {name} cannot be {value}; give a {kind}.</source>
+        <translation>{owner}：{name} 不能是 {value}；请给出 {kind}。</translation>
+    </message>
+    <message>
+        <source>There is no {kind} named “{name}”; choose one of {names}.</source>
+        <translation>没有名为“{name}”的 {kind}；请从 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>{variable} stands twice among X, Y and the conditioning set; take it out of one.</source>
+        <translation>{variable} 在 X、Y 和条件集中出现了两次；请从其中一处取出。</translation>
+    </message>
+    <message>
+        <source>An elimination order names every node exactly once.</source>
+        <translation>消去顺序必须恰好列出每个节点一次。</translation>
+    </message>
+    <message>
+        <source>A joint posterior needs different variables; name each once.</source>
+        <translation>联合后验需要不同的变量；每个只写一次。</translation>
+    </message>
+    <message>
+        <source>The network has no node {variable}; correct the name of the target.</source>
+        <translation>网络中没有节点 {variable}；请改正目标的名称。</translation>
+    </message>
+    <message>
+        <source>This evidence cannot happen: {findings} together rule out {last}. Take one of them back.</source>
+        <translation>这组证据不可能发生：{findings} 合起来排除了 {last}。请撤回其中一个。</translation>
+    </message>
+    <message>
+        <source>This evidence cannot happen: {finding} has probability 0. Take it back.</source>
+        <translation>这组证据不可能发生：{finding} 的概率为 0。请撤回它。</translation>
+    </message>
+    <message>
+        <source>This evidence cannot happen: {findings} rules out {last}. Take one of them back.</source>
+        <translation>这组证据不可能发生：{findings} 排除了 {last}。请撤回其中一个。</translation>
+    </message>
+    <message>
+        <source>This evidence cannot happen.</source>
+        <translation>这组证据不可能发生。</translation>
+    </message>
+    <message>
+        <source>The fixed posteriors of {variables} contradict each other; take one back.</source>
+        <translation>{variables} 的固定后验互相矛盾；请撤回一个。</translation>
+    </message>
+    <message>
+        <source>The posterior of {variable} cannot be fixed: the other findings rule out {state}. Give it probability 0, or take a finding back.</source>
+        <translation>{variable} 的后验无法固定：其他证据排除了 {state}。请把它的概率设为 0，或撤回一个证据。</translation>
+    </message>
+    <message>
+        <source>The new table of {variable} has other parents; build the engine anew.</source>
+        <translation>{variable} 的新表有不同的父节点；请重新建立引擎。</translation>
+    </message>
+    <message>
+        <source>{what} would need {needed_text} (largest table {largest:,} cells), and the memory budget is {budget_text}. Remove arcs or states, or ask a sampling engine.</source>
+        <translation>{what} 需要 {needed_text}（最大的表 {largest:,} 格），而内存预算是 {budget_text}。请删除弧或状态，或改用采样引擎。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}</source>
+        <translation>{path} 第 {line} 行</translation>
+    </message>
+    <message>
+        <source>{where}: the table of {variable} names the unknown parent {parent}. Nothing was opened.</source>
+        <translation>{where}：{variable} 的表提到未知的父节点 {parent}。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{where}: {reason} Nothing was opened.</source>
+        <translation>{where}：{reason}没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{where}: there is a second node named {variable}. Nothing was opened.</source>
+        <translation>{where}：有第二个名为 {variable} 的节点。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{where}: {variable} has a second table. Nothing was opened.</source>
+        <translation>{where}：{variable} 有第二张表。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{where}: there is a table for {variable}, but no such node. Nothing was opened.</source>
+        <translation>{where}：有 {variable} 的表，但没有这个节点。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{where}: the table of {variable} would have {needed:,} numbers, more than this program handles. Nothing was opened.</source>
+        <translation>{where}：{variable} 的表会有 {needed:,} 个数，超出本程序的能力。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} has no nodes. Nothing was opened.</source>
+        <translation>{path} 没有节点。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} has no discrete chance nodes. Nothing was opened.</source>
+        <translation>{path} 没有离散的机会节点。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} has no table for {variables}; it seems to be cut short. Nothing was opened.</source>
+        <translation>{path} 缺少 {variables} 的表；文件似乎被截断。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{where}: the table of {variable} needs {needed} numbers and has {found}. Nothing was opened.</source>
+        <translation>{where}：{variable} 的表需要 {needed} 个数，却有 {found} 个。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}: the arcs close the cycle {cycle}. Nothing was opened.</source>
+        <translation>{path}：这些弧形成环 {cycle}。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}: {reason} Nothing was opened.</source>
+        <translation>{path}：{reason}没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {variable} has no type and so no states. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 没有类型，因而没有状态。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {variable} is of type {kind}, but only discrete variables can be read. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的类型是 {kind}，但只能读取离散变量。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {variable} announces {count} states and names {found}. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 声明了 {count} 个状态，却列出 {found} 个。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the row ({key}) of the table of {variable} does not name one state of each parent ({parents}). Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的表中的行（{key}）没有给每个父节点（{parents}）指出一个状态。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the table of {variable} needs {needed} rows and has {found}. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的表需要 {needed} 行，却有 {found} 行。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: a row of the table of {variable} needs {needed} numbers and has {found}. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的表的一行需要 {needed} 个数，却有 {found} 个。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the table of {variable} has the row ({key}) twice. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的表有两个（{key}）行。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the table of {variable} holds something that is neither a number nor one of its states. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的表中有既不是数也不是其状态的内容。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>“{{” or “=”</source>
+        <translation>“{{”或“=”</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {variable} announces {count} states, more than this program handles. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 声明了 {count} 个状态，超出本程序的能力。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} holds the number {number}, which is none. Nothing was opened.</source>
+        <translation>{path} 中的 {number} 不是有效的数。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is JSON, but no bayesgui document. Nothing was opened.</source>
+        <translation>{path} 是 JSON，但不是 bayesgui 文档。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} does not say of which version it is. Nothing was opened.</source>
+        <translation>{path} 没有说明它的版本。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} was written by a newer bayesgui (file version {version}, this one reads up to {known}). Nothing was opened; update bayesgui.</source>
+        <translation>{path} 由更新的 bayesgui 写成（文件版本 {version}，本程序最高读取 {known}）。没有打开任何内容；请更新 bayesgui。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}, column {column}: this is no valid JSON ({reason}); the file seems to be damaged or cut short. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行第 {column} 列：不是有效的 JSON（{reason}）；文件似乎损坏或被截断。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} holds a number that cannot be read ({reason}). Nothing was opened.</source>
+        <translation>{path} 中有无法读取的数（{reason}）。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} holds half of a character. Nothing was opened.</source>
+        <translation>{path} 中有半个字符。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: its part {part} is missing or not as it should be. Nothing was opened.</source>
+        <translation>{path} 已损坏：{part} 部分缺失或不正确。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: a potential has {count} nodes before the bar, but only one can be read. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：一个势函数在竖线前有 {count} 个节点，但只能读取一个。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the table of {variable} holds something that is no number. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的表中有不是数字的内容。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the network is put together from instances of other classes, which this program cannot read. Nothing was opened; save it flattened.</source>
+        <translation>{path} 第 {line} 行：该网络由其他类的实例组成，本程序无法读取。没有打开任何内容；请展平后保存。</translation>
+    </message>
+    <message>
+        <source>“{first}” or “{second}”</source>
+        <translation>“{first}”或“{second}”</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}, column {column}: {wanted} should stand where “{token}” stands. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行第 {column} 列：“{token}”处应为 {wanted}。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the file ends where {wanted} should stand; it seems to be cut short. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：文件在应有 {wanted} 处结束；似乎被截断。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}, column {column}: a quotation mark is opened and never closed. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行第 {column} 列：引号打开后没有关闭。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}. The file there was not touched; choose another folder or name.</source>
+        <translation>无法写入 {path}：{reason}。原文件没有改动；请换一个文件夹或名称。</translation>
+    </message>
+    <message>
+        <source>{path} looks like no network file that is known here. Nothing was opened; choose a file of type {suffixes}.</source>
+        <translation>{path} 不像已知的网络文件。没有打开任何内容；请选择 {suffixes} 类型的文件。</translation>
+    </message>
+    <message>
+        <source>{path} has no suffix that can be written. Nothing was saved; choose one of {suffixes}.</source>
+        <translation>{path} 的后缀无法写入。没有保存；请从 {suffixes} 中选择。</translation>
+    </message>
+    <message>
+        <source>{path} holds more than {limit} MiB. Nothing was opened.</source>
+        <translation>{path} 超过 {limit} MiB。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is empty. Nothing was opened.</source>
+        <translation>{path} 是空的。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is a folder. Nothing was saved; choose another name.</source>
+        <translation>{path} 是文件夹。没有保存；请换一个名称。</translation>
+    </message>
+    <message>
+        <source>{path} nests its brackets too deeply. Nothing was opened.</source>
+        <translation>{path} 的括号嵌套太深。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is a folder. Nothing was opened; choose a file in it.</source>
+        <translation>{path} 是文件夹。没有打开任何内容；请选择其中的文件。</translation>
+    </message>
+    <message>
+        <source>{path} is no file. Nothing was opened.</source>
+        <translation>{path} 不是文件。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is not there (any more). Nothing was opened.</source>
+        <translation>{path} 不存在（或已被移走）。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}. Nothing was opened.</source>
+        <translation>无法读取 {path}：{reason}。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is a damaged or unfinished gzip file. Nothing was opened.</source>
+        <translation>{path} 是损坏或不完整的 gzip 文件。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} holds binary data and no text. Nothing was opened; choose a network file.</source>
+        <translation>{path} 是二进制数据，不是文本。没有打开任何内容；请选择网络文件。</translation>
+    </message>
+    <message>
+        <source>{path} is XML, but holds no network of GeNIe. Nothing was opened.</source>
+        <translation>{path} 是 XML，但不含 GeNIe 网络。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the noisy-MAX parameters of {variable} do not fit its parents. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的 noisy-MAX 参数与其父节点不符。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the table of {variable} names the unknown state “{state}”. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 的表提到未知的状态“{state}”。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} defines XML entities, which can be made to explode and are not read. Nothing was opened.</source>
+        <translation>{path} 定义了 XML 实体，它们可能被用来耗尽内存，因此不读取。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}, column {column}: this is no well-formed XML ({reason}). Nothing was opened.</source>
+        <translation>{path} 第 {line} 行第 {column} 列：不是格式良好的 XML（{reason}）。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is no readable XML ({reason}). Nothing was opened.</source>
+        <translation>{path} 不是可读的 XML（{reason}）。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is XML, but holds no network of XMLBIF. Nothing was opened.</source>
+        <translation>{path} 是 XML，但不含 XMLBIF 网络。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: a definition is for {count} variables, but only one can be read. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：一个定义涉及 {count} 个变量，但只能读取一个。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>No safety copy of {title} could be written: {reason}. Save it yourself.</source>
+        <translation>无法写入 {title} 的安全副本：{reason}。请自行保存。</translation>
+    </message>
+    <message>
+        <source>What the clipboard holds is no copy of nodes; copy them again.</source>
+        <translation>剪贴板中不是复制的节点；请重新复制。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is unfinished; finish or discard it first, since this computes it anew.</source>
+        <translation>{variable} 的表还没有完成；请先完成或放弃，因为此操作会重新计算它。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} needs {expected} numbers and has {found}.</source>
+        <translation>{variable} 的表需要 {expected} 个数，却有 {found} 个。</translation>
+    </message>
+    <message>
+        <source>The safety copy of {title} cannot be read: {reason}.</source>
+        <translation>无法读取 {title} 的安全副本：{reason}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written. Choose another folder.</source>
+        <translation>无法写入 {path}。请换一个文件夹。</translation>
+    </message>
+    <message>
+        <source>“{text}” is no number; type one like 0.25, 25 % or 1/4.</source>
+        <translation>“{text}”不是数字；请输入如 0.25、25 % 或 1/4。</translation>
+    </message>
+    <message>
+        <source>A probability lies between 0 and 1.</source>
+        <translation>概率在 0 和 1 之间。</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no numbers. Copy cells of a table first.</source>
+        <translation>剪贴板中没有数字。请先复制表中的单元格。</translation>
+    </message>
+    <message>
+        <source>Line {line} of the clipboard has “{text}”, which is no probability. Nothing was pasted.</source>
+        <translation>剪贴板第 {line} 行的“{text}”不是概率。没有粘贴任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>EvidenceActions</name>
+    <message>
+        <source>select a node with a finding first</source>
+        <translation>请先选择有证据的节点</translation>
+    </message>
+    <message>
+        <source>Clear {name}</source>
+        <translation>清除 {name}</translation>
+    </message>
+    <message>
+        <source>Clear all evidence</source>
+        <translation>清除所有证据</translation>
+    </message>
+</context>
+<context>
+    <name>EvidencePanel</name>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Clear all</source>
+        <translation>全部清除</translation>
+    </message>
+    <message>
+        <source>Take back all findings (Ctrl+Shift+Backspace)</source>
+        <translation>撤回所有证据（Ctrl+Shift+Backspace）</translation>
+    </message>
+    <message>
+        <source>P(evidence)</source>
+        <translation>P(证据)</translation>
+    </message>
+    <message>
+        <source>ln P(evidence)</source>
+        <translation>ln P(证据)</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Moved most</source>
+        <translation>变化最大</translation>
+    </message>
+    <message>
+        <source>Nodes that the findings moved most</source>
+        <translation>受证据影响变化最大的节点</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation><numerusform>%n 个证据</numerusform></translation>
+    </message>
+    <message>
+        <source>Open or draw a network, then click a bar of a node.</source>
+        <translation>打开或绘制一个网络，然后点击节点的条。</translation>
+    </message>
+    <message>
+        <source>Click a state's bar on the canvas: it is a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
+        <translation>点击画布上某个状态的条即成为证据。Shift 点击排除该状态，Ctrl 点击允许多个状态，右键有更多选择。</translation>
+    </message>
+    <message>
+        <source>No evidence</source>
+        <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>prior {percent} %</source>
+        <translation>先验 {percent} %</translation>
+    </message>
+    <message>
+        <source>No other node moved.</source>
+        <translation>其他节点没有变化。</translation>
+    </message>
+    <message>
+        <source>This evidence cannot happen: {names} cannot hold together. Take one of them back.</source>
+        <translation>这组证据不可能发生：{names} 不能同时成立。请撤回其中一个。</translation>
+    </message>
+    <message>
+        <source>This evidence cannot happen. Take a finding back.</source>
+        <translation>这组证据不可能发生。请撤回一个证据。</translation>
+    </message>
+    <message>
+        <source>A fixed posterior is no event, so this evidence has no probability.</source>
+        <translation>固定后验不是事件，因此这组证据没有概率。</translation>
+    </message>
+    <message>
+        <source>Not up to date with the findings.</source>
+        <translation>尚未按证据更新。</translation>
+    </message>
+    <message>
+        <source>Clear all evidence</source>
+        <translation>清除所有证据</translation>
+    </message>
+    <message>
+        <source>Likelihood of {name}</source>
+        <translation>{name} 的似然</translation>
+    </message>
+    <message>
+        <source>Fix the posterior of {name}</source>
+        <translation>固定 {name} 的后验</translation>
+    </message>
+    <message>
+        <source>Clear evidence of {name}</source>
+        <translation>清除 {name} 的证据</translation>
+    </message>
+</context>
+<context>
+    <name>ExamplesDialog</name>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Networks to start from</source>
+        <translation>从这些网络开始</translation>
+    </message>
+    <message>
+        <source>Each opens as a copy: nothing you do changes the example.</source>
+        <translation>打开的都是副本：无论怎么改都不会影响示例。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Read an example</source>
+        <translation>读取示例</translation>
+    </message>
+    <message>
+        <source>Point at one to read what to try with it.</source>
+        <translation>指向一个示例，看看可以试什么。</translation>
+    </message>
+</context>
+<context>
+    <name>FileActions</name>
+    <message>
+        <source>Networks ({patterns})</source>
+        <translation>网络（{patterns}）</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>No files yet</source>
+        <translation>还没有文件</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>bayesgui network (*{suffix})</source>
+        <translation>bayesgui 网络 (*{suffix})</translation>
+    </message>
+    <message>
+        <source>Other formats ({patterns})</source>
+        <translation>其他格式 ({patterns})</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Saved {file}.</source>
+        <translation>已保存 {file}。</translation>
+    </message>
+    <message>
+        <source>Saved **{file}**, which cannot hold everything: {losses}</source>
+        <translation>已保存 **{file}**，但它不能保存全部内容：{losses}</translation>
+    </message>
+    <message>
+        <source>Save as {file} too</source>
+        <translation>也保存为 {file}</translation>
+    </message>
+    <message>
+        <source>SVG (*.svg)</source>
+        <translation>SVG (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>PNG (*.png)</source>
+        <translation>PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Exported **{file}**.</source>
+        <translation>已导出 **{file}**。</translation>
+    </message>
+    <message>
+        <source>The picture is in the clipboard.</source>
+        <translation>图片已在剪贴板中。</translation>
+    </message>
+    <message>
+        <source>Save changes to {name}?</source>
+        <translation>保存对 {name} 的更改吗？</translation>
+    </message>
+    <message>
+        <source>What is not saved is lost when it closes.</source>
+        <translation>关闭后，未保存的内容会丢失。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>FindField</name>
+    <message>
+        <source>Find node</source>
+        <translation>查找节点</translation>
+    </message>
+</context>
+<context>
+    <name>Finding</name>
+    <message>
+        <source>observed</source>
+        <translation>已观察</translation>
+    </message>
+    <message>
+        <source>ruled out</source>
+        <translation>已排除</translation>
+    </message>
+    <message>
+        <source>one of these</source>
+        <translation>其中之一</translation>
+    </message>
+    <message>
+        <source>set from outside</source>
+        <translation>外部设定</translation>
+    </message>
+    <message>
+        <source>likelihood of each state</source>
+        <translation>各状态的似然</translation>
+    </message>
+    <message>
+        <source>posterior fixed</source>
+        <translation>后验固定</translation>
+    </message>
+</context>
+<context>
+    <name>FindingRow</name>
+    <message>
+        <source>Clear the finding on {name}</source>
+        <translation>清除 {name} 上的证据</translation>
+    </message>
+</context>
+<context>
+    <name>Gestures</name>
+    <message>
+        <source>Double-click on the canvas</source>
+        <translation>双击画布</translation>
+    </message>
+    <message>
+        <source>Add a node</source>
+        <translation>添加节点</translation>
+    </message>
+    <message>
+        <source>Drag a node</source>
+        <translation>拖动节点</translation>
+    </message>
+    <message>
+        <source>Move it</source>
+        <translation>移动它</translation>
+    </message>
+    <message>
+        <source>Drag from a node's rim</source>
+        <translation>从节点边缘拖出</translation>
+    </message>
+    <message>
+        <source>Draw an arc to another node</source>
+        <translation>画弧到另一个节点</translation>
+    </message>
+    <message>
+        <source>Drag an end of a selected arc</source>
+        <translation>拖动所选弧的一端</translation>
+    </message>
+    <message>
+        <source>Attach it to another node</source>
+        <translation>把它接到另一个节点</translation>
+    </message>
+    <message>
+        <source>Click on a bar</source>
+        <translation>点击一根条</translation>
+    </message>
+    <message>
+        <source>This state is observed; again: not any more</source>
+        <translation>观察到该状态；再点一次取消</translation>
+    </message>
+    <message>
+        <source>Shift and click on a bar</source>
+        <translation>按住 Shift 点击一根条</translation>
+    </message>
+    <message>
+        <source>Not this state</source>
+        <translation>不是这个状态</translation>
+    </message>
+    <message>
+        <source>Ctrl and click on a bar</source>
+        <translation>按住 Ctrl 点击一根条</translation>
+    </message>
+    <message>
+        <source>One of several states</source>
+        <translation>几个状态之一</translation>
+    </message>
+    <message>
+        <source>Right click on a bar</source>
+        <translation>右键点击一根条</translation>
+    </message>
+    <message>
+        <source>Likelihood, fixed posterior, do()</source>
+        <translation>似然、固定后验、do()</translation>
+    </message>
+    <message>
+        <source>Double-click on a title</source>
+        <translation>双击标题</translation>
+    </message>
+    <message>
+        <source>Open the table of the node</source>
+        <translation>打开节点的表</translation>
+    </message>
+    <message>
+        <source>Ctrl and click on a title</source>
+        <translation>按住 Ctrl 点击标题</translation>
+    </message>
+    <message>
+        <source>Add the node to the selection</source>
+        <translation>把节点加入选择</translation>
+    </message>
+    <message>
+        <source>Drag over the canvas</source>
+        <translation>在画布上拖动</translation>
+    </message>
+    <message>
+        <source>Select all nodes that are touched</source>
+        <translation>选择碰到的所有节点</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Space and drag, or the middle button</source>
+        <translation>按住空格拖动，或用中键</translation>
+    </message>
+    <message>
+        <source>Move the view</source>
+        <translation>移动视图</translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>Nudge the selection, or move the focus between nodes</source>
+        <translation>微移所选内容，或在节点间移动焦点</translation>
+    </message>
+    <message>
+        <source>E</source>
+        <translation>E</translation>
+    </message>
+    <message>
+        <source>Choose a state of the node as the finding</source>
+        <translation>选择节点的一个状态作为证据</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Drop the tool, the gesture, or what is laid over</source>
+        <translation>放下工具、手势或覆盖层</translation>
+    </message>
+    <message>
+        <source>Alt while dragging</source>
+        <translation>拖动时按住 Alt</translation>
+    </message>
+    <message>
+        <source>Do not snap to the grid</source>
+        <translation>不对齐网格</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>What's new</source>
+        <translation>新内容</translation>
+    </message>
+</context>
+<context>
+    <name>InferActions</name>
+    <message>
+        <source>Posteriors follow every change.</source>
+        <translation>后验随每次更改而更新。</translation>
+    </message>
+    <message>
+        <source>Posteriors wait for F5.</source>
+        <translation>后验等待 F5。</translation>
+    </message>
+    <message>
+        <source>select two or more nodes first</source>
+        <translation>请先选择两个或更多节点</translation>
+    </message>
+    <message>
+        <source>the table would have more than {count} cells</source>
+        <translation>表会超过 {count} 格</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>The posteriors of this network take {seconds} s. Switch automatic updating off to edit without waiting; F5 updates.</source>
+        <translation>这个网络的后验需要 {seconds} 秒。关闭自动更新即可不等待地编辑；按 F5 更新。</translation>
+    </message>
+    <message>
+        <source>Switch it off</source>
+        <translation>关闭自动更新</translation>
+    </message>
+</context>
+<context>
+    <name>InformationPanel</name>
+    <message>
+        <source>Information</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Table sizes</source>
+        <translation>表的大小</translation>
+    </message>
+    <message>
+        <source>cells · free parameters</source>
+        <translation>格 · 自由参数</translation>
+    </message>
+    <message>
+        <source>Junction tree</source>
+        <translation>连接树</translation>
+    </message>
+    <message>
+        <source>Topological order</source>
+        <translation>拓扑序</translation>
+    </message>
+    <message>
+        <source>Show as numbers on the nodes</source>
+        <translation>在节点上显示序号</translation>
+    </message>
+    <message>
+        <source>Parents come before their children</source>
+        <translation>父节点在子节点之前</translation>
+    </message>
+    <message>
+        <source>No network</source>
+        <translation>没有网络</translation>
+    </message>
+    <message>
+        <source>Open one, or draw nodes on the canvas.</source>
+        <translation>打开一个网络，或在画布上绘制节点。</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>arcs</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>free parameters</source>
+        <translation>自由参数</translation>
+    </message>
+    <message>
+        <source>this network</source>
+        <translation>本网络</translation>
+    </message>
+    <message>
+        <source>full joint table</source>
+        <translation>完整联合表</translation>
+    </message>
+    <message>
+        <source>naive Bayes, class {name}</source>
+        <translation>朴素贝叶斯，类别 {name}</translation>
+    </message>
+    <message>
+        <source>All numbers of all tables, and those that the sums leave free</source>
+        <translation>所有表的全部数字，以及受和约束后自由的数字</translation>
+    </message>
+    <message>
+        <source>One table over all nodes together</source>
+        <translation>所有节点合在一起的一张表</translation>
+    </message>
+    <message>
+        <source>The selected node as only parent of all others, its own table included</source>
+        <translation>所选节点作为其他所有节点的唯一父节点，含它自己的表</translation>
+    </message>
+    <message>
+        <source>The full joint would need {times} times as many cells.</source>
+        <translation>完整联合表需要 {times} 倍的格数。</translation>
+    </message>
+    <message>
+        <source>The network saves little against the full joint.</source>
+        <translation>与完整联合表相比，本网络节省很少。</translation>
+    </message>
+    <message>
+        <source>largest clique</source>
+        <translation>最大团</translation>
+    </message>
+    <message>
+        <source>{count} cells</source>
+        <translation>{count} 格</translation>
+    </message>
+    <message>
+        <source>all cliques</source>
+        <translation>所有团</translation>
+    </message>
+    <message>
+        <source>tree width</source>
+        <translation>树宽</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+</context>
+<context>
+    <name>JointDialog</name>
+    <message>
+        <source>Joint table</source>
+        <translation>联合表</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>Kernels</name>
+    <message>
+        <source>Load the compiled kernels</source>
+        <translation>加载编译好的内核</translation>
+    </message>
+</context>
+<context>
+    <name>Legend</name>
+    <message>
+        <source>active trail</source>
+        <translation>活跃路径</translation>
+    </message>
+    <message>
+        <source>blocked trail</source>
+        <translation>阻断路径</translation>
+    </message>
+    <message>
+        <source>marriage</source>
+        <translation>联姻边</translation>
+    </message>
+    <message>
+        <source>moral edge</source>
+        <translation>道德边</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message numerus="yes">
+        <source>**{file}**: {first} (%n notes in all)</source>
+        <translation><numerusform>**{file}**：{first}（共 %n 条说明）</numerusform></translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>显示</translation>
+    </message>
+</context>
+<context>
+    <name>MessageBar</name>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Close the message</source>
+        <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
+    <name>ModelActions</name>
+    <message>
+        <source>Reverse {parent} → {child}</source>
+        <translation>反转 {parent} → {child}</translation>
+    </message>
+    <message>
+        <source>Reverse {parent} → {child}, keep the joint</source>
+        <translation>反转 {parent} → {child}，保持联合分布</translation>
+    </message>
+    <message>
+        <source>{parent} and {child} now share their parents; no posterior moves.</source>
+        <translation>{parent} 和 {child} 现在共有父节点；后验不变。</translation>
+    </message>
+    <message>
+        <source>Uniform table</source>
+        <translation>均匀表</translation>
+    </message>
+    <message>
+        <source>Random table</source>
+        <translation>随机表</translation>
+    </message>
+    <message>
+        <source>every configuration of the selected nodes sums to 1</source>
+        <translation>所选节点的每个配置之和都是 1</translation>
+    </message>
+    <message>
+        <source>Normalize the table</source>
+        <translation>归一化表</translation>
+    </message>
+    <message>
+        <source>select a node with two states first</source>
+        <translation>请先选择有两个状态的节点</translation>
+    </message>
+    <message>
+        <source>Complement</source>
+        <translation>互补</translation>
+    </message>
+    <message>
+        <source>Arrange</source>
+        <translation>自动排列</translation>
+    </message>
+    <message>
+        <source>it needs at least two nodes</source>
+        <translation>至少需要两个节点</translation>
+    </message>
+</context>
+<context>
+    <name>MovedLegend</name>
+    <message>
+        <source>prior</source>
+        <translation>先验</translation>
+    </message>
+    <message>
+        <source>posterior</source>
+        <translation>后验</translation>
+    </message>
+    <message>
+        <source>tick: prior, bar: posterior</source>
+        <translation>刻度：先验，条：后验</translation>
+    </message>
+</context>
+<context>
+    <name>MovedModel</name>
+    <message>
+        <source>{name} = {state}: from {prior} to {posterior} per cent</source>
+        <translation>{name} = {state}：从百分之 {prior} 到 {posterior}</translation>
+    </message>
+    <message>
+        <source>P({name} = {state} | e) = {posterior:.6g}; prior {prior:.6g}; all states moved by {distance:.1f} points</source>
+        <translation>P({name} = {state} | e) = {posterior:.6g}；先验 {prior:.6g}；所有状态共移动 {distance:.1f} 个百分点</translation>
+    </message>
+</context>
+<context>
+    <name>NameEditor</name>
+    <message>
+        <source>Name of the node</source>
+        <translation>节点名称</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkPanel</name>
+    <message>
+        <source>Filter nodes</source>
+        <translation>筛选节点</translation>
+    </message>
+    <message>
+        <source>Nodes of the network</source>
+        <translation>网络的节点</translation>
+    </message>
+    <message>
+        <source>Arrow keys move, Enter opens the node, E chooses a state as evidence</source>
+        <translation>方向键移动，回车打开节点，E 选择状态作为证据</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message numerus="yes">
+        <source>Filter %n node(s)</source>
+        <translation><numerusform>筛选 %n 个节点</numerusform></translation>
+    </message>
+    <message>
+        <source>Show only nodes whose name or label contains this text</source>
+        <translation>只显示名称或标签含此文字的节点</translation>
+    </message>
+    <message>
+        <source>No such node</source>
+        <translation>没有这样的节点</translation>
+    </message>
+    <message>
+        <source>Delete some of the filter's letters.</source>
+        <translation>请删去几个筛选字符。</translation>
+    </message>
+    <message>
+        <source>No nodes</source>
+        <translation>没有节点</translation>
+    </message>
+    <message>
+        <source>Double-click the canvas to add one, or open a network.</source>
+        <translation>双击画布添加节点，或打开一个网络。</translation>
+    </message>
+    <message>
+        <source>States of {name}</source>
+        <translation>{name} 的状态</translation>
+    </message>
+    <message>
+        <source>Clear the finding</source>
+        <translation>清除证据</translation>
+    </message>
+    <message>
+        <source>Evidence {name} = {state}</source>
+        <translation>证据 {name} = {state}</translation>
+    </message>
+    <message>
+        <source>Clear evidence of {name}</source>
+        <translation>清除 {name} 的证据</translation>
+    </message>
+</context>
+<context>
+    <name>NodeListModel</name>
+    <message>
+        <source>{state} {number} per cent</source>
+        <translation>{state} 百分之 {number}</translation>
+    </message>
+    <message>
+        <source>finding {line}, {kind}</source>
+        <translation>证据 {line}，{kind}</translation>
+    </message>
+    <message>
+        <source>not up to date</source>
+        <translation>不是最新的</translation>
+    </message>
+</context>
+<context>
+    <name>NodePicker</name>
+    <message>
+        <source>Name of a node</source>
+        <translation>节点的名称</translation>
+    </message>
+    <message>
+        <source>No node is called so, or several are.</source>
+        <translation>没有这个名称的节点，或有好几个。</translation>
+    </message>
+</context>
+<context>
+    <name>NoteEditor</name>
+    <message>
+        <source>Text of the note</source>
+        <translation>注释的文字</translation>
+    </message>
+    <message>
+        <source>Text. Ctrl+Enter keeps it, Esc drops it.</source>
+        <translation>文字。Ctrl+Enter 保留，Esc 放弃。</translation>
+    </message>
+</context>
+<context>
+    <name>NotesDialog</name>
+    <message>
+        <source>What was changed while reading {file}</source>
+        <translation>读取 {file} 时的更改</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>NumberEdit</name>
+    <message>
+        <source>This is not a number.</source>
+        <translation>这不是数字。</translation>
+    </message>
+    <message>
+        <source>A probability lies between 0 and 1.</source>
+        <translation>概率在 0 和 1 之间。</translation>
+    </message>
+    <message>
+        <source>The number is at least {low}.</source>
+        <translation>该数至少为 {low}。</translation>
+    </message>
+    <message>
+        <source>The number lies between {low} and {high}.</source>
+        <translation>该数在 {low} 和 {high} 之间。</translation>
+    </message>
+</context>
+<context>
+    <name>Opening</name>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>正在读取 {file}…</translation>
+    </message>
+    <message>
+        <source>Open {file}</source>
+        <translation>打开 {file}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Opened {file}: %n node(s).</source>
+        <translation><numerusform>已打开 {file}：%n 个节点。</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Arranging %n node(s)…</source>
+        <translation><numerusform>正在排列 %n 个节点…</numerusform></translation>
+    </message>
+    <message>
+        <source>Arrange</source>
+        <translation>自动排列</translation>
+    </message>
+</context>
+<context>
+    <name>Overview</name>
+    <message>
+        <source>Overview of the network</source>
+        <translation>网络概览</translation>
+    </message>
+    <message>
+        <source>Drag to move what the canvas shows</source>
+        <translation>拖动以移动画布显示的部分</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>CPT</source>
+        <translation>条件概率表</translation>
+    </message>
+    <message>
+        <source>Separation</source>
+        <translation>分离</translation>
+    </message>
+</context>
+<context>
+    <name>PropertiesDialog</name>
+    <message>
+        <source>Network properties</source>
+        <translation>网络属性</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>描述</translation>
+    </message>
+    <message>
+        <source>What to try</source>
+        <translation>可以试试</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>尚未保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+</context>
+<context>
+    <name>Queries</name>
+    <message>
+        <source>Posteriors</source>
+        <translation>后验</translation>
+    </message>
+    <message>
+        <source>Cost of the tree</source>
+        <translation>树的代价</translation>
+    </message>
+    <message>
+        <source>Cost of an arc</source>
+        <translation>弧的代价</translation>
+    </message>
+    <message>
+        <source>Moral graph</source>
+        <translation>道德图</translation>
+    </message>
+    <message>
+        <source>Separation</source>
+        <translation>分离</translation>
+    </message>
+    <message>
+        <source>Joint table</source>
+        <translation>联合表</translation>
+    </message>
+</context>
+<context>
+    <name>Registry</name>
+    <message>
+        <source>Junction tree</source>
+        <translation>连接树</translation>
+    </message>
+    <message>
+        <source>Variable elimination</source>
+        <translation>变量消去</translation>
+    </message>
+    <message>
+        <source>Enumeration</source>
+        <translation>枚举</translation>
+    </message>
+    <message>
+        <source>bayesgui network</source>
+        <translation>bayesgui 网络</translation>
+    </message>
+    <message>
+        <source>Bayesian Interchange Format (BIF)</source>
+        <translation>贝叶斯交换格式 (BIF)</translation>
+    </message>
+    <message>
+        <source>XMLBIF</source>
+        <translation>XMLBIF</translation>
+    </message>
+    <message>
+        <source>HUGIN network (NET)</source>
+        <translation>HUGIN 网络 (NET)</translation>
+    </message>
+    <message>
+        <source>GeNIe network (XDSL)</source>
+        <translation>GeNIe 网络 (XDSL)</translation>
+    </message>
+    <message>
+        <source>Netica network (DNE)</source>
+        <translation>Netica 网络 (DNE)</translation>
+    </message>
+</context>
+<context>
+    <name>Relations</name>
+    <message>
+        <source>Every node is a parent or a descendant of {name}.</source>
+        <translation>每个节点都是 {name} 的父节点或后代。</translation>
+    </message>
+    <message>
+        <source>{name} is independent of {others} given {given}.</source>
+        <translation>给定 {given} 时，{name} 独立于 {others}。</translation>
+    </message>
+    <message>
+        <source>{name} is independent of {others}.</source>
+        <translation>{name} 独立于 {others}。</translation>
+    </message>
+    <message>
+        <source>Collider at {middle}: {a} → {middle} ← {b}</source>
+        <translation>对撞于 {middle}：{a} → {middle} ← {b}</translation>
+    </message>
+    <message>
+        <source>{a} and {b} are independent as long as nothing is known of {middle} and its descendants; once something is, they depend on each other for almost all tables.</source>
+        <translation>只要 {middle} 及其后代未知，{a} 与 {b} 就独立；一旦有所知，对几乎所有的表它们都相互依赖。</translation>
+    </message>
+    <message>
+        <source>Fork at {middle}: {a} ← {middle} → {b}</source>
+        <translation>分叉于 {middle}：{a} ← {middle} → {b}</translation>
+    </message>
+    <message>
+        <source>Chain through {middle}: {a} → {middle} → {b}</source>
+        <translation>链经过 {middle}：{a} → {middle} → {b}</translation>
+    </message>
+    <message>
+        <source>{a} and {b} are independent given {middle}; without it they depend on each other for almost all tables.</source>
+        <translation>给定 {middle} 时，{a} 与 {b} 独立；不给定时，对几乎所有的表它们都相互依赖。</translation>
+    </message>
+    <message>
+        <source>Here other trails join them even so.</source>
+        <translation>在这里，它们还由别的路径相连。</translation>
+    </message>
+</context>
+<context>
+    <name>RelativesRow</name>
+    <message>
+        <source>Highlight on the canvas: {kind}</source>
+        <translation>在画布上突出显示：{kind}</translation>
+    </message>
+    <message>
+        <source>Parents</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
+        <source>Children</source>
+        <translation>子节点</translation>
+    </message>
+    <message>
+        <source>Ancestors</source>
+        <translation>祖先</translation>
+    </message>
+    <message>
+        <source>Markov blanket</source>
+        <translation>马尔可夫毯</translation>
+    </message>
+</context>
+<context>
+    <name>SafetyCopies</name>
+    <message>
+        <source>Recovered **{name}** from {time}. Save it, or discard what was recovered.</source>
+        <translation>已恢复 {time} 的 **{name}**。请保存，或放弃恢复的内容。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+</context>
+<context>
+    <name>SampleCard</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation><numerusform>%n 个节点</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s)</source>
+        <translation><numerusform>%n 条弧</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>Samples</name>
+    <message>
+        <source>Patient monitor</source>
+        <translation>病人监护</translation>
+    </message>
+    <message>
+        <source>Beinlich, Suermondt, Chavez and Cooper (1989), AIME 89, pages 247-256</source>
+        <translation>Beinlich, Suermondt, Chavez and Cooper (1989), AIME 89, pages 247-256</translation>
+    </message>
+    <message>
+        <source>Set BP = LOW and look which of HYPOVOLEMIA, LVFAILURE and ANAPHYLAXIS rises most.</source>
+        <translation>设 BP = LOW，看看 HYPOVOLEMIA、LVFAILURE 和 ANAPHYLAXIS 中哪个升得最多。</translation>
+    </message>
+    <message>
+        <source>A physics tutor's student model</source>
+        <translation>物理辅导系统的学生模型</translation>
+    </message>
+    <message>
+        <source>Conati, Gertner, VanLehn and Druzdzel (1997), User Modeling 97, pages 231-242</source>
+        <translation>Conati, Gertner, VanLehn and Druzdzel (1997), User Modeling 97, pages 231-242</translation>
+    </message>
+    <message>
+        <source>Search a GOAL node, set it, and follow the moral graph of its ancestors.</source>
+        <translation>查找一个 GOAL 节点，设定它，并观察其祖先的道德图。</translation>
+    </message>
+    <message>
+        <source>The chest clinic</source>
+        <translation>胸科门诊</translation>
+    </message>
+    <message>
+        <source>Lauritzen and Spiegelhalter (1988), Journal of the Royal Statistical Society B 50:157-224</source>
+        <translation>Lauritzen and Spiegelhalter (1988), Journal of the Royal Statistical Society B 50:157-224</translation>
+    </message>
+    <message>
+        <source>Set dysp = yes: lung and bronc rise. Then set bronc = yes: lung falls again, because bronchitis explains the breathlessness.</source>
+        <translation>设 dysp = yes：lung 和 bronc 上升。再设 bronc = yes：lung 又下降，因为支气管炎解释了呼吸困难。</translation>
+    </message>
+    <message>
+        <source>Smoke, pollution and lung cancer</source>
+        <translation>吸烟、污染与肺癌</translation>
+    </message>
+    <message>
+        <source>Korb and Nicholson (2004), Bayesian Artificial Intelligence, section 2.2</source>
+        <translation>Korb and Nicholson (2004), Bayesian Artificial Intelligence, section 2.2</translation>
+    </message>
+    <message>
+        <source>Set Cancer = True and watch Smoker rise; make it an intervention and Smoker falls back.</source>
+        <translation>设 Cancer = True，看 Smoker 上升；改为干预后 Smoker 又回落。</translation>
+    </message>
+    <message>
+        <source>One thing leads to another</source>
+        <translation>一环扣一环</translation>
+    </message>
+    <message>
+        <source>The chain of every textbook; no text gives numbers, so the tables come from a fixed seed</source>
+        <translation>每本教科书都有的链；没有书给出数字，所以表由固定的随机种子生成</translation>
+    </message>
+    <message>
+        <source>Set first: last moves. Set middle as well: first no longer matters.</source>
+        <translation>设 first：last 变化。再设 middle：first 就不再有影响。</translation>
+    </message>
+    <message>
+        <source>Blue babies</source>
+        <translation>青紫婴儿</translation>
+    </message>
+    <message>
+        <source>Spiegelhalter, Dawid, Lauritzen and Cowell (1993), Statistical Science 8:219-247</source>
+        <translation>Spiegelhalter, Dawid, Lauritzen and Cowell (1993), Statistical Science 8:219-247</translation>
+    </message>
+    <message>
+        <source>Set LowerBodyO2 and XrayReport and look which Disease comes first.</source>
+        <translation>设 LowerBodyO2 和 XrayReport，看哪种 Disease 排在最前。</translation>
+    </message>
+    <message>
+        <source>A common effect</source>
+        <translation>共同的结果</translation>
+    </message>
+    <message>
+        <source>The collider of every textbook; no text gives numbers, so the tables come from a fixed seed</source>
+        <translation>每本教科书都有的对撞；没有书给出数字，所以表由固定的随机种子生成</translation>
+    </message>
+    <message>
+        <source>Set left: right stays. Set effect as well: now right listens to left.</source>
+        <translation>设 left：right 不变。再设 effect：right 就受 left 影响了。</translation>
+    </message>
+    <message>
+        <source>Alarm, burglary, two calls</source>
+        <translation>警报、盗窃与两个电话</translation>
+    </message>
+    <message>
+        <source>Korb and Nicholson (2004), Bayesian Artificial Intelligence, section 2.5.1; after Pearl</source>
+        <translation>Korb and Nicholson (2004), Bayesian Artificial Intelligence, section 2.5.1; after Pearl</translation>
+    </message>
+    <message>
+        <source>Set JohnCalls = True, then Earthquake = True: the burglary is explained away.</source>
+        <translation>设 JohnCalls = True，再设 Earthquake = True：盗窃的嫌疑被解释掉了。</translation>
+    </message>
+    <message>
+        <source>A common cause</source>
+        <translation>共同的原因</translation>
+    </message>
+    <message>
+        <source>The fork of every textbook; no text gives numbers, so the tables come from a fixed seed</source>
+        <translation>每本教科书都有的分叉；没有书给出数字，所以表由固定的随机种子生成</translation>
+    </message>
+    <message>
+        <source>Set left: right moves. Set cause as well: right no longer listens to left.</source>
+        <translation>设 left：right 变化。再设 cause：right 就不再受 left 影响。</translation>
+    </message>
+    <message>
+        <source>Summer hail in Colorado</source>
+        <translation>科罗拉多的夏季冰雹</translation>
+    </message>
+    <message>
+        <source>Abramson, Brown, Edwards, Murphy and Winkler (1996), International Journal of Forecasting 12:57-71</source>
+        <translation>Abramson, Brown, Edwards, Murphy and Winkler (1996), International Journal of Forecasting 12:57-71</translation>
+    </message>
+    <message>
+        <source>Set Scenario to single letters and look how the weather columns change.</source>
+        <translation>把 Scenario 设为各个字母，看天气各列如何变化。</translation>
+    </message>
+    <message>
+        <source>Car insurance risk</source>
+        <translation>汽车保险风险</translation>
+    </message>
+    <message>
+        <source>Binder, Koller, Russell and Kanazawa (1997), Machine Learning 29:213-244</source>
+        <translation>Binder, Koller, Russell and Kanazawa (1997), Machine Learning 29:213-244</translation>
+    </message>
+    <message>
+        <source>Set Age = Adolescent and watch Accident and PropCost.</source>
+        <translation>设 Age = Adolescent，观察 Accident 和 PropCost。</translation>
+    </message>
+    <message>
+        <source>Iris with two more columns</source>
+        <translation>多两列的鸢尾花</translation>
+    </message>
+    <message>
+        <source>A textbook chapter's Iris-plus network: arcs as printed, tables from a fixed seed</source>
+        <translation>教科书一章中的 Iris-plus 网络：弧照书，表由固定的随机种子生成</translation>
+    </message>
+    <message>
+        <source>Show the equivalence class: without an immorality no arc can be told from data.</source>
+        <translation>看等价类：没有不道德结构，任何弧的方向都不能由数据判定。</translation>
+    </message>
+    <message>
+        <source>Nerves and muscles of the arm</source>
+        <translation>手臂的神经与肌肉</translation>
+    </message>
+    <message>
+        <source>Andreassen, Jensen, Andersen and others (1989), in Computer-Aided Electromyography and Expert Systems, pages 255-277</source>
+        <translation>Andreassen, Jensen, Andersen and others (1989), in Computer-Aided Electromyography and Expert Systems, pages 255-277</translation>
+    </message>
+    <message>
+        <source>Zoom out to all 1,041 nodes, find one with Ctrl+F, and set any finding.</source>
+        <translation>缩小到看见全部 1,041 个节点，用 Ctrl+F 找一个，设任意证据。</translation>
+    </message>
+    <message>
+        <source>Protein signaling</source>
+        <translation>蛋白质信号传导</translation>
+    </message>
+    <message>
+        <source>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</source>
+        <translation>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</translation>
+    </message>
+    <message>
+        <source>Compare the finding PKA = HIGH with the intervention do(PKA = HIGH).</source>
+        <translation>比较证据 PKA = HIGH 与干预 do(PKA = HIGH)。</translation>
+    </message>
+    <message>
+        <source>Who travels how</source>
+        <translation>谁怎样出行</translation>
+    </message>
+    <message>
+        <source>Scutari and Denis (2014), Bayesian Networks: With Examples in R, chapter 1</source>
+        <translation>Scutari and Denis (2014), Bayesian Networks: With Examples in R, chapter 1</translation>
+    </message>
+    <message>
+        <source>Ask whether S and T are d-separated, first given nothing, then given O and R.</source>
+        <translation>问 S 与 T 是否 d-分离：先不给定任何节点，再给定 O 和 R。</translation>
+    </message>
+</context>
+<context>
+    <name>SearchField</name>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+</context>
+<context>
+    <name>Separation</name>
+    <message>
+        <source>{first} and {last}</source>
+        <translation>{first} 和 {last}</translation>
+    </message>
+    <message>
+        <source>Separated</source>
+        <translation>已分离</translation>
+    </message>
+    <message>
+        <source>{x} and {y} are independent as long as nothing else is known.</source>
+        <translation>只要别的都未知，{x} 与 {y} 就独立。</translation>
+    </message>
+    <message>
+        <source>{x} and {y} are independent once {given} is known.</source>
+        <translation>一旦知道 {given}，{x} 与 {y} 就独立。</translation>
+    </message>
+    <message>
+        <source>{x} and {y} are independent once {given} are known.</source>
+        <translation>一旦知道 {given}，{x} 与 {y} 就独立。</translation>
+    </message>
+    <message>
+        <source>Not separated</source>
+        <translation>未分离</translation>
+    </message>
+    <message>
+        <source>{x} and {y} can depend on each other.</source>
+        <translation>{x} 与 {y} 可以相互依赖。</translation>
+    </message>
+    <message>
+        <source>{x} and {y} can depend on each other once {given} is known.</source>
+        <translation>一旦知道 {given}，{x} 与 {y} 可以相互依赖。</translation>
+    </message>
+    <message>
+        <source>{x} and {y} can depend on each other once {given} are known.</source>
+        <translation>一旦知道 {given}，{x} 与 {y} 可以相互依赖。</translation>
+    </message>
+    <message>
+        <source>Active: an arc joins them.</source>
+        <translation>活跃：有弧直接相连。</translation>
+    </message>
+    <message>
+        <source>Active: nothing on it is given.</source>
+        <translation>活跃：路径上没有已知的节点。</translation>
+    </message>
+    <message>
+        <source>the collider {node} is given</source>
+        <translation>对撞节点 {node} 已知</translation>
+    </message>
+    <message>
+        <source>the colliders {nodes} are given</source>
+        <translation>对撞节点 {nodes} 已知</translation>
+    </message>
+    <message>
+        <source>the collider {node} has the given descendant {below}</source>
+        <translation>对撞节点 {node} 的后代 {below} 已知</translation>
+    </message>
+    <message>
+        <source>Active: {reasons}.</source>
+        <translation>活跃：{reasons}。</translation>
+    </message>
+    <message>
+        <source>Blocked at {node}: a collider, and neither it nor a descendant is given.</source>
+        <translation>在 {node} 处阻断：对撞，它和它的后代都未知。</translation>
+    </message>
+    <message>
+        <source>Blocked at {node}: a fork that is given.</source>
+        <translation>在 {node} 处阻断：分叉，已知。</translation>
+    </message>
+    <message>
+        <source>Blocked at {node}: a chain whose middle is given.</source>
+        <translation>在 {node} 处阻断：链，中间节点已知。</translation>
+    </message>
+</context>
+<context>
+    <name>SeparationPanel</name>
+    <message>
+        <source>Separation</source>
+        <translation>分离</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>Click nodes on the canvas: first X, then Y; every further click adds to or removes from Z.</source>
+        <translation>在画布上点击节点：先 X，再 Y；之后每次点击把节点加入或移出 Z。</translation>
+    </message>
+    <message>
+        <source>To separate them</source>
+        <translation>要使它们分离</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Take this set as Z</source>
+        <translation>把这个集合作为 Z</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Ancestral moral graph</source>
+        <translation>祖先道德图</translation>
+    </message>
+    <message>
+        <source>{some} of {all}</source>
+        <translation>{all} 个中的 {some} 个</translation>
+    </message>
+    <message>
+        <source>{edges}, of them {marriages} marriages</source>
+        <translation>{edges} 条，其中 {marriages} 条联姻边</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>moral edges</source>
+        <translation>道德边</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>{active} active, {blocked} blocked</source>
+        <translation>{active} 条活跃，{blocked} 条阻断</translation>
+    </message>
+    <message>
+        <source>Trails</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>There are more trails than these.</source>
+        <translation>还有更多路径。</translation>
+    </message>
+    <message>
+        <source>No trail joins them.</source>
+        <translation>没有路径连接它们。</translation>
+    </message>
+    <message>
+        <source>Nothing can: an arc joins them.</source>
+        <translation>无法做到：有弧直接相连。</translation>
+    </message>
+    <message>
+        <source>nothing need be given</source>
+        <translation>不需要给定任何节点</translation>
+    </message>
+    <message>
+        <source>given {name} alone</source>
+        <translation>只给定 {name}</translation>
+    </message>
+    <message>
+        <source>given {names}</source>
+        <translation>给定 {names}</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>as the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Numbers on nodes</source>
+        <translation>节点上的数字</translation>
+    </message>
+    <message>
+        <source>per cent, 62.6</source>
+        <translation>百分数，62.6</translation>
+    </message>
+    <message>
+        <source>probability, 0.626</source>
+        <translation>概率，0.626</translation>
+    </message>
+    <message>
+        <source>odds, 1.67</source>
+        <translation>几率，1.67</translation>
+    </message>
+    <message>
+        <source>Reduce motion</source>
+        <translation>减少动画</translation>
+    </message>
+    <message>
+        <source>Update the posteriors automatically</source>
+        <translation>自动更新后验</translation>
+    </message>
+    <message>
+        <source>half of the free memory</source>
+        <translation>空闲内存的一半</translation>
+    </message>
+    <message>
+        <source>Memory budget</source>
+        <translation>内存预算</translation>
+    </message>
+    <message>
+        <source>What would need more is refused before it begins, with the numbers</source>
+        <translation>需要更多内存的操作会在开始前被拒绝，并给出数字</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Keyboard and mouse</source>
+        <translation>键盘与鼠标</translation>
+    </message>
+    <message>
+        <source>On the canvas</source>
+        <translation>在画布上</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>Stage</name>
+    <message>
+        <source>Zoom to path</source>
+        <translation>缩放到路径</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Draw a network, or start from one</source>
+        <translation>绘制一个网络，或从现成的开始</translation>
+    </message>
+    <message>
+        <source>Double-click anywhere to place a node. Drag from its rim to draw an arc. Click a bar to set evidence.</source>
+        <translation>双击任意处放置节点。从节点边缘拖出即画弧。点击一根条即设置证据。</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>New node</source>
+        <translation>新建节点</translation>
+    </message>
+    <message>
+        <source>Double-click the canvas, or click here and then the canvas</source>
+        <translation>双击画布，或点击这里再点击画布</translation>
+    </message>
+    <message>
+        <source>Open a network</source>
+        <translation>打开网络</translation>
+    </message>
+    <message>
+        <source>BIF, XMLBIF, NET, XDSL, DNE or our own. Or drop the file here.</source>
+        <translation>BIF、XMLBIF、NET、XDSL、DNE 或本程序的格式。也可把文件拖到这里。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n example(s)</source>
+        <translation><numerusform>全部 %n 个示例</numerusform></translation>
+    </message>
+    <message>
+        <source>Keyboard and mouse</source>
+        <translation>键盘与鼠标</translation>
+    </message>
+    <message>
+        <source>Read an example</source>
+        <translation>读取示例</translation>
+    </message>
+</context>
+<context>
+    <name>StatesEditor</name>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Add a state</source>
+        <translation>添加状态</translation>
+    </message>
+    <message>
+        <source>Remove the state (Del)</source>
+        <translation>删除状态（Del）</translation>
+    </message>
+    <message>
+        <source>Move the state up (Alt+Up)</source>
+        <translation>上移状态（Alt+Up）</translation>
+    </message>
+    <message>
+        <source>Move the state down (Alt+Down)</source>
+        <translation>下移状态（Alt+Down）</translation>
+    </message>
+    <message>
+        <source>No numbers</source>
+        <translation>没有数值</translation>
+    </message>
+    <message>
+        <source>A number each</source>
+        <translation>每个状态一个数</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>Numbers of the states, for expected values</source>
+        <translation>状态的数值，用于计算期望</translation>
+    </message>
+    <message>
+        <source>Numbers of the states</source>
+        <translation>状态的数值</translation>
+    </message>
+    <message>
+        <source>A new state gets probability 0 here and uniform columns in the tables of {children}; a removed one gives its share to the others and its columns go.</source>
+        <translation>新状态在这里的概率为 0，在 {children} 的表中得到均匀的列；删除的状态把份额分给其余状态，它的列随之消失。</translation>
+    </message>
+    <message>
+        <source>A new state gets probability 0; a removed one gives its share to the others.</source>
+        <translation>新状态的概率为 0；删除的状态把份额分给其余状态。</translation>
+    </message>
+    <message>
+        <source>state {number}</source>
+        <translation>状态 {number}</translation>
+    </message>
+    <message>
+        <source>Add a state to {name}</source>
+        <translation>给 {name} 添加状态</translation>
+    </message>
+    <message>
+        <source>A node needs at least one state.</source>
+        <translation>节点至少需要一个状态。</translation>
+    </message>
+    <message>
+        <source>Remove state {state} of {name}</source>
+        <translation>删除 {name} 的状态 {state}</translation>
+    </message>
+    <message>
+        <source>Reorder states of {name}</source>
+        <translation>重排 {name} 的状态</translation>
+    </message>
+    <message>
+        <source>Rename a state of {name}</source>
+        <translation>重命名 {name} 的状态</translation>
+    </message>
+    <message>
+        <source>Numbers of {name}</source>
+        <translation>{name} 的数值</translation>
+    </message>
+</context>
+<context>
+    <name>StatesModel</name>
+    <message>
+        <source>Drag to reorder</source>
+        <translation>拖动以重排</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To, excluded</source>
+        <translation>到（不含）</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message numerus="yes">
+        <source>**{count}** node(s)</source>
+        <translation><numerusform>**{count}** 个节点</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>**{count}** arc(s)</source>
+        <translation><numerusform>**{count}** 条弧</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>**{count}** parameter(s)</source>
+        <translation><numerusform>**{count}** 个参数</numerusform></translation>
+    </message>
+    <message>
+        <source>Size of the network; parameters are the free ones</source>
+        <translation>网络的大小；参数指自由参数</translation>
+    </message>
+    <message>
+        <source>largest clique **{clique}** cells · tree **{total}** cells</source>
+        <translation>最大团 **{clique}** 格 · 树 **{total}** 格</translation>
+    </message>
+    <message>
+        <source>largest clique {clique} cells · {size}: over the budget</source>
+        <translation>最大团 {clique} 格 · {size}：超出预算</translation>
+    </message>
+    <message>
+        <source>largest clique {clique} cells · {size}</source>
+        <translation>最大团 {clique} 格 · {size}</translation>
+    </message>
+    <message>
+        <source>Cost of the junction tree: {size} of {budget}; tree width {width}</source>
+        <translation>连接树的代价：预算 {budget} 中的 {size}；树宽 {width}</translation>
+    </message>
+    <message>
+        <source>Probability of the evidence, and its natural logarithm in nats</source>
+        <translation>证据的概率，及其自然对数（奈特）</translation>
+    </message>
+    <message>
+        <source>no evidence</source>
+        <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>P(e) 0: impossible</source>
+        <translation>P(e) 0：不可能</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>没有答案</translation>
+    </message>
+    <message>
+        <source>F5 updates</source>
+        <translation>F5 更新</translation>
+    </message>
+    <message>
+        <source>updating…</source>
+        <translation>更新中…</translation>
+    </message>
+    <message>
+        <source>a posterior is fixed: no P(e)</source>
+        <translation>有后验被固定：没有 P(e)</translation>
+    </message>
+    <message numerus="yes">
+        <source>**{edit}**: %n posterior(s) refreshed in {time} ms</source>
+        <translation><numerusform>**{edit}**：已更新 %n 个后验，用时 {time} 毫秒</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>TabRegion</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Former height</source>
+        <translation>原来的高度</translation>
+    </message>
+    <message>
+        <source>Whole height</source>
+        <translation>整个高度</translation>
+    </message>
+    <message>
+        <source>Pages at the left</source>
+        <translation>左侧页面</translation>
+    </message>
+    <message>
+        <source>Pages at the right</source>
+        <translation>右侧页面</translation>
+    </message>
+    <message>
+        <source>Pages at the bottom</source>
+        <translation>下方页面</translation>
+    </message>
+</context>
+<context>
+    <name>ToolBar</name>
+    <message>
+        <source>Toolbar</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>Engine that computes the posteriors (F4)</source>
+        <translation>计算后验的引擎（F4）</translation>
+    </message>
+</context>
+<context>
+    <name>TwoLineRow</name>
+    <message>
+        <source>Remove {name}</source>
+        <translation>移除 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>VariableForm</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>描述</translation>
+    </message>
+    <message>
+        <source>Unique in the network; findings and files use it (F2)</source>
+        <translation>在网络中唯一；证据和文件使用它（F2）</translation>
+    </message>
+    <message>
+        <source>A longer title, shown in tooltips</source>
+        <translation>较长的标题，显示在提示中</translation>
+    </message>
+    <message>
+        <source>Free text; Ctrl+Enter keeps it</source>
+        <translation>自由文字；Ctrl+Enter 保留</translation>
+    </message>
+</context>
+<context>
+    <name>VariablePanel</name>
+    <message>
+        <source>Variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Relatives</source>
+        <translation>亲属</translation>
+    </message>
+    <message>
+        <source>Local independencies</source>
+        <translation>局部独立性</translation>
+    </message>
+    <message>
+        <source>No node selected</source>
+        <translation>没有选择节点</translation>
+    </message>
+    <message>
+        <source>Select a node on the canvas or in the list to name it and its states.</source>
+        <translation>在画布或列表中选择一个节点，给它和它的状态命名。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) selected</source>
+        <translation><numerusform>已选择 %n 个节点</numerusform></translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Rename {old} to {new}</source>
+        <translation>把 {old} 重命名为 {new}</translation>
+    </message>
+    <message>
+        <source>Describe {name}</source>
+        <translation>描述 {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Color %n node(s)</source>
+        <translation><numerusform>给 %n 个节点着色</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>ViewActions</name>
+    <message>
+        <source>Form of the nodes</source>
+        <translation>节点形式</translation>
+    </message>
+</context>
+<context>
+    <name>WeightSliders</name>
+    <message>
+        <source>Posterior of {state}</source>
+        <translation>{state} 的后验</translation>
+    </message>
+    <message>
+        <source>Likelihood of {state}</source>
+        <translation>{state} 的似然</translation>
+    </message>
+</context>
+<context>
+    <name>WindowPart</name>
+    <message>
+        <source>draw or open a network first</source>
+        <translation>请先绘制或打开一个网络</translation>
+    </message>
+    <message>
+        <source>select a node first</source>
+        <translation>请先选择一个节点</translation>
+    </message>
+    <message>
+        <source>select something first</source>
+        <translation>请先选择一些内容</translation>
+    </message>
+    <message>
+        <source>select one arc first</source>
+        <translation>请先选择一条弧</translation>
+    </message>
+    <message>
+        <source>there is no finding</source>
+        <translation>没有证据</translation>
+    </message>
+</context>
+<context>
+    <name>ZoomPill</name>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>100 %</source>
+        <translation>100 %</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+</context>
+</TS>

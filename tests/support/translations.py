@@ -1,0 +1,75 @@
+"""Brings the translations up to date: ``python -m tests.support.translations``.
+
+Collects all texts into the ``.ts`` files of ``resources/translations``, which translators edit, and
+compiles them to the ``.qm`` files that the program loads.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "resources" / "translations"
+TOOLS = Path(sys.executable).parent
+LANGUAGES = ("en", "zh")
+
+
+def sources() -> list[str]:
+    """Return the files whose texts are translated, relative to the root."""
+    floors = ("document", "jobs", "widgets", "canvas", "panels", "app")
+    return [
+        str(file.relative_to(ROOT))
+        for floor in floors
+        for file in sorted((ROOT / "bayesgui" / floor).rglob("*.py"))
+    ]
+
+
+def update(folder: Path, *, keep_obsolete: bool = False) -> None:
+    """Collect the texts into the ``.ts`` files of a folder; English keeps only its plurals."""
+    for language in LANGUAGES:
+        command = [str(TOOLS / "pyside6-lupdate"), *sources(), "-locations", "none"]
+        command += ["-source-language", "en", "-target-language", language]
+        command += ["-pluralonly"] if language == "en" else []
+        command += [] if keep_obsolete else ["-no-obsolete"]
+        command += ["-ts", str(folder / f"bayesgui_{language}.ts")]
+        subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
+
+
+def release(folder: Path) -> None:
+    """Compile the ``.ts`` files."""
+    for language in LANGUAGES:
+        file = folder / f"bayesgui_{language}"
+        command = [str(TOOLS / "pyside6-lrelease"), f"{file}.ts", "-qm", f"{file}.qm"]
+        subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
+
+
+def unfinished(file: Path) -> list[str]:
+    """Return the texts of a ``.ts`` file that have no translation, or a dubious one."""
+    found = []
+    for message in ElementTree.parse(file).iter("message"):
+        translation = message.find("translation")
+        source = message.findtext("source", "")
+        if translation is None or translation.get("type") is not None:
+            found.append(source)
+            continue
+        forms = [form.text for form in translation.iter("numerusform")] or [translation.text]
+        if not all(forms):
+            found.append(source)
+    return found
+
+
+def texts(file: Path) -> set[tuple[str, str]]:
+    """Return context and text of all messages of a ``.ts`` file."""
+    return {
+        (context.findtext("name", ""), message.findtext("source", ""))
+        for context in ElementTree.parse(file).iter("context")
+        for message in context.iter("message")
+    }
+
+
+if __name__ == "__main__":
+    update(FOLDER)
+    release(FOLDER)
