@@ -58,6 +58,12 @@ class FlatPlan:
     cpts: tuple[int, ...]
     ones: tuple[tuple[int, int], ...]
 
+    @property
+    def bytes(self) -> int:
+        """Memory of the plan and of one session."""
+        plan = (self.cliques, self.views, self.slots, self.maps, self.marks)
+        return sum(array.nbytes for array in plan) + 8 * (self.n_tables + self.n_vectors)
+
 
 class _Room:
     """Hands out places in an array, one after another."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.inference import kernel_cache
 from bayesgui.inference.base import InferenceEngine, engines
+from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.flat_plan import flatten
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.numpy_path import propagate_logarithms
@@ -17,13 +22,14 @@ from bayesgui.inference.session import Session
 from bayesgui.inference.variable_elimination import joint_posterior
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.cpt import CPD
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.findings import ResolvedFindings
+
+MAX_CONDITIONED = 256
+"""Rows of a joint table that are asked for one by one; a larger one is eliminated at once."""
 
 
 @engines.register("junction-tree", label="Junction tree", order=1, exact=True)
@@ -75,32 +81,38 @@ class JunctionTree(InferenceEngine):
         if kernels:
             kernel_cache.load()
         self._plan = compile_plan(network, kernels)
-        cost = self._plan.cost
-        check_budget(cost.bytes, memory_budget, "The junction tree", cost.largest_clique)
+        self._cost = self._plan.cost
+        self._check_budget(self._cost.bytes)
         self._cpts = {name: network.cpt(name) for name in network}
-        self._session_numbers: Session | None = None
+        self._numbers: Session | None = None
         if kernels:
-            self._session_numbers = Session(self._plan, flatten(self._plan), self._cpts)
+            flat = flatten(self._plan)
+            self._cost = replace(self._cost, bytes=flat.bytes)
+            self._check_budget(flat.bytes)
+            self._numbers = Session(self._plan, flat, self._cpts)
+
+    def _check_budget(self, needed: int) -> None:
+        check_budget(needed, self._budget, "The junction tree", self._cost.largest_clique)
 
     @property
     def tree_width(self) -> int:
         """Number of variables of the largest clique, minus 1."""
-        return self._plan.cost.width
+        return self._cost.width
 
     @property
     def largest_clique(self) -> int:
         """Cells of the largest clique."""
-        return self._plan.cost.largest_clique
+        return self._cost.largest_clique
 
     @property
     def total_cells(self) -> int:
         """Cells of all cliques together."""
-        return self._plan.cost.total_cells
+        return self._cost.total_cells
 
     @property
     def bytes(self) -> int:
         """Memory that the tables take."""
-        return self._plan.cost.bytes
+        return self._cost.bytes
 
     def replace_cpt(self, cpd: CPD) -> None:
         """Replace the distribution of one variable, whose parents stay the same.
@@ -130,16 +142,16 @@ class JunctionTree(InferenceEngine):
             if table.parents != self._cpts[cpd.variable].parents:
                 table = table.with_parent_order(self._cpts[cpd.variable].parents)
             self._cpts[cpd.variable] = table
-            if self._session_numbers is not None:
-                self._session_numbers.replace_cpt(cpd.variable)
+            if self._numbers is not None:
+                self._numbers.replace_cpt(cpd.variable)
         finally:
             self._entered.release()
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        if self._session_numbers is not None:
-            flat, log_evidence = self._session_numbers.answer(findings, monitor)
+        if self._numbers is not None:
+            flat, log_evidence = self._numbers.answer(findings, monitor)
         else:
             flat, log_evidence = propagate_logarithms(self._plan, self._cpts, findings, monitor)
         bounds = self._plan.bounds
@@ -150,4 +162,43 @@ class JunctionTree(InferenceEngine):
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
     ) -> NDArray[np.float64]:
-        return joint_posterior(self.network, variables, findings, monitor, self._budget)
+        sizes = [self.network[name].n_states for name in variables]
+        if self._numbers is None or math.prod(sizes) > MAX_CONDITIONED * max(sizes, default=1):
+            return joint_posterior(self.network, variables, findings, monitor, self._budget)
+        if not variables:
+            return np.ones(())
+        # Given all others, the largest variable's posterior is one row of the table.
+        last = sizes.index(max(sizes))
+        given = variables[:last] + variables[last + 1 :]
+        rows = self._conditioned(given, variables[last], findings, monitor)
+        table = rows.reshape([*sizes[:last], *sizes[last + 1 :], sizes[last]])
+        return np.moveaxis(table, -1, last)
+
+    def _conditioned(
+        self,
+        given: tuple[str, ...],
+        target: str,
+        findings: ResolvedFindings,
+        monitor: Monitor,
+    ) -> NDArray[np.float64]:
+        """Return P(given, target | findings), one row for each configuration of `given`."""
+        base = self._answer(findings, None, monitor)
+        assert base.log_evidence is not None
+        shape = [self.network[name].n_states for name in given]
+        rows = np.zeros((math.prod(shape), self.network[target].n_states))
+        for row, states in enumerate(np.ndindex(*shape)):
+            if any(base[name][state] == 0 for name, state in zip(given, states, strict=True)):
+                continue
+            likelihoods = dict(findings.likelihoods)
+            for name, state in zip(given, states, strict=True):
+                weights = np.zeros(self.network[name].n_states)
+                weights[state] = likelihoods.get(name, np.ones(len(weights)))[state]
+                likelihoods[name] = weights
+            tried = ResolvedFindings(likelihoods, findings.interventions)
+            try:
+                found = self._answer(tried, (target,), monitor)
+            except ImpossibleEvidenceError:
+                continue
+            assert found.log_evidence is not None
+            rows[row] = found[target] * math.exp(found.log_evidence - base.log_evidence)
+        return rows / rows.sum()

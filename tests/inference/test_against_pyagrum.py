@@ -80,6 +80,7 @@ def test_variable_elimination_equals_the_junction_tree(name):
         assert math.isclose(found.log_evidence, answer.log_evidence, rel_tol=1e-9, abs_tol=1e-9)
 
 
+@pytest.mark.long
 def test_alarm_has_tree_width_four():
     engine = JunctionTree(load("alarm"))
     assert engine.tree_width == 4

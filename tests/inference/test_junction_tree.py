@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import math
+import tracemalloc
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -25,7 +26,12 @@ from bayesgui.inference import session
 from bayesgui.inference.enumeration import Enumeration
 from bayesgui.inference.junction_tree import JunctionTree
 from tests.inference.networks import asia, naive_bayes
-from tests.inference.random_networks import random_finding, random_network, random_table
+from tests.inference.random_networks import (
+    random_evidence,
+    random_finding,
+    random_network,
+    random_table,
+)
 
 
 class CancelAfter:
@@ -211,3 +217,48 @@ def test_scripts_can_ask_without_compiled_kernels():
     again = with_kernels.query(evidence)
     assert without.query(evidence).flat == pytest.approx(again.flat, abs=1e-14)
     assert again != expected
+
+
+def grid(side: int) -> BayesianNetwork:
+    """Every node has its upper and its left neighbor as parents."""
+    rng = np.random.default_rng(1)
+    names = [[f"v{i}_{j}" for j in range(side)] for i in range(side)]
+    cpts = []
+    for i in range(side):
+        for j in range(side):
+            parents = ([names[i - 1][j]] if i else []) + ([names[i][j - 1]] if j else [])
+            table = random_table(rng, (*[2] * len(parents), 2), 0.0)
+            cpts.append(CPT(names[i][j], tuple(parents), table))
+    return BayesianNetwork([Variable(n, ("a", "b")) for row in names for n in row], cpts)
+
+
+def test_memory_stays_within_what_is_said():
+    network = grid(11)
+    JunctionTree(asia()).query()
+    with pytest.raises(MemoryBudgetError):
+        JunctionTree(network, memory_budget=100_000)
+    tracemalloc.start()
+    try:
+        engine = JunctionTree(network)
+        engine.query({"v3_3": "a"})
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert engine.bytes > 1_000_000
+    assert peak < 1.5 * engine.bytes + 2_000_000
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1), zeros=st.sampled_from([0.0, 0.4]))
+def test_any_joint_posterior_equals_enumeration(seed, zeros):
+    network = random_network(seed, 8, zeros=zeros)
+    rng = np.random.default_rng(seed)
+    variables = [str(name) for name in rng.permutation(list(network))[: rng.integers(1, 4)]]
+    evidence = random_evidence(seed, network, 2)
+    try:
+        expected = Enumeration(network).joint(variables, evidence)
+    except ImpossibleEvidenceError:
+        return
+    for kernels in (True, False):
+        found = JunctionTree(network, kernels=kernels).joint(variables, evidence)
+        np.testing.assert_allclose(found, expected, atol=1e-10)
