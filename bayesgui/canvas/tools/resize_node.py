@@ -1,0 +1,53 @@
+"""Drag a node's right rim with Alt held: its width."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from bayesgui.canvas.node_geometry import LEAST_WIDTH, MOST_WIDTH
+from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.canvas.tools.move_nodes import GRID
+from bayesgui.document import edits
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.scene import CanvasScene
+
+
+class ResizeNode(Gesture):
+    """Give a node another width; one step of the history.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        Where.
+    pointer : Pointer
+        Where it was pressed.
+    name : str
+        The node.
+    """
+
+    cursor = Qt.CursorShape.SizeHorCursor
+
+    def __init__(self, scene: CanvasScene, pointer: Pointer, name: str) -> None:
+        self._scene = scene
+        self._start = pointer
+        self._name = name
+        self._before = scene.picture.boxes[name][2]
+        self._document = scene.session.document
+
+    def move(self, pointer: Pointer) -> None:
+        """Follow the pointer, in steps of the grid."""
+        width = round((self._before + pointer.x - self._start.x) / GRID) * GRID
+        width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
+        if width == self._scene.picture.boxes[self._name][2]:
+            return
+        text = QCoreApplication.translate("Canvas", "Width of {name}").format(name=self._name)
+        after = edits.set_width(self._document.state, self._name, width)
+        self._document.apply(text, after, ("width", self._name, id(self)))
+
+    def cancel(self) -> None:
+        """Give it the width it had."""
+        if self._scene.picture.boxes[self._name][2] != self._before:
+            self._document.undo()

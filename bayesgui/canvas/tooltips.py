@@ -1,0 +1,96 @@
+"""What the pointer is told when it rests: full names and full numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.node_geometry import form_of
+from bayesgui.document.beliefs import Freshness
+from bayesgui.document.findings_text import finding_text
+from bayesgui.widgets.numbers import count_text, probability_text
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.node_geometry import Form
+    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.spots import Spot
+    from bayesgui.core.variable import Variable
+
+_DIGITS = 6
+
+
+def tooltip_at(scene: CanvasScene, spot: Spot, form: Form) -> str:
+    """Return the tooltip of a spot, "" for none.
+
+    Parameters
+    ----------
+    scene : CanvasScene
+        What is shown.
+    spot : Spot
+        Where the pointer rests.
+    form : str
+        The form that nodes have; a form without words says more in the tooltip.
+    """
+    if spot.kind == "arc" and spot.arc is not None:
+        return f"{spot.arc[0]} → {spot.arc[1]}"
+    if spot.kind != "node":
+        return ""
+    if spot.part == "row" and spot.hit is not None:
+        return row_text(scene, spot.name, spot.hit.row)
+    metrics = scene.picture.metrics[spot.name]
+    if spot.part == "rim" and form_of(metrics, form) == "full":
+        return QCoreApplication.translate("Canvas", "Drag from here to draw an arc")
+    return node_text(scene, spot.name)
+
+
+def row_text(scene: CanvasScene, name: str, row: int) -> str:
+    """Return a state's numbers: ``P(dysp = yes | e) = 0.625571; prior 0.435971``."""
+    session = scene.session
+    variable = session.document.state.network[name]
+    state = variable.states[row]
+    beliefs = session.beliefs.state
+    asked = f"{name} = {state}"
+    given = " | e" if session.document.state.evidence else ""
+    parts = []
+    if beliefs.freshness is Freshness.IMPOSSIBLE:
+        parts.append(beliefs.message or asked)
+    elif beliefs.posteriors is not None and len(beliefs.posteriors.get(name, ())) > row:
+        value = probability_text(float(beliefs.posteriors[name][row]), _DIGITS)
+        parts.append(f"P({asked}{given}) = {value}")
+    else:
+        parts.append(asked)
+    if given and beliefs.prior is not None and len(beliefs.prior.get(name, ())) > row:
+        text = QCoreApplication.translate("Canvas", "prior {value}")
+        parts.append(text.format(value=probability_text(float(beliefs.prior[name][row]), _DIGITS)))
+    likelihood = _likelihood(scene, name, state)
+    if likelihood is not None:
+        text = QCoreApplication.translate("Canvas", "likelihood {value}")
+        parts.append(text.format(value=f"{likelihood:.6g}"))
+    return "; ".join(parts)
+
+
+def _likelihood(scene: CanvasScene, name: str, state: str) -> float | None:
+    finding = scene.session.document.state.evidence.get(name)
+    if finding is None or not hasattr(finding, "weights_by_state"):
+        return None
+    return dict(finding.weights_by_state).get(state)
+
+
+def node_text(scene: CanvasScene, name: str) -> str:
+    """Return a node's full name, what it is about, its finding and its table's size."""
+    state = scene.session.document.state
+    variable = state.network[name]
+    lines = [_title(variable)]
+    if variable.description:
+        lines.append(variable.description)
+    if name in state.evidence:
+        lines.append(finding_text(variable, state.evidence[name]).text)
+    cells = state.network.cpt(name).values.size
+    text = QCoreApplication.translate("Canvas", "table of {cells} cells")
+    lines.append(text.format(cells=count_text(cells)))
+    return "\n".join(lines)
+
+
+def _title(variable: Variable) -> str:
+    return f"{variable.name} · {variable.label}" if variable.label else variable.name
