@@ -8,20 +8,27 @@ Published tables are taken as they are, in float64. Networks for which the texts
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+# Boxes are as wide as their texts, so the fonts of the canvas are needed, but no screen.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.canvas.text_widths import node_sizes
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
 from bayesgui.formats import Loaded, read, write
-from bayesgui.formats.positions import WIDTH, box_height
+from bayesgui.formats.positions import box_height
 from bayesgui.graph.layered import arrange
-from bayesgui.graph.layout import Layout
+from bayesgui.graph.layout import Layout, Point
 
 SEED = 20250
 TARGET = Path(__file__).resolve().parent / "networks"
@@ -175,20 +182,25 @@ def told(network: BayesianNetwork, story: Story) -> Loaded:
     network = network.with_properties(properties)
     if network.name == "asia":
         return Loaded(network, Layout(ASIA))
-    sizes = {v.name: (WIDTH, box_height(v)) for v in network.variables}
-    layout = arrange(network, sizes)
-    whole = {name: (float(round(x)), float(round(y))) for name, (x, y) in layout.positions.items()}
+    layout = arrange(network, node_sizes(network, Layout()))
+    whole = {name: _rounded(spot) for name, spot in layout.positions.items()}
+    bends = {arc: tuple(map(_rounded, points)) for arc, points in layout.bends.items()}
     notes: tuple[TextNote, ...] = ()
     if network.name in DRAWN:
         bottom = max(y + box_height(network[name]) for name, (_, y) in whole.items())
         left = min(x for x, _ in whole.values())
         text = f"{story.attempt}\n\nThe tables are made up: random numbers from a fixed seed."
         notes = (TextNote("about", left, bottom + 40.0, text, 320.0),)
-    return Loaded(network, Layout(whole), text_notes=notes)
+    return Loaded(network, Layout(whole, bends=bends), text_notes=notes)
+
+
+def _rounded(point: Point) -> Point:
+    return float(round(point[0])), float(round(point[1]))
 
 
 def main(folder: Path) -> None:
     """Write all examples."""
+    _application = QApplication([])
     for name, story in PUBLISHED.items():
         loaded = told(published(name, folder), story)
         write(TARGET / f"{name}.bayesgui", loaded)

@@ -21,7 +21,7 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.bif_tables import Block, TableReader
 from bayesgui.formats.bif_text import SEMICOLON, written
 from bayesgui.formats.losses import losses_without
-from bayesgui.formats.positions import placed, point
+from bayesgui.formats.positions import is_own, placed, point
 from bayesgui.formats.properties import variable_details
 from bayesgui.formats.scanner import END, Scanner
 from bayesgui.formats.text import decoded
@@ -110,7 +110,7 @@ class _Reader:
         for block in self.blocks:
             tables.add(block)
         network = self.assembly.network(self.name, self.properties)
-        layout = placed(self.positions, network)
+        layout = placed(self.positions, network, own=is_own(self.scan.text))
         return Loaded(network, layout, tuple(self.assembly.notes), format="bif")
 
     def _network(self) -> None:

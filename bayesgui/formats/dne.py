@@ -22,7 +22,7 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.dne_tables import probabilities, resulting_states
 from bayesgui.formats.dne_text import name_losses, written
 from bayesgui.formats.losses import losses_without
-from bayesgui.formats.positions import placed, point
+from bayesgui.formats.positions import is_own, placed, point
 from bayesgui.formats.properties import number, valid_numbers
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
 from bayesgui.formats.text import decoded
@@ -104,7 +104,7 @@ class _Reader:
         for node in chance:
             self._add_table(*node)
         network = self.assembly.network(name, self.properties)
-        layout = placed(self.positions, network, centers=True)
+        layout = placed(self.positions, network, centers=True, own=is_own(self.scan.text))
         evidence = self._evidence(chance)
         return Loaded(network, layout, tuple(self.notes), evidence, format="dne")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.formats.assembly import listed
 from bayesgui.formats.identifiers import identifiers
-from bayesgui.formats.positions import center
+from bayesgui.formats.positions import OWN_MARK, center
 from bayesgui.formats.properties import number
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def written(loaded: Loaded) -> str:
     network = loaded.network
     ids = identifiers(network.names, longest=_LONGEST)
     (name,) = identifiers([network.name or "Network"], longest=_LONGEST).values()
-    parts = ["// ~->[DNET-1]->~\n\n// File created by bayesgui.\n\n", f"bnet {name} {{\n"]
+    parts = [f"// ~->[DNET-1]->~\n\n// {OWN_MARK}\n\n", f"bnet {name} {{\n"]
     title = network.properties.get("title") or (network.name if network.name != name else "")
     if title:
         parts.append(f"title = {_quoted(title)};\n")

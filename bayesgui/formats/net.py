@@ -20,7 +20,7 @@ from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.losses import changed_names, losses_without
 from bayesgui.formats.net_text import ORIGINAL, written
-from bayesgui.formats.positions import placed, point
+from bayesgui.formats.positions import is_own, placed, point
 from bayesgui.formats.properties import valid_numbers
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
 from bayesgui.formats.text import decoded
@@ -106,7 +106,8 @@ class _Reader:
         self._add_tables()
         name = self.header.pop("name", "")
         network = self.assembly.network(name, self.header)
-        layout = placed(self.positions, network, centers=True, upwards=True)
+        own = is_own(self.scan.text)
+        layout = placed(self.positions, network, centers=True, upwards=True, own=own)
         return Loaded(network, layout, tuple(self.assembly.notes), format="net")
 
     def _header(self) -> None:

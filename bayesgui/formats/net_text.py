@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.formats.identifiers import identifiers
-from bayesgui.formats.positions import center
+from bayesgui.formats.positions import OWN_MARK, center
 from bayesgui.formats.properties import number
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def written(loaded: Loaded) -> str:
     """Return a network and the places of its nodes as NET text."""
     network, layout = loaded.network, loaded.layout
     ids = identifiers(network.names)
-    parts = ["net\n{\n", "    node_size = (176 76);\n"]
+    parts = [f"% {OWN_MARK}\nnet\n{{\n", "    node_size = (176 76);\n"]
     if network.name:
         parts.append(f"    name = {_quoted(network.name)};\n")
     keys = identifiers(key for key in network.properties if key not in _OWN)

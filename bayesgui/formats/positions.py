@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 WIDTH = 176.0
 """Width of a node's box at 100 %."""
 
+OWN_MARK = "Written by bayesgui; places are in units of its canvas."
+"""Comment at the head of our own files in foreign formats: their places are taken as they are."""
+
+_WIDTHS = (176.0, 208.0, 240.0)
+_MOST_ROWS, _FOLDED_HEIGHT = 8, 192.0
 _GAP = 24.0
 _MOST = 6.0
 _TOO_MANY = 3000
@@ -28,8 +33,19 @@ _POINT = re.compile(r"\(?\s*([-+0-9.eE]+)\s*[,\s]\s*([-+0-9.eE]+)\s*\)?$")
 
 
 def box_height(variable: Variable) -> float:
-    """Return the height of a node's box in its full form: title, states and two margins."""
-    return 36.0 + 20.0 * variable.n_states
+    """Return the height of a node's box in its full form; more than eight states are folded."""
+    return _FOLDED_HEIGHT if variable.n_states > _MOST_ROWS else 36.0 + 20.0 * variable.n_states
+
+
+def _likely_width(variable: Variable) -> float:
+    """Estimate the width of a node's box without a font: Chinese letters are twice as wide."""
+    title = 44.0 + sum(13.0 if ord(letter) > 0x2E80 else 7.5 for letter in variable.name)
+    return next((width for width in _WIDTHS if title <= width), _WIDTHS[-1])
+
+
+def is_own(text: str) -> bool:
+    """Tell whether a file in a foreign format was written by this program."""
+    return OWN_MARK in text[:500]
 
 
 def point(text: str) -> Point | None:
@@ -51,6 +67,7 @@ def placed(
     *,
     centers: bool = False,
     upwards: bool = False,
+    own: bool = False,
 ) -> Layout:
     """Return a layout in which the boxes keep their pattern and do not overlap.
 
@@ -67,6 +84,8 @@ def placed(
         Whether the points are centers of nodes instead of upper left corners.
     upwards : bool
         Whether y may grow upwards: the picture is turned over if most arcs would point up.
+    own : bool
+        Whether the places are in units of our canvas, and so need no room made.
     """
     names = [
         name for name in network.names if name in points and all(map(math.isfinite, points[name]))
@@ -77,7 +96,8 @@ def placed(
     if upwards and _arcs_point_up(points, network):
         spots[:, 1] = spots[:, 1].max() + spots[:, 1].min() - spots[:, 1]
     heights = np.array([box_height(network[name]) for name in names])
-    factor = _spread(spots, heights)
+    widths = np.array([_likely_width(network[name]) for name in names])
+    factor = 1.0 if own else _spread(spots, widths, heights)
     spots *= factor
     if centers:
         spots -= np.column_stack([np.full(len(names), WIDTH / 2), heights / 2])
@@ -102,15 +122,18 @@ def center(position: Point, variable: Variable) -> Point:
     return position[0] + WIDTH / 2, position[1] + box_height(variable) / 2
 
 
-def _spread(spots: NDArray[np.float64], heights: NDArray[np.float64]) -> float:
+def _spread(
+    spots: NDArray[np.float64], widths: NDArray[np.float64], heights: NDArray[np.float64]
+) -> float:
     """Return the smallest factor at which no two boxes overlap, within reason."""
     count = len(spots)
     if count < 2 or count > _TOO_MANY:
         return 1.0
     apart = np.abs(spots[:, np.newaxis, :] - spots[np.newaxis, :, :])
+    wide = (widths[:, np.newaxis] + widths[np.newaxis, :]) / 2
     tall = (heights[:, np.newaxis] + heights[np.newaxis, :]) / 2
     with np.errstate(divide="ignore"):
-        across = WIDTH / apart[..., 0]
+        across = wide / apart[..., 0]
         down = tall / apart[..., 1]
     needed = np.minimum(across, down)[np.triu_indices(count, 1)]
     worst = float(needed.max())

@@ -104,11 +104,12 @@ class _Reader:
             self.notes.append(f"Left out: the parts {listed(list(dict.fromkeys(unread)))}.")
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
-        if genie is not None and genie.get("app") == "bayesgui":
+        own = genie is not None and genie.get("app") == "bayesgui"
+        if own:
             # The nodes stand parents first, as SMILE wants them; GeNIe's part has our order.
             self.assembly.reorder([self.names.get(id_, id_) for id_ in self.texts])
         network = self.assembly.network(title or name, _own(root))
-        layout = placed(self.positions, network, centers=True)
+        layout = placed(self.positions, network, centers=True, own=own)
         texts = tuple(self.text_notes)
         return Loaded(network, layout, tuple(self.notes), text_notes=texts, format="xdsl")
 

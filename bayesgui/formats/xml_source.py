@@ -10,6 +10,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from bayesgui.core.errors import FormatError
+from bayesgui.formats.positions import is_own
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class XmlSource:
         The document's element.
     notes : tuple of str
         What decoding had to say.
+    own : bool
+        Whether this program wrote the file.
 
     Raises
     ------
@@ -49,6 +52,7 @@ class XmlSource:
         text, self.notes = decoded(data, name, declared.group(1).decode() if declared else "")
         # The text is decoded already, whatever its declaration says; the line count must stand.
         text = _DECLARATION.sub(lambda m: "\n" * m.group().count("\n"), text, count=1).lstrip(" \t")
+        self.own = is_own(text)
         self._lines: dict[int, int] = {}
         self.root = self._parsed(text)
 

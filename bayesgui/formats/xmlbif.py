@@ -13,7 +13,7 @@ from bayesgui.core.errors import FormatError
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.losses import losses_without
-from bayesgui.formats.positions import placed, point
+from bayesgui.formats.positions import OWN_MARK, placed, point
 from bayesgui.formats.properties import number, properties_of, variable_details
 from bayesgui.formats.xml_source import XmlSource, child, children, escaped, text_of
 
@@ -58,7 +58,11 @@ class XmlBif(FileFormat):
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as XMLBIF."""
         network = loaded.network
-        parts = [_HEAD, '<BIF VERSION="0.3">\n<NETWORK>\n', _tagged("NAME", network.name, "")]
+        parts = [
+            _HEAD,
+            f'<BIF VERSION="0.3">\n<!-- {OWN_MARK} -->\n<NETWORK>\n',
+            _tagged("NAME", network.name, ""),
+        ]
         parts.extend(_property(key, text, "") for key, text in network.properties.items())
         parts.extend(_variable(v, loaded.layout.positions.get(v.name)) for v in network.variables)
         parts.extend(_definition(network.cpt(name)) for name in network.names)
@@ -92,7 +96,7 @@ class _Reader:
         properties = dict(_split(text_of(item)) for item in children(network, "property"))
         name = text_of(child(network, "name"))
         built = self.assembly.network(name, properties)
-        layout = placed(self.positions, built)
+        layout = placed(self.positions, built, own=self.source.own)
         return Loaded(built, layout, tuple(self.assembly.notes), format="xmlbif")
 
     def _variable(self, element: Element) -> None:

@@ -12,6 +12,7 @@ from bayesgui.core.errors import FormatError
 from bayesgui.formats import Loaded, read, write
 from bayesgui.formats.base import formats
 from bayesgui.formats.storage import readable_suffixes, writable_suffixes
+from bayesgui.graph.layout import Layout
 from tests.formats.judge import asia, marginal
 
 NAMES = ("native", "bif", "xmlbif", "net", "xdsl", "dne")
@@ -42,6 +43,14 @@ def test_asia_survives_every_format(name: str, tmp_path: Path) -> None:
     assert dict(after.layout.positions) == dict(before.layout.positions)
     assert marginal(after.network, "dysp")[0] == pytest.approx(0.4359706, abs=1e-12)
     assert (warnings == ()) == (name != "dne")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_places_that_overlap_on_purpose_stay_in_our_own_files(name: str, tmp_path: Path) -> None:
+    path = tmp_path / f"asia{SUFFIX[name]}"
+    spots = {node: (-20.0 * k, 10.0 * k) for k, node in enumerate(asia().network.names)}
+    write(path, dataclasses.replace(asia(), layout=Layout(spots)))
+    assert dict(read(path).layout.positions) == spots
 
 
 @pytest.mark.parametrize("name", NAMES)
