@@ -101,7 +101,7 @@ class Regions(QObject):
         self._limit(side, opened)
         self._docks[side].setVisible(opened or side != "left")
         if opened:
-            self._resize(side, self._sizes[side])
+            self._resize(side, self._wanted(side))
         self._settings.keep_number(f"{side}_open", int(opened))
         self.changed.emit(side)
 
@@ -113,6 +113,12 @@ class Regions(QObject):
         else:
             region.setMinimumWidth(least if opened else RAIL)
             region.setMaximumWidth(largest if opened else RAIL)
+
+    def _wanted(self, side: str) -> int:
+        """Return the size to open at: its own, or the least if room is scarce."""
+        if side != "bottom" and self._window.width() < SMALL_WINDOW:
+            return SIZES[side][1]
+        return self._sizes[side]
 
     def _resize(self, side: str, size: int) -> None:
         # The docks must know their new limits first.
@@ -163,7 +169,7 @@ class Regions(QObject):
                 self._settings.keep_number(f"{side}_open", int(usual[side]))
         for side in SIDES:
             if self.is_open(side):
-                self._resize(side, SIZES[side][1] if small else self._sizes[side])
+                self._resize(side, self._wanted(side))
 
     def keep(self) -> None:
         """Write the present sizes into the settings."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui import paths
 from bayesgui.app import create_window
 from bayesgui.document import edits
 from bayesgui.widgets import motion
@@ -35,6 +36,8 @@ CHINESE = {
 def _opened(
     *names: str, size: tuple[int, int] = (1440, 900), bottom: bool = False, language: str = "en"
 ) -> Hand:
+    # Sizes of an earlier scene are no sizes of this one.
+    paths.settings_file().unlink(missing_ok=True)
     chosen = theme().name
     window = create_window(*(SAMPLES / f"{name}.bayesgui" for name in names))
     window.settings.theme = chosen
@@ -52,17 +55,12 @@ def _opened(
 
 def _finished(hand: Hand) -> MainWindow:
     """Move the pointer away, and let nothing ask for saving."""
-    QApplication.sendEvent(hand.viewport, _leave())
+    for widget in (hand.viewport, hand.canvas):
+        QApplication.sendEvent(widget, QEvent(QEvent.Type.Leave))
     hand.rest()
     for opened in hand.window.documents.all:
         opened.document.mark_saved(opened.document.state)
     return hand.window
-
-
-def _leave() -> object:
-    from PySide6.QtCore import QEvent
-
-    return QEvent(QEvent.Type.Leave)
 
 
 def main_window() -> MainWindow:
@@ -112,6 +110,8 @@ def _begin_arc(hand: Hand, parent: str, child: str) -> None:
     QTest.mousePress(hand.viewport, Qt.MouseButton.LeftButton, NONE, start)
     for k in range(1, 11):
         QTest.mouseMove(hand.viewport, start + (end - start) * k / 10, 5)
+    hand.rest()
+    QTest.mouseMove(hand.viewport, end + QPoint(1, 0), 5)
     hand.rest()
 
 
