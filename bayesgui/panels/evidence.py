@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -21,13 +20,12 @@ from PySide6.QtWidgets import (
 from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding, fixed
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
-from bayesgui.panels.finding_row import FindingRow
-from bayesgui.panels.finding_words import finding_words, mark_of
+from bayesgui.panels.evidence_numbers import EvidenceNumbers
+from bayesgui.panels.finding_list import FindingList
 from bayesgui.panels.moved_legend import MovedLegend
 from bayesgui.panels.moved_list import SHOWN, MovedList
 from bayesgui.panels.moves import moves
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets import numbers
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.section import Hairline
 from bayesgui.widgets.theme import font
@@ -38,9 +36,10 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Finding
     from bayesgui.core.variable import Variable
     from bayesgui.document.changes import Change
+    from bayesgui.panels.finding_row import FindingRow
+    from bayesgui.widgets import numbers
 
 _MARGIN = 12
-_WEIGHTED = ("likelihood", "fixed")
 
 
 class EvidencePanel(Panel):
@@ -49,7 +48,6 @@ class EvidencePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("evidencePanel")
-        self._rows: dict[str, FindingRow] = {}
         self._gestures = itertools.count()
         self._gesture = next(self._gestures)
         self._count = QLabel(self)
@@ -57,12 +55,18 @@ class EvidencePanel(Panel):
         self._clear = QPushButton(self)
         self._clear.setProperty("link", True)
         self._clear.clicked.connect(self.clear_all)
+        self._findings = FindingList(self)
+        self._findings.cleared.connect(self._on_cleared)
+        self._findings.hovered.connect(self._on_hovered)
+        self._findings.chosen.connect(self._on_chosen)
+        self._findings.weights_changed.connect(self._on_weights_changed)
+        self._findings.settled.connect(self._on_settled)
         self._problem = QLabel(self)
         self._problem.setFont(font(12))
         self._problem.setProperty("role", "error")
         self._problem.setTextFormat(Qt.TextFormat.PlainText)
         self._problem.setWordWrap(True)
-        self._numbers = [QLabel(self) for _ in range(5)]
+        self._numbers = EvidenceNumbers(self)
         self._moved_title = QLabel(self)
         self._moved_title.setFont(font(13, 600))
         self._legend = MovedLegend(self)
@@ -85,19 +89,18 @@ class EvidencePanel(Panel):
         head.addWidget(self._count)
         head.addStretch(1)
         head.addWidget(self._clear)
-        self._list = QVBoxLayout()
-        self._list.setSpacing(0)
         content = QWidget()
         content.setProperty("panel", True)
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 12)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addLayout(self._list)
+        column.addWidget(self._findings)
         self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
         column.addWidget(self._problem)
         column.addLayout(_ruled())
-        column.addLayout(self._number_grid())
+        self._numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        column.addWidget(self._numbers)
         self._moved_part = QWidget(content)
         part = QVBoxLayout(self._moved_part)
         part.setContentsMargins(0, 0, 0, 0)
@@ -125,29 +128,6 @@ class EvidencePanel(Panel):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._stack)
 
-    def _number_grid(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        grid.setVerticalSpacing(6)
-        grid.setColumnStretch(1, 1)
-        p_name, p_value, log_name, log_value, unit = self._numbers
-        for label in (p_name, log_name, unit):
-            label.setProperty("role", "muted")
-            label.setFont(font(12))
-        for label in (p_value, log_value):
-            label.setFont(font(13, 500))
-            label.setAlignment(Qt.AlignmentFlag.AlignRight)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        unit.setFont(font(11))
-        unit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        unit.setMinimumWidth(56)
-        grid.addWidget(p_name, 0, 0)
-        grid.addWidget(p_value, 0, 1)
-        grid.addWidget(log_name, 1, 0)
-        grid.addWidget(log_value, 1, 1)
-        grid.addWidget(unit, 1, 2)
-        return grid
-
     def set_numbers(self, form: numbers.Form) -> None:
         """Write probabilities as "percent", "probability" or "odds"."""
         self._moved.set_numbers(form)
@@ -157,10 +137,7 @@ class EvidencePanel(Panel):
     @property
     def rows(self) -> tuple[FindingRow, ...]:
         """The findings in their order."""
-        if self._session is None:
-            return ()
-        evidence = self._session.document.state.evidence
-        return tuple(self._rows[name] for name in evidence if name in self._rows)
+        return self._findings.rows
 
     @property
     def moved(self) -> MovedList:
@@ -180,12 +157,12 @@ class EvidencePanel(Panel):
     @property
     def probability(self) -> tuple[str, str]:
         """P(evidence) and its logarithm."""
-        return self._numbers[1].text(), self._numbers[3].text()
+        return self._numbers.texts
 
     @property
     def numbers_enabled(self) -> bool:
         """Whether these numbers are up to date."""
-        return self._numbers[1].isEnabled()
+        return self._numbers.are_fresh
 
     @property
     def problem(self) -> str:
@@ -204,9 +181,7 @@ class EvidencePanel(Panel):
         self.setAccessibleName(self.tr("Evidence"))
         self._clear.setText(self.tr("Clear all"))
         self._clear.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
-        self._numbers[0].setText(self.tr("P(evidence)"))
-        self._numbers[2].setText(self.tr("ln P(evidence)"))
-        self._numbers[4].setText(self.tr("nats"))
+        self._numbers.retranslate()
         self._moved_title.setText(self.tr("Moved most"))
         self._moved.setAccessibleName(self.tr("Nodes that the findings moved most"))
         self._legend.retranslate()
@@ -220,7 +195,7 @@ class EvidencePanel(Panel):
             self.invalidate()
         elif change.evidence_changed and self.isVisible():
             # The numbers follow with the beliefs; these still belong to the findings before.
-            self._show_rows()
+            self._show_findings()
         elif change.evidence_changed:
             self.invalidate()
 
@@ -234,12 +209,12 @@ class EvidencePanel(Panel):
         if not evidence:
             self._show_empty()
             return
-        self._show_rows()
+        self._show_findings()
         self._show_beliefs()
         self._stack.setCurrentWidget(self._scroll)
 
     def _show_empty(self) -> None:
-        self._replace_rows({})
+        self._findings.clear()
         self._moved.show_moves(())
         if self._session is None or not self._session.document.state.network.names:
             line = self.tr("Open or draw a network, then click a bar of a node.")
@@ -251,64 +226,16 @@ class EvidencePanel(Panel):
         self._empty.set_texts(self.tr("No evidence"), line)
         self._stack.setCurrentWidget(self._empty)
 
-    def _show_rows(self) -> None:
+    def _show_findings(self) -> None:
         assert self._session is not None
         state, beliefs = self._session.document.state, self._session.beliefs.state
         self._count.setText(self.tr("%n finding(s)", "", len(state.evidence)))
-        self._replace_rows({name: mark_of(f) for name, f in state.evidence.items()})
         impossible = beliefs.freshness is Freshness.IMPOSSIBLE
-        for name, finding in state.evidence.items():
-            variable = state.network[name]
-            words = finding_words(variable, finding)
-            prior = self._prior_text(variable, words.states)
-            weights = _weights(variable, finding)
-            self._rows[name].show_finding(words, prior, variable.states, weights)
-            self._rows[name].set_in_conflict(impossible and name in beliefs.conflict)
-
-    def _prior_text(self, variable: Variable, states: Sequence[str]) -> str:
-        assert self._session is not None
-        prior = self._session.beliefs.state.prior
-        if prior is None or not states or variable.name not in prior:
-            return ""
-        vector = prior[variable.name]
-        if len(vector) != variable.n_states:
-            return ""
-        share = sum(float(vector[variable.index(state)]) for state in states)
-        return self.tr("prior {percent} %").format(percent=numbers.percent(min(share, 1.0)))
-
-    def _replace_rows(self, kinds: dict[str, str]) -> None:
-        """Keep a row for each finding, in their order; a row in use stays the same widget."""
-        for name, row in list(self._rows.items()):
-            if name not in kinds or row.kind != _sliders_of(kinds[name]):
-                self._list.removeWidget(row)
-                row.hide()
-                row.deleteLater()
-                del self._rows[name]
-                self._point_at(None)
-        for place, (name, kind) in enumerate(kinds.items()):
-            if name not in self._rows:
-                self._rows[name] = self._new_row(name, _sliders_of(kind))
-            row = self._rows[name]
-            if self._list.indexOf(row) != place:
-                self._list.removeWidget(row)
-                self._list.insertWidget(place, row)
-                # A layout shows what it was given with a delay, and only what is shown has focus.
-                row.show()
-        before: QWidget = self._clear
-        for name in kinds:
-            for widget in self._rows[name].focus_chain():
-                self.setTabOrder(before, widget)
-                before = widget
-        self.setTabOrder(before, self._moved)
-
-    def _new_row(self, name: str, sliders: str) -> FindingRow:
-        row = FindingRow(name, sliders, self)
-        row.cleared.connect(self._on_cleared)
-        row.hovered.connect(self._on_hovered)
-        row.chosen.connect(self._on_chosen)
-        row.weights_changed.connect(self._on_weights_changed)
-        row.settled.connect(self._on_settled)
-        return row
+        conflict = beliefs.conflict if impossible else ()
+        self._findings.show_evidence(state.network, state.evidence, beliefs.prior, conflict)
+        chain = [self._clear, *self._findings.focus_chain(), self._moved]
+        for before, after in itertools.pairwise(chain):
+            self.setTabOrder(before, after)
 
     def _show_beliefs(self) -> None:
         assert self._session is not None
@@ -316,7 +243,7 @@ class EvidencePanel(Panel):
         stale = beliefs.freshness is not Freshness.FRESH
         answered = beliefs.posteriors if beliefs.freshness is not Freshness.IMPOSSIBLE else None
         log_evidence = None if answered is None else answered.log_evidence
-        self._show_log_evidence(log_evidence, stale)
+        self._numbers.show_log_evidence(log_evidence, self._tip_on_numbers(stale), fresh=not stale)
         trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
         self._problem.setText(self._trouble_text() if trouble else "")
         self._problem.setVisible(trouble)
@@ -341,24 +268,12 @@ class EvidencePanel(Panel):
             ).format(names=names)
         return self.tr("This evidence cannot happen. Take a finding back.")
 
-    def _show_log_evidence(self, log_evidence: float | None, stale: bool) -> None:
+    def _tip_on_numbers(self, stale: bool) -> str:
         assert self._session is not None
-        _, p_value, _, log_value, _ = self._numbers
-        if log_evidence is None:
-            p_value.setText(numbers.MISSING)
-            log_value.setText(numbers.MISSING)
-        else:
-            p_value.setText(numbers.probability_from_log_text(log_evidence, 4))
-            log_value.setText(numbers.log_text(log_evidence))
-        tip = ""
         evidence = self._session.document.state.evidence
-        if any(isinstance(f, FixedPosterior) for f in evidence.values()):
-            tip = self.tr("A fixed posterior is no event, so this evidence has no probability.")
-        elif stale:
-            tip = self.tr("Not up to date with the findings.")
-        for label in (p_value, log_value):
-            label.setToolTip(tip)
-            label.setEnabled(not stale)
+        if any(isinstance(finding, FixedPosterior) for finding in evidence.values()):
+            return self.tr("A fixed posterior is no event, so this evidence has no probability.")
+        return self.tr("Not up to date with the findings.") if stale else ""
 
     # -- what the user does -------------------------------------------------------------------
 
@@ -402,13 +317,14 @@ class EvidencePanel(Panel):
 
     def _set_finding(self, name: str, text: str, finding: Finding, merge: Hashable = None) -> str:
         problem = self.apply(text, lambda state: edits.set_finding(state, name, finding), merge)
-        if name in self._rows:
-            self._rows[name].say(problem)
+        row = self._findings.row(name)
+        if row is not None:
+            row.say(problem)
         return problem
 
     def _focus_sliders(self, name: str) -> None:
         self.refresh()
-        row = self._rows.get(name)
+        row = self._findings.row(name)
         if row is not None and row.sliders is not None:
             row.sliders.focus_first()
             self._scroll.ensureWidgetVisible(row)
@@ -418,7 +334,8 @@ class EvidencePanel(Panel):
             return
         states = self._session.document.state.network[name].states
         pairs = tuple(zip(states, map(float, weights), strict=True))
-        if self._rows[name].kind == "fixed":
+        row = self._findings.row(name)
+        if row is not None and row.kind == "fixed":
             text = self.tr("Fix the posterior of {name}").format(name=name)
             self._set_finding(name, text, FixedPosterior(pairs), ("fixed", name, self._gesture))
         else:
@@ -435,9 +352,6 @@ class EvidencePanel(Panel):
         self.apply(text, lambda state: edits.clear_findings(state, name))
 
     def _on_hovered(self, name: str | None) -> None:
-        self._point_at(name)
-
-    def _point_at(self, name: str | None) -> None:
         if self._session is not None:
             self._session.overlays.update(hovered=name)
 
@@ -445,17 +359,6 @@ class EvidencePanel(Panel):
         if self._session is not None:
             self._session.selection.set([name])
             self.show_node.emit(name)
-
-
-def _sliders_of(mark: str) -> str:
-    return mark if mark in _WEIGHTED else ""
-
-
-def _weights(variable: Variable, finding: Finding) -> list[float]:
-    if not isinstance(finding, LikelihoodFinding | FixedPosterior):
-        return []
-    by_state = dict(finding.weights_by_state)
-    return [by_state.get(state, 0.0) for state in variable.states]
 
 
 def _ruled() -> QVBoxLayout:

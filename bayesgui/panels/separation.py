@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -19,13 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.document.overlays import SeparationChoice
-from bayesgui.panels.chip_flow import FlowBox
-from bayesgui.panels.node_picker import NodePicker
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.separation_question import SeparationQuestion
 from bayesgui.panels.separation_words import joined, trail_reason, trail_text, verdict_words
 from bayesgui.panels.trail_row import TrailRow
-from bayesgui.widgets.chip import Chip
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.section import Hairline, Section
@@ -42,35 +39,6 @@ if TYPE_CHECKING:
     from bayesgui.graph.trails import Trail
 
 _MARGIN = 12
-
-
-class RoleDisc(QWidget):
-    """The disc X, Y or Z, as it stands at the nodes.
-
-    Parameters
-    ----------
-    letter : str
-        What stands in it.
-    parent : QWidget, optional
-        Its owner.
-    """
-
-    def __init__(self, letter: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._letter = letter
-        self.setFixedSize(22, 22)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint disc and letter."""
-        colors = theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors.text if self._letter == "Z" else colors.accent)
-        painter.drawEllipse(QRectF(1, 1, 20, 20))
-        painter.setPen(colors.surface if self._letter == "Z" else colors.on_accent)
-        painter.setFont(font(12, 600))
-        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._letter)
 
 
 class _VerdictIcon(QWidget):
@@ -92,8 +60,8 @@ class SeparationPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._information: tuple[tuple[str, str], ...] = ()
-        self._boxes = {role: FlowBox(self) for role in ("x", "y", "given")}
-        self._given_caption = self._label(12, "muted")
+        self.question = SeparationQuestion(self._all_names, self)
+        self.question.asked.connect(self._ask)
         self._help = self._label(11, "muted")
         self._icon = _VerdictIcon(self)
         self._verdict = self._label(15)
@@ -123,25 +91,12 @@ class SeparationPanel(Panel):
         return label
 
     def _build(self) -> None:
-        question = QGridLayout()
-        question.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        question.setHorizontalSpacing(8)
-        question.setVerticalSpacing(10)
-        question.setColumnMinimumWidth(1, 42)
-        question.setColumnStretch(2, 1)
-        top = Qt.AlignmentFlag.AlignTop
-        for row, (role, letter) in enumerate((("x", "X"), ("y", "Y"), ("given", "Z"))):
-            question.addWidget(RoleDisc(letter, self), row, 0, top)
-            question.addWidget(self._boxes[role], row, 2)
-        self._given_caption.setWordWrap(False)
-        self._given_caption.setFixedHeight(22)
-        question.addWidget(self._given_caption, 2, 1, top)
         content = QWidget()
         content.setProperty("panel", True)
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 16, 0, 12)
         column.setSpacing(0)
-        column.addLayout(question)
+        column.addLayout(_inset(self.question))
         column.addSpacing(10)
         column.addLayout(_inset(self._help))
         self._answer = QWidget(content)
@@ -228,15 +183,6 @@ class SeparationPanel(Panel):
         """The size of the ancestral moral graph."""
         return self._moral.lines
 
-    def chips(self, role: str) -> tuple[Chip, ...]:
-        """Return the chips of a role: "x", "y" or "given"."""
-        return tuple(c for c in self._boxes[role].findChildren(Chip) if not c.isHidden())
-
-    def picker(self, role: str) -> NodePicker | None:
-        """Return the link that chooses a node for a role, if there is one."""
-        found = [p for p in self._boxes[role].findChildren(NodePicker) if not p.isHidden()]
-        return found[0] if found else None
-
     def set_information(self, lines: Sequence[tuple[str, str]]) -> None:
         """Show mutual information in nats: names as in ``I(lung; bronc | smoke)``, and values."""
         self._information = tuple(lines)
@@ -245,9 +191,7 @@ class SeparationPanel(Panel):
     def retranslate(self) -> None:
         """Take all texts anew."""
         self.setAccessibleName(self.tr("Separation"))
-        for box in self._boxes.values():
-            box.clear()
-        self._given_caption.setText(self.tr("given"))
+        self.question.retranslate()
         self._help.setText(
             self.tr(
                 "Click nodes on the canvas: first X, then Y; every further click adds to or "
@@ -280,17 +224,9 @@ class SeparationPanel(Panel):
             return SeparationChoice()
         return self._session.overlays.state.separation or SeparationChoice()
 
-    def _names(self, role: str) -> tuple[str, ...]:
-        choice = self._choice
-        if role == "given":
-            return choice.given
-        name = choice.x if role == "x" else choice.y
-        return () if name is None else (name,)
-
     def refresh(self) -> None:
         """Show question and answer."""
-        for role in self._boxes:
-            self._show_chips(role)
+        self.question.show_choice(self._choice)
         analysis = self._fitting_analysis()
         self._answer.setVisible(analysis is not None)
         self._show_trails(analysis)
@@ -326,40 +262,14 @@ class SeparationPanel(Panel):
             return None
         return analysis if set(analysis.given) == set(choice.given) else None
 
-    def _show_chips(self, role: str) -> None:
-        names, box = self._names(role), self._boxes[role]
-        if tuple(chip.text for chip in self.chips(role)) == names and self.picker(role):
-            return
-        box.clear()
-        for name in names:
-            chip = Chip(name, box)
-            chip.removed.connect(lambda n, r=role: self._take_out(r, n))
-            box.add(chip)
-        if role == "given" or not names:
-            text = self.tr("Add…") if role == "given" else self.tr("Choose…")
-            picker = NodePicker(text, self._free_names, box)
-            picker.picked.connect(lambda n, r=role: self._put_in(r, n))
-            box.add(picker)
-        box.updateGeometry()
+    def _all_names(self) -> tuple[str, ...]:
+        return () if self._session is None else self._session.document.state.network.names
 
     def _chain_focus(self) -> None:
         """Let the tab key go from X over Y and Z and the trails to Use."""
-        chain: list[QWidget] = []
-        for role in self._boxes:
-            chain.extend(self.chips(role))
-            picker = self.picker(role)
-            if picker is not None:
-                chain += [picker.link, picker.field]
-        chain += [*self._trail_rows, self._use]
+        chain = [*self.question.focus_chain(), *self._trail_rows, self._use]
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)
-
-    def _free_names(self) -> list[str]:
-        if self._session is None:
-            return []
-        choice = self._choice
-        taken = {choice.x, choice.y, *choice.given}
-        return [n for n in self._session.document.state.network if n not in taken]
 
     def _show_trails(self, analysis: Separation | None) -> None:
         for row in self._trail_rows:
@@ -413,20 +323,6 @@ class SeparationPanel(Panel):
         if self._session is not None:
             self._session.overlays.update(separation=choice)
 
-    def _take_out(self, role: str, name: str) -> None:
-        choice = self._choice
-        if role == "given":
-            self._ask(replace(choice, given=tuple(n for n in choice.given if n != name)))
-        else:
-            self._ask(_with_end(choice, role, None))
-
-    def _put_in(self, role: str, name: str) -> None:
-        choice = self._choice
-        if role == "given":
-            self._ask(replace(choice, given=(*choice.given, name)))
-        else:
-            self._ask(_with_end(choice, role, name))
-
     def _on_use(self) -> None:
         analysis = self._fitting_analysis()
         if analysis is not None and analysis.smallest_separator is not None:
@@ -435,10 +331,6 @@ class SeparationPanel(Panel):
     def _on_hovered(self, trail: Trail | None) -> None:
         if self._session is not None:
             self._session.overlays.update(hovered_trail=trail)
-
-
-def _with_end(choice: SeparationChoice, role: str, name: str | None) -> SeparationChoice:
-    return replace(choice, x=name) if role == "x" else replace(choice, y=name)
 
 
 def _inset(widget: QWidget) -> QHBoxLayout:

@@ -46,7 +46,7 @@ def asked(shown):
 
 
 def texts(panel, role):
-    return tuple(chip.text for chip in panel.chips(role))
+    return tuple(chip.text for chip in panel.question.chips(role))
 
 
 def test_the_picture_s_question_has_its_verdict_and_trails(asked):
@@ -96,10 +96,10 @@ def test_a_descendant_opens_a_collider(asked):
 
 def test_a_chip_s_cross_takes_the_node_out(asked):
     panel, session = asked("lung", "bronc", "smoke", "dysp")
-    chip = panel.chips("given")[0]
+    chip = panel.question.chips("given")[0]
     QTest.keyClick(chip, Qt.Key.Key_Delete)
     assert session.overlays.state.separation.given == ("dysp",)
-    QTest.keyClick(panel.chips("x")[0], Qt.Key.Key_Delete)
+    QTest.keyClick(panel.question.chips("x")[0], Qt.Key.Key_Delete)
     assert session.overlays.state.separation == SeparationChoice(None, "bronc", ("dysp",))
     assert panel.verdict == ""
     assert texts(panel, "x") == ()
@@ -108,7 +108,7 @@ def test_a_chip_s_cross_takes_the_node_out(asked):
 def test_nodes_can_be_chosen_by_keyboard_alone(asked):
     panel, session = asked()
     for role, name in (("x", "lung"), ("y", "bro"), ("given", "SMOKE")):
-        picker = panel.picker(role)
+        picker = panel.question.picker(role)
         picker.link.setFocus()
         QTest.keyClick(picker.link, Qt.Key.Key_Space)
         QTest.keyClicks(picker.field, name)
@@ -119,7 +119,7 @@ def test_nodes_can_be_chosen_by_keyboard_alone(asked):
 
 def test_an_unknown_name_is_red_and_changes_nothing(asked):
     panel, session = asked("lung")
-    picker = panel.picker("y")
+    picker = panel.question.picker("y")
     QTest.mouseClick(picker.link, LEFT)
     QTest.keyClicks(picker.field, "nobody")
     QTest.keyClick(picker.field, Qt.Key.Key_Return)
