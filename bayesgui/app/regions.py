@@ -131,11 +131,11 @@ class Regions(QObject):
     def _remember_size(self, side: str) -> None:
         region = self[side]
         size = region.height() if side == "bottom" else region.width()
-        if region.isVisible() and not region.has_whole_height and size >= SIZES[side][1]:
-            self._sizes[side] = size
-            # What a small window forces upon a region is no wish for the next, larger one.
-            if self._window.width() >= SMALL_WINDOW:
-                self._settings.keep_number(f"{side}_size", size)
+        # What a small window forces upon a region is no wish for a larger one.
+        wished = self._restored and self._window.width() >= SMALL_WINDOW
+        if wished and region.isVisible() and not region.has_whole_height:
+            self._sizes[side] = max(size, SIZES[side][1])
+            self._settings.keep_number(f"{side}_size", self._sizes[side])
 
     def _set_whole(self, side: str, whole: bool) -> None:
         if side != "bottom":
@@ -156,7 +156,6 @@ class Regions(QObject):
         """
         if self._restored:
             return
-        self._restored = True
         small = self._window.width() < SMALL_WINDOW
         usual = {"left": True, "right": not small, "bottom": with_document and not small}
         for side in SIDES:
@@ -170,6 +169,7 @@ class Regions(QObject):
         for side in SIDES:
             if self.is_open(side):
                 self._resize(side, self._wanted(side))
+        self._restored = True
 
     def keep(self) -> None:
         """Write the present sizes into the settings."""
