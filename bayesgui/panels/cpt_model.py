@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -44,7 +45,7 @@ class TableAxes:
         parents = tuple((p, network[p].states) for p in network.parents(name))
         return cls(name, network[name].states, parents)
 
-    @property
+    @cached_property
     def n_configurations(self) -> int:
         """Number of configurations of the parents."""
         return math.prod(len(states) for _, states in self.parents)
@@ -84,6 +85,7 @@ class CptModel(QAbstractTableModel):
         super().__init__(parent)
         self.axes: TableAxes | None = None
         self.transposed = False
+        self._source: NDArray[np.float64] | None = None
         self._values: NDArray[np.float64] = np.zeros((0, 0))
         self._sums: NDArray[np.float64] = np.zeros(0)
         self._right: NDArray[np.bool_] = np.zeros(0, dtype=bool)
@@ -121,6 +123,9 @@ class CptModel(QAbstractTableModel):
         values : ndarray of float64, shape (*parent_sizes, n_states)
             Its numbers.
         """
+        if axes == self.axes and values is self._source:
+            return
+        self._source = values
         rows = np.zeros((0, 0)) if axes is None or values is None else values
         if axes is not None:
             rows = rows.reshape(-1, len(axes.states))

@@ -112,9 +112,9 @@ class EvidencePanel(Panel):
         title.addStretch(1)
         title.addWidget(self._legend)
         part.addLayout(title)
-        part.addWidget(self._moved)
         self._still.setContentsMargins(_MARGIN, 2, _MARGIN, 2)
         part.addWidget(self._still)
+        part.addWidget(self._moved)
         column.addWidget(self._moved_part)
         column.addStretch(1)
         self._scroll = QScrollArea(self)
@@ -168,6 +168,11 @@ class EvidencePanel(Panel):
     def problem(self) -> str:
         """Why there are no posteriors, or nothing."""
         return self._problem.text()
+
+    @property
+    def hint(self) -> str:
+        """What is said above the list of moves, or nothing."""
+        return "" if self._still.isHidden() else self._still.text()
 
     @property
     def is_empty(self) -> bool:
@@ -253,8 +258,12 @@ class EvidencePanel(Panel):
         self._moved.show_moves(found, stale=stale)
         self._moved_part.setVisible(answered is not None)
         self._legend.setVisible(bool(found))
-        self._still.setVisible(not found)
-        self._still.setText(self.tr("No other node moved."))
+        waiting = beliefs.freshness is Freshness.WAITING
+        self._still.setVisible(waiting or not found)
+        if waiting:
+            self._still.setText(self.tr("Automatic updating is off: F5 updates."))
+        else:
+            self._still.setText(self.tr("No other node moved."))
 
     def _trouble_text(self) -> str:
         assert self._session is not None

@@ -103,6 +103,9 @@ class NodePicker(QWidget):
         self.updateGeometry()
 
     def _on_return(self) -> None:
+        # Enter in the list of names picks by the list, and then arrives here as well.
+        if self.field.isHidden():
+            return
         wanted = self.field.text().strip().casefold()
         names = self._list.stringList()
         exact = [name for name in names if name.casefold() == wanted]

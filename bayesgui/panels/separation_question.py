@@ -152,6 +152,8 @@ class SeparationQuestion(QWidget):
             self._set_end(role, None)
 
     def _put_in(self, role: str, name: str) -> None:
+        if name not in self._free_names():
+            return
         if role == "given":
             self.asked.emit(replace(self._choice, given=(*self._choice.given, name)))
         else:

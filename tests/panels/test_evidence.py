@@ -284,8 +284,10 @@ def test_numbers_that_wait_for_an_update_are_greyed(panel_on):
     panel = panel_on(session)
     assert panel.numbers_enabled
     old = session.beliefs.state
+    assert panel.hint == ""
     session.beliefs.set(BeliefState(Freshness.WAITING, old.posteriors, old.prior))
     assert not panel.numbers_enabled
+    assert panel.hint == "Automatic updating is off: F5 updates."
 
 
 def test_a_failed_query_says_why(panel_on):

@@ -191,3 +191,16 @@ def test_the_verdict_speaks_of_one_given_node_in_the_singular():
         "Not separated",
         "tub and lung can depend on each other once dysp is known.",
     )
+
+
+def test_a_name_picked_from_the_list_goes_in_once(asked):
+    panel, session = asked("lung", "bronc")
+    picker = panel.question.picker("given")
+    QTest.mouseClick(picker.link, LEFT)
+    QTest.keyClicks(picker.field, "smo")
+    popup = picker.field.completer().popup()
+    assert popup.isVisible()
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert session.overlays.state.separation.given == ("smoke",)
+    assert texts(panel, "given") == ("smoke",)
