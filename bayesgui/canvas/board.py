@@ -328,6 +328,11 @@ class Board(QGraphicsView):
         """Say beside the pointer what an arc would cost."""
         show_offer(self._hint_box, offer, self.viewport().mapTo(self, px.toPoint()))
 
+    @property
+    def hint_text(self) -> str:
+        """What is said beside the pointer, "" for nothing."""
+        return self._hint_box.text if self._hint_box.isVisible() else ""
+
     def hide_hint_box(self) -> None:
         """Say nothing beside the pointer."""
         self._hint_box.hide()

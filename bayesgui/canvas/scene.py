@@ -221,6 +221,8 @@ class CanvasScene(QGraphicsScene):
             self.dressing = dressed(self.session)
             self.refresh_nodes(names)
             self.refresh_arcs(arc for arc in self.picture.arcs_of(names))
+        # What was refused has been answered by doing something else.
+        self.session.overlays.update(refused=None)
         self.picture_changed.emit()
 
     def _on_selection_changed(self) -> None:

@@ -1,0 +1,134 @@
+"""Zooming, fitting, and going where something is."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.canvas.node_geometry import form_at
+from tests.canvas.hands import PLACES, Hands, asia, session_on
+
+
+def test_fit_shows_everything_at_most_at_one_hundred_per_cent(hands: Hands) -> None:
+    hands.view.zoom_to(3.0)
+    hands.view.fit()
+    hands.settle()
+    assert hands.view.zoom == 1.0
+    room = hands.port.rect()
+    assert all(room.contains(hands.view.node_rect(name)) for name in PLACES)
+
+
+def test_the_point_under_the_pointer_stays_while_the_wheel_zooms(hands: Hands) -> None:
+    anchor = hands.view.node_rect("bronc").center()
+    before = hands.view.camera.projection().back(anchor.x(), anchor.y())
+    for notches in (1, 2, -5, 1, 3):
+        hands.wheel(anchor, notches)
+        after = hands.view.camera.projection().back(anchor.x(), anchor.y())
+        assert after == pytest.approx(before, abs=3.0 / hands.view.zoom)
+
+
+def test_the_zoom_stays_between_its_limits(hands: Hands) -> None:
+    hands.view.zoom_to(100.0)
+    assert hands.view.zoom == 4.0
+    hands.view.zoom_to(0.0001)
+    assert hands.view.zoom == 0.02
+
+
+def test_zooming_in_and_out_are_steps_that_cancel(hands: Hands) -> None:
+    zooms: list[float] = []
+    hands.view.zoom_changed.connect(zooms.append)
+    hands.view.zoom_in()
+    hands.view.zoom_out()
+    assert zooms == pytest.approx([1.25, 1.0])
+
+
+def test_find_brings_a_node_into_view_and_makes_it_readable(hands: Hands) -> None:
+    hands.view.zoom_to(0.1)
+    hands.view.show_node("dysp")
+    hands.settle()
+    assert hands.view.zoom == 1.0
+    assert hands.port.rect().contains(hands.view.node_rect("dysp"))
+
+
+def test_a_node_in_view_moves_nothing(hands: Hands) -> None:
+    before = hands.view.node_rect("asia")
+    hands.view.show_node("dysp")
+    hands.settle()
+    assert hands.view.node_rect("asia") == before
+
+
+def test_what_is_not_seen_has_an_empty_rectangle(hands: Hands) -> None:
+    hands.view.zoom_to(4.0, QPointF(hands.view.node_rect("asia").center()))
+    assert hands.view.node_rect("dysp").isEmpty()
+    assert hands.view.state_rect("dysp", "yes").isEmpty()
+    assert hands.view.port_point("dysp").isNull()
+    assert hands.view.node_rect("nobody").isEmpty()
+    assert hands.view.state_rect("asia", "maybe").isEmpty()
+
+
+def test_the_window_that_opens_later_still_shows_everything(hands: Hands) -> None:
+    hands.view.resize(500, 300)
+    room = hands.port.rect()
+    assert all(room.contains(hands.view.node_rect(name)) for name in PLACES)
+
+
+def test_a_chosen_view_is_kept_when_the_window_changes_its_size(hands: Hands) -> None:
+    hands.view.zoom_to(1.5)
+    hands.view.resize(700, 400)
+    assert hands.view.zoom == 1.5
+
+
+def test_each_session_keeps_its_view(hands: Hands) -> None:
+    first, second = hands.session, session_on(asia(), PLACES)
+    hands.view.zoom_to(2.0)
+    rect = hands.view.node_rect("either")
+    hands.view.set_session(second)
+    assert hands.view.zoom == 1.0
+    hands.view.set_session(first)
+    assert hands.view.zoom == 2.0
+    assert hands.view.node_rect("either") == rect
+
+
+def test_without_a_session_the_canvas_is_empty_and_takes_every_event(hands: Hands) -> None:
+    hands.view.set_session(None)
+    hands.double_click(QPoint(100, 100))
+    hands.wheel(QPoint(100, 100), 1)
+    hands.view.fit()
+    assert not hands.view.has_session
+    assert hands.view.node_rect("asia").isEmpty()
+
+
+def test_forms_change_with_three_points_of_hysteresis() -> None:
+    assert form_at(0.65, "compact") == "full"
+    assert form_at(0.64, "compact") == "compact"
+    assert form_at(0.63, "full") == "full"
+    assert form_at(0.61, "full") == "compact"
+    assert form_at(0.28, "compact") == "compact"
+    assert form_at(0.26, "compact") == "icon"
+    assert form_at(0.29, "icon") == "icon"
+    assert form_at(0.30, "icon") == "compact"
+
+
+def test_a_layout_is_shown_coming_about_and_edited_once(hands: Hands) -> None:
+    from bayesgui.document import edits
+    from bayesgui.graph.layout import Layout
+    from bayesgui.widgets import motion
+
+    motion.set_reduced(False)
+    target = Layout({name: (x + 120.0, y) for name, (x, y) in PLACES.items()})
+    document = hands.session.document
+    steps: list[float] = []
+
+    def place() -> None:
+        document.apply("Arrange", edits.set_layout(document.state, target))
+
+    document.changed.connect(lambda _change: steps.append(1.0))
+    hands.view.animate_to(target, place)
+    assert hands.view.is_animating
+    QApplication.processEvents()
+    assert document.undo_text is None
+    hands.settle()
+    assert not hands.view.is_animating
+    assert document.state.layout.positions["asia"] == (204.0, 36.0)
+    assert len(steps) == 1
