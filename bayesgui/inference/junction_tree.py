@@ -201,4 +201,4 @@ class JunctionTree(InferenceEngine):
                 continue
             assert found.log_evidence is not None
             rows[row] = found[target] * math.exp(found.log_evidence - base.log_evidence)
-        return rows / rows.sum()
+        return rows / float(rows.sum())

@@ -21,15 +21,10 @@ from pathlib import Path
 
 from bayesgui import paths
 
-KERNEL_PACKAGES = ("inference/kernels",)
-"""Folders of the package whose modules are compiled."""
+_KERNELS = "bayesgui.inference.kernels"
 
-KERNEL_MODULES = (
-    "bayesgui.inference.kernels.assembly",
-    "bayesgui.inference.kernels.elimination",
-    "bayesgui.inference.kernels.propagation",
-)
-"""Modules that compile (or load) their functions when they are imported."""
+KERNEL_MODULES = tuple(f"{_KERNELS}.{name}" for name in ("assembly", "elimination", "propagation"))
+"""Modules that compile (or load) what engines call when they are imported."""
 
 _COMPLETE = "complete"
 
@@ -51,16 +46,18 @@ _DAMAGE = (
 def folder() -> Path:
     """Return the folder of this version's compiled kernels; it may not exist yet."""
     digest = hashlib.sha256()
-    package = Path(__file__).resolve().parents[1]
-    for kernels in KERNEL_PACKAGES:
-        for source in sorted((package / kernels).glob("*.py")):
-            digest.update(source.name.encode())
-            digest.update(source.read_bytes())
+    for source in _sources():
+        digest.update(source.name.encode())
+        digest.update(source.read_bytes())
     for distribution in ("numba", "llvmlite", "numpy"):
         digest.update(importlib.metadata.version(distribution).encode())
     digest.update(sys.version.encode())
     digest.update(_processor().encode())
     return _user_folder() / digest.hexdigest()[:20]
+
+
+def _sources() -> list[Path]:
+    return sorted((Path(__file__).resolve().parent / "kernels").glob("*.py"))
 
 
 def _user_folder() -> Path:
@@ -129,13 +126,13 @@ def _import_all() -> None:
 
 def discard() -> None:
     """Delete the compiled kernels, and nothing else that numba may keep in the same folder."""
-    stems = {module.rpartition(".")[2] for module in KERNEL_MODULES}
+    stems = {source.stem for source in _sources()}
     for file in [_marker(), *_marker().parent.glob("*/*.nb?")]:
         if file == _marker() or file.name.partition(".")[0] in stems:
             with contextlib.suppress(OSError):
                 file.unlink()
-    for module in KERNEL_MODULES:
-        sys.modules.pop(module, None)
+    for module in [name for name in sys.modules if name.startswith(_KERNELS + ".")]:
+        del sys.modules[module]
 
 
 def warm_up() -> None:
