@@ -90,7 +90,7 @@ class CptDelegate(QStyledItemDelegate):
             int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
             cell_text(number),
         )
-        if is_cell and state & QStyle.StateFlag.State_HasFocus:
+        if state & QStyle.StateFlag.State_HasFocus:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(colors.accent)
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
@@ -295,7 +295,8 @@ class CptView(QTableView):
         elif event.matches(QKeySequence.StandardKey.Delete):
             event.accept()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.edit(self.currentIndex())
+            if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
+                self.edit(self.currentIndex())
         else:
             super().keyPressEvent(event)
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.core.errors import ModelError
 from bayesgui.document import edits
+from bayesgui.panels.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.panels.states_model import Numbers, StatesModel, numbers_of
 from bayesgui.widgets.number_edit import parsed
 from bayesgui.widgets.theme import font, icon
@@ -231,8 +232,9 @@ class StatesEditor(QWidget):
             return
         row = self._view.currentIndex().row()
         self._remove.setEnabled(row >= 0 and variable.n_states > 1)
-        self._up.setEnabled(row > 0)
-        self._down.setEnabled(0 <= row < variable.n_states - 1)
+        movable = variable.edges is None
+        self._up.setEnabled(movable and row > 0)
+        self._down.setEnabled(movable and 0 <= row < variable.n_states - 1)
         if self._children:
             shown = ", ".join(self._children[:4]) + (" …" if len(self._children) > 4 else "")
             text = self.tr(
@@ -257,7 +259,8 @@ class StatesEditor(QWidget):
             number += 1
         text = self.tr("Add a state to {name}").format(name=variable.name)
         origin = [*range(variable.n_states), None]
-        if not self._set_states(text, (*variable.states, name), origin):
+        limits = None if variable.edges is None else with_interval_added(variable.edges)
+        if not self._set_states(text, (*variable.states, name), origin, limits):
             index = self._model.index(self._model.rowCount() - 1, 0)
             self._view.setCurrentIndex(index)
             self._view.edit(index)
@@ -276,6 +279,7 @@ class StatesEditor(QWidget):
             text.format(state=variable.states[row], name=variable.name),
             [variable.states[k] for k in kept],
             kept,
+            None if variable.edges is None else with_interval_removed(variable.edges, row),
         )
 
     def move_state(self, step: int) -> None:
@@ -285,6 +289,9 @@ class StatesEditor(QWidget):
     def _move(self, row: int, target: int) -> None:
         variable = self._model.variable
         if variable is None or not 0 <= row < variable.n_states > target >= 0:
+            return
+        if variable.edges is not None:
+            self.say(self.tr("States that are intervals stand in the order of their limits."))
             return
         order = [k for k in range(variable.n_states) if k != row]
         order.insert(target, row)
@@ -300,11 +307,25 @@ class StatesEditor(QWidget):
         # The header is still inside its own move here.
         QTimer.singleShot(0, self, lambda: self._move(row, after))
 
-    def _set_states(self, text: str, states: Sequence[str], origin: Sequence[int | None]) -> str:
+    def _set_states(
+        self,
+        text: str,
+        states: Sequence[str],
+        origin: Sequence[int | None],
+        limits: tuple[float, ...] | None = None,
+    ) -> str:
         variable = self._model.variable
         assert variable is not None
         name = variable.name
-        problem = self._apply(text, lambda state: edits.set_states(state, name, states, origin))
+
+        def change(state: DocumentState) -> DocumentState:
+            after = edits.set_states(state, name, states, origin)
+            if limits is None:
+                return after
+            with_limits = replace(after.network[name], values=None, edges=limits)
+            return edits.describe_variable(after, with_limits)
+
+        problem = self._apply(text, change)
         self.say(problem)
         return problem
 

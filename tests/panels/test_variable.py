@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+from dataclasses import replace
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from bayesgui.document import edits
+from bayesgui.panels.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.panels.relations import pattern_words, related
 from bayesgui.panels.variable import VariablePanel
 from tests.panels.asia import asia_network, asia_session
@@ -301,3 +308,46 @@ def test_undo_brings_old_states_back_into_the_table(panel, session):
     edit_cell(panel, 0, 0, "present")
     session.document.undo()
     assert panel.states.view.model().index(0, 0).data() == "yes"
+
+
+def test_intervals_stay_when_a_state_is_added_or_removed_and_cannot_change_places(panel, session):
+    document = session.document
+    intervals = replace(document.state.network["dysp"], edges=(0.0, 1.0, 3.0))
+    document.apply("", edits.describe_variable(document.state, intervals))
+    QTest.mouseClick(panel.states.buttons[0], LEFT)
+    assert document.state.network["dysp"].edges == (0.0, 1.0, 3.0, 5.0)
+    assert not panel.states.buttons[2].isEnabled()
+    panel.states.move_state(-1)
+    assert panel.states.problem.startswith("States that are intervals")
+    view = panel.states.view
+    view.setCurrentIndex(view.model().index(0, 0))
+    panel.states.remove_state()
+    assert document.state.network["dysp"].edges == (0.0, 3.0, 5.0)
+    assert states(session) == ("no", "state 3")
+
+
+@given(
+    st.lists(st.floats(-1e6, 1e6), min_size=2, max_size=8, unique=True).map(sorted),
+    st.booleans(),
+    st.booleans(),
+    st.integers(0, 6),
+)
+@settings(max_examples=100)
+def test_limits_keep_increasing(edges, open_below, open_above, state):
+    edges = [-math.inf] * open_below + edges + [math.inf] * open_above
+    longer = with_interval_added(tuple(edges))
+    assert len(longer) == len(edges) + 1
+    assert all(a < b for a, b in itertools.pairwise(longer))
+    if len(edges) > 2:
+        state %= len(edges) - 1
+        shorter = with_interval_removed(tuple(edges), state)
+        assert len(shorter) == len(edges) - 1
+        assert all(a < b for a, b in itertools.pairwise(shorter))
+        assert shorter[0] == edges[0]
+        assert shorter[-1] == edges[-1]
+
+
+def test_limits_a_rounding_apart_still_get_another_beyond_them():
+    almost = math.nextafter(1.0, 0.0)
+    assert with_interval_added((almost, 1.0))[2] > 1.0
+    assert with_interval_added((-math.inf, math.inf)) == (-math.inf, 1.0, math.inf)

@@ -1,0 +1,41 @@
+"""What happens to the limits of intervals when a state comes or goes."""
+
+from __future__ import annotations
+
+import math
+
+
+def with_interval_added(edges: tuple[float, ...]) -> tuple[float, ...]:
+    """Return the limits with one more interval at the end, as wide as the one before.
+
+    Parameters
+    ----------
+    edges : tuple of float
+        Increasing; where the last is infinite, a finite limit is put before it.
+    """
+    if math.isinf(edges[-1]):
+        before = edges[-2] if math.isfinite(edges[-2]) else 0.0
+        width = before - edges[-3] if len(edges) > 2 and math.isfinite(edges[-3]) else 1.0
+        return (*edges[:-1], _beyond(before, width), edges[-1])
+    width = edges[-1] - edges[-2] if math.isfinite(edges[-2]) else 1.0
+    return (*edges, _beyond(edges[-1], width))
+
+
+def _beyond(edge: float, width: float) -> float:
+    """Return a limit a width beyond another, and never the same one for all rounding."""
+    return max(edge + width, math.nextafter(edge, math.inf))
+
+
+def with_interval_removed(edges: tuple[float, ...], state: int) -> tuple[float, ...]:
+    """Return the limits without a state's interval, which its neighbor takes over.
+
+    Parameters
+    ----------
+    edges : tuple of float
+        At least three.
+    state : int
+        Position of the state that goes; the next one begins where it began, and the one before the
+        last ends where it ended.
+    """
+    gone = state if state == len(edges) - 2 else state + 1
+    return (*edges[:gone], *edges[gone + 1 :])
