@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Finding
     from bayesgui.core.variable import Variable
     from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
     from bayesgui.panels.finding_row import FindingRow
     from bayesgui.widgets import numbers
 
@@ -192,6 +193,10 @@ class EvidencePanel(Panel):
         self._legend.retranslate()
 
     # -- following the session ----------------------------------------------------------------
+
+    def on_session_left(self, session: Session) -> None:
+        """Point at nothing any more."""
+        session.overlays.update(hovered=None)
 
     def on_document_changed(self, change: Change) -> None:
         """Follow changed findings, and names and states in them."""

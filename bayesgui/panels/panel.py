@@ -78,6 +78,7 @@ class Panel(QWidget):
             return
         old = self._session
         if old is not None:
+            self.on_session_left(old)
             old.document.changed.disconnect(self.on_document_changed)
             old.selection.changed.disconnect(self.on_selection_changed)
             old.beliefs.changed.disconnect(self.on_beliefs_changed)
@@ -126,6 +127,9 @@ class Panel(QWidget):
 
     def retranslate(self) -> None:
         """Take all texts anew: the language is another one."""
+
+    def on_session_left(self, session: Session) -> None:
+        """Take leave of a session that is shown no longer."""
 
     def on_session_changed(self) -> None:
         """Follow another session."""

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import Session
     from bayesgui.graph.dseparation import Separation
     from bayesgui.graph.trails import Trail
 
@@ -205,6 +206,10 @@ class SeparationPanel(Panel):
         self._moral_title.set_title(self.tr("Ancestral moral graph"))
 
     # -- following the session ----------------------------------------------------------------
+
+    def on_session_left(self, session: Session) -> None:
+        """Draw all trails again."""
+        session.overlays.update(hovered_trail=None)
 
     def on_document_changed(self, change: Change) -> None:
         """Follow edits of the graph."""

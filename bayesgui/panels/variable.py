@@ -34,6 +34,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import Session
 
 
 class VariablePanel(Panel):
@@ -150,6 +151,10 @@ class VariablePanel(Panel):
             row.show_names(row.names, titled=True)
 
     # -- following the session ----------------------------------------------------------------
+
+    def on_session_left(self, session: Session) -> None:
+        """Keep what was typed."""
+        self.form.commit()
 
     def on_session_changed(self) -> None:
         """Show another session's node."""
