@@ -140,6 +140,7 @@ class Board(QGraphicsView):
         self.hand.drop_tool()
         old = self._scene
         if old is not None:
+            old.drop_question()
             self._outlooks[old.session] = self.camera.outlook()
             old.close()
         self.camera.stop()
@@ -313,6 +314,8 @@ class Board(QGraphicsView):
         self.hand.take(tool)
         if tool != before:
             self.tool_changed.emit(tool)
+        if tool != "separation" and self._scene is not None:
+            self._scene.drop_question()
 
     def show_cursor(self, shape: Qt.CursorShape) -> None:
         """Give the pointer a shape."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QMarginsF, QRect, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from bayesgui.canvas.layer import paint_scene
 from bayesgui.canvas.projection import Projection
-from bayesgui.core.errors import FormatError
+from bayesgui.formats.storage import replace_file
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -44,32 +44,34 @@ def paint_whole(painter: QPainter, scene: CanvasScene, scale: float) -> None:
 def save_svg(scene: CanvasScene, path: Path) -> None:
     """Write an SVG file."""
     _, _, width, height = area_of(scene)
+    buffer = QBuffer()
     generator = QSvgGenerator()
-    generator.setFileName(str(path))
+    generator.setOutputDevice(buffer)
     generator.setSize(QSize(round(width), round(height)))
     generator.setViewBox(QRect(0, 0, round(width), round(height)))
     generator.setTitle(scene.session.document.title)
-    _paint_on(generator, scene, path)
+    _paint_on(generator, scene)
+    replace_file(path, bytes(buffer.data().data()))
 
 
 def save_pdf(scene: CanvasScene, path: Path) -> None:
     """Write a PDF file of one page that fits the network."""
     _, _, width, height = area_of(scene)
-    writer = QPdfWriter(str(path))
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
     writer.setResolution(_PDF_DOTS)
     writer.setTitle(scene.session.document.title)
     points = QSizeF(width * 72 / _PDF_DOTS, height * 72 / _PDF_DOTS)
     writer.setPageSize(QPageSize(points, QPageSize.Unit.Point))
-    writer.setPageOrientation(QPageLayout.Orientation.Portrait)
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    _paint_on(writer, scene, path)
+    _paint_on(writer, scene)
+    replace_file(path, bytes(buffer.data().data()))
 
 
-def _paint_on(device: QSvgGenerator | QPdfWriter, scene: CanvasScene, path: Path) -> None:
-    painter = QPainter()
-    if not painter.begin(device):
-        raise FormatError("{path} cannot be written. Choose another folder.", path=str(path))
+def _paint_on(device: QSvgGenerator | QPdfWriter, scene: CanvasScene) -> None:
     _, _, width, height = area_of(scene)
+    painter = QPainter(device)
     painter.fillRect(QRectF(0, 0, width, height), theme().canvas)
     paint_whole(painter, scene, 1.0)
     painter.end()
@@ -90,5 +92,7 @@ def image_of(scene: CanvasScene, scale: float = 2.0) -> QImage:
 
 def save_png(scene: CanvasScene, path: Path, scale: float = 2.0) -> None:
     """Write a PNG file."""
-    if not image_of(scene, scale).save(str(path), "PNG"):  # type: ignore[call-overload]
-        raise FormatError("{path} cannot be written. Choose another folder.", path=str(path))
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image_of(scene, scale).save(buffer, "PNG")  # type: ignore[call-overload]
+    replace_file(path, bytes(buffer.data().data()))

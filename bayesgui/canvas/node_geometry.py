@@ -216,7 +216,7 @@ def hit_at(metrics: NodeMetrics, form: Form, zoom: float, x: float, y: float) ->
     nearest = min(x, y, width - x, height - y)
     if nearest < -RIM_OUTSIDE_PX:
         return None
-    if nearest < min(RIM_PX, 0.2 * min(width, height)):
+    if nearest < min(RIM_PX, 0.125 * min(width, height)):
         return Hit("rim")
     first, pitch = rows_px(metrics, form, zoom)
     title = {"full": TITLE_HEIGHT * zoom, "compact": compact_title_px(zoom)}.get(form, height)

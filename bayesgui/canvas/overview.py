@@ -57,6 +57,7 @@ class Overview(QWidget):
 
     def _on_network_changed(self) -> None:
         self._picture = None
+        self._area = None
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -69,7 +70,11 @@ class Overview(QWidget):
     def _projection(self) -> Projection | None:
         """Return the way from canvas units to this widget, which holds network and frame."""
         view = self._view
-        if view is None or not view.has_session or self._area is None:
+        if view is None or not view.has_session:
+            return None
+        if self._area is None:
+            self._area = view.canvas_scene.picture.bounds()
+        if self._area is None:
             return None
         left, top, width, height = self._area
         room_x, room_y = self.width() - 2 * _PADDING, self.height() - 2 * _PADDING
@@ -77,12 +82,6 @@ class Overview(QWidget):
         dx = self.width() / 2 - (left + width / 2) * zoom
         dy = self.height() / 2 - (top + height / 2) * zoom
         return Projection(zoom, dx, dy, self.devicePixelRatioF())
-
-    def _measure(self) -> None:
-        """Find the part of the canvas that is shown: the network and a little round it."""
-        view = self._view
-        bounds = view.canvas_scene.picture.bounds() if view and view.has_session else None
-        self._area = bounds
 
     # -- painting -----------------------------------------------------------------------------
 
@@ -95,8 +94,6 @@ class Overview(QWidget):
         painter.setBrush(colors.canvas)
         ground = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(ground, 4, 4)
-        if self._picture is None:
-            self._measure()
         projection = self._projection()
         if projection is None or self._view is None:
             return

@@ -182,6 +182,10 @@ class CanvasScene(QGraphicsScene):
         self.focused = name
         self.refresh_nodes(touched)
 
+    def drop_question(self) -> None:
+        """Take the separation question away: it lives as long as its tool."""
+        self.session.overlays.update(separation=None, analysis=None, hovered_trail=None)
+
     def set_number_text(self, number_text: Callable[[float], str]) -> None:
         """Let numbers read differently."""
         self.faces.number_text = number_text

@@ -114,7 +114,7 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
     data = chosen.write(loaded)
     if path.suffix.lower() == ".gz":
         data = gzip.compress(data, mtime=0)
-    _replace(path, data)
+    replace_file(path, data)
     return tuple(chosen.losses(loaded))
 
 
@@ -183,7 +183,21 @@ def _recoded_head(data: bytes, path: Path) -> bytes:
     return data[:_HEAD]
 
 
-def _replace(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all.
+
+    Parameters
+    ----------
+    path : Path
+        Where to; a file there is replaced only once everything is written.
+    data : bytes
+        Its content.
+
+    Raises
+    ------
+    FormatError
+        If it cannot be written; what was there is still there.
+    """
     # A link stays a link: the file it leads to is replaced.
     target = Path(os.path.realpath(path))
     if target.is_dir():

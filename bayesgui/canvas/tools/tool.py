@@ -13,6 +13,7 @@ from bayesgui.canvas.tools.pick_separation import pick
 from bayesgui.canvas.tools.resize_node import ResizeNode
 from bayesgui.canvas.tools.rubber_band import RubberBand
 from bayesgui.canvas.tools.set_evidence import PressNode
+from bayesgui.document.overlays import SeparationChoice
 
 if TYPE_CHECKING:
     from bayesgui.canvas.board import Board
@@ -157,6 +158,10 @@ class SeparationTool(SelectTool):
                 "Separation: click X, then Y; further clicks put nodes into Z or out. Esc leaves.",
             )
         )
+
+        overlays = view.canvas_scene.session.overlays
+        if overlays.state.separation is None:
+            overlays.update(separation=SeparationChoice())
 
     def press(self, pointer: Pointer, spot: Spot) -> Gesture | None:
         """Choose a node."""

@@ -1,0 +1,73 @@
+"""Pictures in files."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QImage
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.overlays import RefusedArc
+from bayesgui.widgets.theme import theme
+from tests.canvas.hands import Hands, has_color
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_svg_holds_every_name_and_number_as_text(hands: Hands, tmp_path: Path) -> None:
+    file = tmp_path / "asia.svg"
+    hands.view.export_svg(file)
+    root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    texts = {"".join(each.itertext()).strip() for each in root.iter() if each.tag.endswith("text")}
+    assert set(hands.state.network) <= texts
+    assert {"yes", "no", "43.6", "99.0"} <= texts
+
+
+def test_svg_has_no_pixels_and_its_size_is_that_of_the_network(
+    hands: Hands, tmp_path: Path
+) -> None:
+    file = tmp_path / "asia.svg"
+    hands.view.export_svg(file)
+    text = file.read_text(encoding="utf-8")
+    assert "<image" not in text
+    _left, _top, width, height = hands.view.canvas_scene.picture.bounds() or (0, 0, 0, 0)
+    assert f'viewBox="0 0 {round(width + 48)} {round(height + 48)}"' in text
+
+
+def test_pdf_is_one_page(hands: Hands, tmp_path: Path) -> None:
+    file = tmp_path / "asia.pdf"
+    hands.view.export_pdf(file)
+    data = file.read_bytes()
+    assert data.startswith(b"%PDF")
+    assert data.count(b"/Type /Page\n") + data.count(b"/Type/Page\n") == 1
+
+
+def test_png_has_the_scale_asked_for(hands: Hands, tmp_path: Path) -> None:
+    file = tmp_path / "asia.png"
+    hands.view.export_png(file, 2)
+    image = QImage(str(file))
+    _, _, width, height = hands.view.canvas_scene.picture.bounds() or (0, 0, 0, 0)
+    assert (image.width(), image.height()) == (round((width + 48) * 2), round((height + 48) * 2))
+    assert has_color(image, theme().bar)
+
+
+def test_the_picture_shows_overlays_but_no_selection(hands: Hands) -> None:
+    hands.session.selection.set(["asia"])
+    assert not has_color(hands.view.picture(), theme().accent)
+    hands.session.overlays.update(
+        refused=RefusedArc("dysp", "smoke", ("smoke", "bronc", "dysp", "smoke"))
+    )
+    assert has_color(hands.view.picture(), theme().error)
+
+
+@pytest.mark.parametrize("kind", ["svg", "pdf", "png"])
+def test_a_file_that_cannot_be_written_is_one_sentence(
+    hands: Hands, tmp_path: Path, kind: str
+) -> None:
+    folder = tmp_path / f"taken.{kind}"
+    folder.mkdir()
+    with pytest.raises(BayesGuiError, match="is a folder"):
+        getattr(hands.view, f"export_{kind}")(folder)
