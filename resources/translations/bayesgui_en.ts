@@ -5,106 +5,163 @@
     <name>CptPanel</name>
     <message numerus="yes">
         <source>%n configuration(s)</source>
-        <translation><numerusform>%n configuration</numerusform><numerusform>%n configurations</numerusform></translation>
+        <translation>
+            <numerusform>%n configuration</numerusform>
+            <numerusform>%n configurations</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n free parameter(s)</source>
-        <translation><numerusform>%n free parameter</numerusform><numerusform>%n free parameters</numerusform></translation>
+        <translation>
+            <numerusform>%n free parameter</numerusform>
+            <numerusform>%n free parameters</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n column(s)</source>
-        <translation><numerusform>%n column</numerusform><numerusform>%n columns</numerusform></translation>
+        <translation>
+            <numerusform>%n column</numerusform>
+            <numerusform>%n columns</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>EditActions</name>
     <message numerus="yes">
         <source>%n node(s) copied.</source>
-        <translation><numerusform>%n node copied.</numerusform><numerusform>%n nodes copied.</numerusform></translation>
+        <translation>
+            <numerusform>%n node copied.</numerusform>
+            <numerusform>%n nodes copied.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>select at least %n nodes</source>
-        <translation><numerusform>select at least %n node</numerusform><numerusform>select at least %n nodes</numerusform></translation>
+        <translation>
+            <numerusform>select at least %n node</numerusform>
+            <numerusform>select at least %n nodes</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>EvidencePanel</name>
     <message numerus="yes">
         <source>%n finding(s)</source>
-        <translation><numerusform>%n finding</numerusform><numerusform>%n findings</numerusform></translation>
+        <translation>
+            <numerusform>%n finding</numerusform>
+            <numerusform>%n findings</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message numerus="yes">
         <source>**{file}**: {first} (%n notes in all)</source>
-        <translation><numerusform>**{file}**: {first} (%n note in all)</numerusform><numerusform>**{file}**: {first} (%n notes in all)</numerusform></translation>
+        <translation>
+            <numerusform>**{file}**: {first} (%n note in all)</numerusform>
+            <numerusform>**{file}**: {first} (%n notes in all)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>NetworkPanel</name>
     <message numerus="yes">
         <source>Filter %n node(s)</source>
-        <translation><numerusform>Filter %n node</numerusform><numerusform>Filter %n nodes</numerusform></translation>
+        <translation>
+            <numerusform>Filter %n node</numerusform>
+            <numerusform>Filter %n nodes</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>Opening</name>
     <message numerus="yes">
         <source>Opened {file}: %n node(s).</source>
-        <translation><numerusform>Opened {file}: %n node.</numerusform><numerusform>Opened {file}: %n nodes.</numerusform></translation>
+        <translation>
+            <numerusform>Opened {file}: %n node.</numerusform>
+            <numerusform>Opened {file}: %n nodes.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Arranging %n node(s)…</source>
-        <translation><numerusform>Arranging %n node…</numerusform><numerusform>Arranging %n nodes…</numerusform></translation>
+        <translation>
+            <numerusform>Arranging %n node…</numerusform>
+            <numerusform>Arranging %n nodes…</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>SampleCard</name>
     <message numerus="yes">
         <source>%n node(s)</source>
-        <translation><numerusform>%n node</numerusform><numerusform>%n nodes</numerusform></translation>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n arc(s)</source>
-        <translation><numerusform>%n arc</numerusform><numerusform>%n arcs</numerusform></translation>
+        <translation>
+            <numerusform>%n arc</numerusform>
+            <numerusform>%n arcs</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>StartPage</name>
     <message numerus="yes">
         <source>All %n example(s)</source>
-        <translation><numerusform>All %n example</numerusform><numerusform>All %n examples</numerusform></translation>
+        <translation>
+            <numerusform>All %n example</numerusform>
+            <numerusform>All %n examples</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>StatusLine</name>
     <message numerus="yes">
         <source>**{count}** node(s)</source>
-        <translation><numerusform>**{count}** node</numerusform><numerusform>**{count}** nodes</numerusform></translation>
+        <translation>
+            <numerusform>**{count}** node</numerusform>
+            <numerusform>**{count}** nodes</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>**{count}** arc(s)</source>
-        <translation><numerusform>**{count}** arc</numerusform><numerusform>**{count}** arcs</numerusform></translation>
+        <translation>
+            <numerusform>**{count}** arc</numerusform>
+            <numerusform>**{count}** arcs</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>**{count}** parameter(s)</source>
-        <translation><numerusform>**{count}** parameter</numerusform><numerusform>**{count}** parameters</numerusform></translation>
+        <translation>
+            <numerusform>**{count}** parameter</numerusform>
+            <numerusform>**{count}** parameters</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>**{edit}**: %n posterior(s) refreshed in {time} ms</source>
-        <translation><numerusform>**{edit}**: %n posterior refreshed in {time} ms</numerusform><numerusform>**{edit}**: %n posteriors refreshed in {time} ms</numerusform></translation>
+        <translation>
+            <numerusform>**{edit}**: %n posterior refreshed in {time} ms</numerusform>
+            <numerusform>**{edit}**: %n posteriors refreshed in {time} ms</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>VariablePanel</name>
     <message numerus="yes">
         <source>%n node(s) selected</source>
-        <translation><numerusform>%n node selected</numerusform><numerusform>%n nodes selected</numerusform></translation>
+        <translation>
+            <numerusform>%n node selected</numerusform>
+            <numerusform>%n nodes selected</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Color %n node(s)</source>
-        <translation><numerusform>Color %n node</numerusform><numerusform>Color %n nodes</numerusform></translation>
+        <translation>
+            <numerusform>Color %n node</numerusform>
+            <numerusform>Color %n nodes</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -362,7 +362,7 @@
         <translation>固定后验…</translation>
     </message>
     <message>
-        <source>Demand a posterior (Jeffrey's rule)</source>
+        <source>Demand a posterior (Jeffrey&apos;s rule)</source>
         <translation>要求某个后验分布（Jeffrey 规则）</translation>
     </message>
     <message>
@@ -410,7 +410,7 @@
         <translation>键盘与鼠标</translation>
     </message>
     <message>
-        <source>What's new</source>
+        <source>What&apos;s new</source>
         <translation>新内容</translation>
     </message>
     <message>
@@ -615,6 +615,26 @@
         <source>Separation: click X, then Y; further clicks put nodes into Z or out. Esc leaves.</source>
         <translation>分离：先点击 X，再点击 Y；之后的点击把节点放入或移出 Z。Esc 退出。</translation>
     </message>
+    <message>
+        <source>Width of {name}</source>
+        <translation>{name} 的宽度</translation>
+    </message>
+    <message>
+        <source>Drag from here to draw an arc</source>
+        <translation>从这里拖动以画弧</translation>
+    </message>
+    <message>
+        <source>prior {value}</source>
+        <translation>先验 {value}</translation>
+    </message>
+    <message>
+        <source>likelihood {value}</source>
+        <translation>似然 {value}</translation>
+    </message>
+    <message>
+        <source>table of {cells} cells</source>
+        <translation>{cells} 格的表</translation>
+    </message>
 </context>
 <context>
     <name>Chip</name>
@@ -626,7 +646,7 @@
 <context>
     <name>ColorRow</name>
     <message>
-        <source>Color strip at the left of the node's title</source>
+        <source>Color strip at the left of the node&apos;s title</source>
         <translation>节点标题左侧的色条</translation>
     </message>
     <message>
@@ -719,11 +739,15 @@
     </message>
     <message numerus="yes">
         <source>%n configuration(s)</source>
-        <translation><numerusform>%n 个配置</numerusform></translation>
+        <translation>
+            <numerusform>%n 个配置</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n free parameter(s)</source>
-        <translation><numerusform>%n 个自由参数</numerusform></translation>
+        <translation>
+            <numerusform>%n 个自由参数</numerusform>
+        </translation>
     </message>
     <message>
         <source>Revert table of {name}</source>
@@ -739,23 +763,25 @@
     </message>
     <message numerus="yes">
         <source>%n column(s)</source>
-        <translation><numerusform>%n 列</numerusform></translation>
+        <translation>
+            <numerusform>%n 列</numerusform>
+        </translation>
     </message>
     <message>
         <source>{columns} do not sum to 1: the table is kept as a draft, and posteriors use the last valid one.</source>
         <translation>{columns}之和不是 1：表保留为草稿，后验使用上一张有效的表。</translation>
     </message>
     <message>
-        <source>Type its numbers, or normalise it to equal ones.</source>
-        <translation>请输入数字，或归一化为相等的数。</translation>
+        <source>Type its numbers, or normalize it to equal ones.</source>
+        <translation>请输入数值，或归一化为相等的值。</translation>
     </message>
     <message>
-        <source>Normalise it, or add {difference}.</source>
-        <translation>请归一化，或加上 {difference}。</translation>
+        <source>Normalize it, or add {difference}.</source>
+        <translation>可将其归一化，或补上 {difference}。</translation>
     </message>
     <message>
-        <source>Normalise it, or take {difference} away.</source>
-        <translation>请归一化，或减去 {difference}。</translation>
+        <source>Normalize it, or take {difference} away.</source>
+        <translation>可将其归一化，或减去 {difference}。</translation>
     </message>
     <message>
         <source>The column {where} sums to {sum} and is kept as a draft.</source>
@@ -821,7 +847,7 @@
 <context>
     <name>DraftBar</name>
     <message>
-        <source>Normalise</source>
+        <source>Normalize</source>
         <translation>归一化</translation>
     </message>
     <message>
@@ -849,7 +875,9 @@
     </message>
     <message numerus="yes">
         <source>%n node(s) copied.</source>
-        <translation><numerusform>已复制 %n 个节点。</numerusform></translation>
+        <translation>
+            <numerusform>已复制 %n 个节点。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Cut</source>
@@ -877,7 +905,9 @@
     </message>
     <message numerus="yes">
         <source>select at least %n nodes</source>
-        <translation><numerusform>请至少选择 %n 个节点</numerusform></translation>
+        <translation>
+            <numerusform>请至少选择 %n 个节点</numerusform>
+        </translation>
     </message>
     <message>
         <source>Align</source>
@@ -1443,6 +1473,21 @@
     </message>
 </context>
 <context>
+    <name>EvidenceNumbers</name>
+    <message>
+        <source>P(evidence)</source>
+        <translation>P(证据)</translation>
+    </message>
+    <message>
+        <source>ln P(evidence)</source>
+        <translation>ln P(证据)</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+</context>
+<context>
     <name>EvidencePanel</name>
     <message>
         <source>Evidence</source>
@@ -1457,18 +1502,6 @@
         <translation>撤回所有证据（Ctrl+Shift+Backspace）</translation>
     </message>
     <message>
-        <source>P(evidence)</source>
-        <translation>P(证据)</translation>
-    </message>
-    <message>
-        <source>ln P(evidence)</source>
-        <translation>ln P(证据)</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
-    </message>
-    <message>
         <source>Moved most</source>
         <translation>变化最大</translation>
     </message>
@@ -1478,14 +1511,16 @@
     </message>
     <message numerus="yes">
         <source>%n finding(s)</source>
-        <translation><numerusform>%n 个证据</numerusform></translation>
+        <translation>
+            <numerusform>%n 个证据</numerusform>
+        </translation>
     </message>
     <message>
         <source>Open or draw a network, then click a bar of a node.</source>
         <translation>打开或绘制一个网络，然后点击节点的条。</translation>
     </message>
     <message>
-        <source>Click a state's bar on the canvas: it is a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
+        <source>Click a state&apos;s bar on the canvas: it is a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
         <translation>点击画布上某个状态的条即成为证据。Shift 点击排除该状态，Ctrl 点击允许多个状态，右键有更多选择。</translation>
     </message>
     <message>
@@ -1493,8 +1528,8 @@
         <translation>没有证据</translation>
     </message>
     <message>
-        <source>prior {percent} %</source>
-        <translation>先验 {percent} %</translation>
+        <source>Automatic updating is off: F5 updates.</source>
+        <translation>自动更新已关闭：按 F5 更新。</translation>
     </message>
     <message>
         <source>No other node moved.</source>
@@ -1686,6 +1721,13 @@
     </message>
 </context>
 <context>
+    <name>FindingList</name>
+    <message>
+        <source>prior {percent} %</source>
+        <translation>先验 {percent} %</translation>
+    </message>
+</context>
+<context>
     <name>FindingRow</name>
     <message>
         <source>Clear the finding on {name}</source>
@@ -1711,7 +1753,7 @@
         <translation>移动它</translation>
     </message>
     <message>
-        <source>Drag from a node's rim</source>
+        <source>Drag from a node&apos;s rim</source>
         <translation>从节点边缘拖出</translation>
     </message>
     <message>
@@ -1846,7 +1888,7 @@
         <translation>帮助</translation>
     </message>
     <message>
-        <source>What's new</source>
+        <source>What&apos;s new</source>
         <translation>新内容</translation>
     </message>
 </context>
@@ -2033,7 +2075,9 @@
     <name>MainWindow</name>
     <message numerus="yes">
         <source>**{file}**: {first} (%n notes in all)</source>
-        <translation><numerusform>**{file}**：{first}（共 %n 条说明）</numerusform></translation>
+        <translation>
+            <numerusform>**{file}**：{first}（共 %n 条说明）</numerusform>
+        </translation>
     </message>
     <message>
         <source>Show them</source>
@@ -2163,7 +2207,9 @@
     </message>
     <message numerus="yes">
         <source>Filter %n node(s)</source>
-        <translation><numerusform>筛选 %n 个节点</numerusform></translation>
+        <translation>
+            <numerusform>筛选 %n 个节点</numerusform>
+        </translation>
     </message>
     <message>
         <source>Show only nodes whose name or label contains this text</source>
@@ -2174,7 +2220,7 @@
         <translation>没有这样的节点</translation>
     </message>
     <message>
-        <source>Delete some of the filter's letters.</source>
+        <source>Delete some of the filter&apos;s letters.</source>
         <translation>请删去几个筛选字符。</translation>
     </message>
     <message>
@@ -2285,11 +2331,15 @@
     </message>
     <message numerus="yes">
         <source>Opened {file}: %n node(s).</source>
-        <translation><numerusform>已打开 {file}：%n 个节点。</numerusform></translation>
+        <translation>
+            <numerusform>已打开 {file}：%n 个节点。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Arranging %n node(s)…</source>
-        <translation><numerusform>正在排列 %n 个节点…</numerusform></translation>
+        <translation>
+            <numerusform>正在排列 %n 个节点…</numerusform>
+        </translation>
     </message>
     <message>
         <source>Arrange</source>
@@ -2520,11 +2570,15 @@
     <name>SampleCard</name>
     <message numerus="yes">
         <source>%n node(s)</source>
-        <translation><numerusform>%n 个节点</numerusform></translation>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n arc(s)</source>
-        <translation><numerusform>%n 条弧</numerusform></translation>
+        <translation>
+            <numerusform>%n 条弧</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2542,7 +2596,7 @@
         <translation>设 BP = LOW，看看 HYPOVOLEMIA、LVFAILURE 和 ANAPHYLAXIS 中哪个升得最多。</translation>
     </message>
     <message>
-        <source>A physics tutor's student model</source>
+        <source>A physics tutor&apos;s student model</source>
         <translation>物理辅导系统的学生模型</translation>
     </message>
     <message>
@@ -2666,7 +2720,7 @@
         <translation>多两列的鸢尾花</translation>
     </message>
     <message>
-        <source>A textbook chapter's Iris-plus network: arcs as printed, tables from a fixed seed</source>
+        <source>A textbook chapter&apos;s Iris-plus network: arcs as printed, tables from a fixed seed</source>
         <translation>教科书一章中的 Iris-plus 网络：弧照书，表由固定的随机种子生成</translation>
     </message>
     <message>
@@ -2690,8 +2744,8 @@
         <translation>蛋白质信号传导</translation>
     </message>
     <message>
-        <source>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</source>
-        <translation>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</translation>
+        <source>Sachs, Perez, Pe&apos;er, Lauffenburger and Nolan (2005), Science 308:523-529</source>
+        <translation>Sachs, Perez, Pe&apos;er, Lauffenburger and Nolan (2005), Science 308:523-529</translation>
     </message>
     <message>
         <source>Compare the finding PKA = HIGH with the intervention do(PKA = HIGH).</source>
@@ -2799,10 +2853,6 @@
         <translation>分离</translation>
     </message>
     <message>
-        <source>given</source>
-        <translation>给定</translation>
-    </message>
-    <message>
         <source>Click nodes on the canvas: first X, then Y; every further click adds to or removes from Z.</source>
         <translation>在画布上点击节点：先 X，再 Y；之后每次点击把节点加入或移出 Z。</translation>
     </message>
@@ -2847,14 +2897,6 @@
         <translation>道德边</translation>
     </message>
     <message>
-        <source>Add…</source>
-        <translation>添加…</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>选择…</translation>
-    </message>
-    <message>
         <source>{active} active, {blocked} blocked</source>
         <translation>{active} 条活跃，{blocked} 条阻断</translation>
     </message>
@@ -2885,6 +2927,21 @@
     <message>
         <source>given {names}</source>
         <translation>给定 {names}</translation>
+    </message>
+</context>
+<context>
+    <name>SeparationQuestion</name>
+    <message>
+        <source>given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>添加…</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
     </message>
 </context>
 <context>
@@ -3008,7 +3065,9 @@
     </message>
     <message numerus="yes">
         <source>All %n example(s)</source>
-        <translation><numerusform>全部 %n 个示例</numerusform></translation>
+        <translation>
+            <numerusform>全部 %n 个示例</numerusform>
+        </translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
@@ -3086,6 +3145,10 @@
         <translation>删除 {name} 的状态 {state}</translation>
     </message>
     <message>
+        <source>States that are intervals stand in the order of their limits.</source>
+        <translation>作为区间的状态按其界限排序。</translation>
+    </message>
+    <message>
         <source>Reorder states of {name}</source>
         <translation>重排 {name} 的状态</translation>
     </message>
@@ -3129,15 +3192,21 @@
     </message>
     <message numerus="yes">
         <source>**{count}** node(s)</source>
-        <translation><numerusform>**{count}** 个节点</numerusform></translation>
+        <translation>
+            <numerusform>**{count}** 个节点</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>**{count}** arc(s)</source>
-        <translation><numerusform>**{count}** 条弧</numerusform></translation>
+        <translation>
+            <numerusform>**{count}** 条弧</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>**{count}** parameter(s)</source>
-        <translation><numerusform>**{count}** 个参数</numerusform></translation>
+        <translation>
+            <numerusform>**{count}** 个参数</numerusform>
+        </translation>
     </message>
     <message>
         <source>Size of the network; parameters are the free ones</source>
@@ -3189,7 +3258,9 @@
     </message>
     <message numerus="yes">
         <source>**{edit}**: %n posterior(s) refreshed in {time} ms</source>
-        <translation><numerusform>**{edit}**：已更新 %n 个后验，用时 {time} 毫秒</numerusform></translation>
+        <translation>
+            <numerusform>**{edit}**：已更新 %n 个后验，用时 {time} 毫秒</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3300,7 +3371,9 @@
     </message>
     <message numerus="yes">
         <source>%n node(s) selected</source>
-        <translation><numerusform>已选择 %n 个节点</numerusform></translation>
+        <translation>
+            <numerusform>已选择 %n 个节点</numerusform>
+        </translation>
     </message>
     <message>
         <source>States</source>
@@ -3316,7 +3389,9 @@
     </message>
     <message numerus="yes">
         <source>Color %n node(s)</source>
-        <translation><numerusform>给 %n 个节点着色</numerusform></translation>
+        <translation>
+            <numerusform>给 %n 个节点着色</numerusform>
+        </translation>
     </message>
 </context>
 <context>
