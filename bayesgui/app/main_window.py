@@ -35,7 +35,6 @@ from bayesgui.widgets import motion
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 
     from bayesgui.app.documents import OpenDocument
@@ -376,7 +375,3 @@ class MainWindow(QMainWindow):
         """Open the files that were dropped."""
         event.acceptProposedAction()
         self.opening.open(paths_of(event.mimeData().urls()))
-
-    def release_border(self, place: QPoint) -> None:
-        """Close a region whose border was drawn to the edge of the window."""
-        self.regions.close_at_edge(place)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from bayesgui.widgets.tab_region import RAIL, Side, TabRegion
 from bayesgui.widgets.tab_row import HEIGHT
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
     from PySide6.QtWidgets import QMainWindow
 
     from bayesgui.app.settings import Settings
@@ -21,8 +21,10 @@ SIZES = {"left": (220, 180, 360), "right": (320, 280, 480), "bottom": (244, 120,
 """Usual, least and largest size of each region."""
 SMALL_WINDOW = 1200
 """Below this width the right region begins as a rail and the bottom one closed."""
-EDGE = 48
+
+EDGE = 60
 """A border drawn so near to the window's edge closes its region."""
+GRIP = "qt_qmainwindow_extended_splitter"
 
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -50,6 +52,7 @@ class Regions(QObject):
         self._window = window
         self._settings = settings
         self._docks: dict[str, QDockWidget] = {}
+        self._grips: set[QWidget] = set()
         self._sizes: dict[str, int] = {}
         self._restored = False
         for corner, side in (
@@ -71,6 +74,7 @@ class Regions(QObject):
         dock.setWidget(region)
         self._window.addDockWidget(_AREAS[side], dock)
         self._docks[side] = dock
+        dock.installEventFilter(self)
         self._sizes[side] = self._settings.number(f"{side}_size", SIZES[side][0])
         region.collapse_requested.connect(lambda closed: self.set_open(side, not closed))
         region.whole_height_requested.connect(lambda whole: self._set_whole(side, whole))
@@ -104,6 +108,33 @@ class Regions(QObject):
             self._resize(side, self._wanted(side))
         self._settings.keep_number(f"{side}_open", int(opened))
         self.changed.emit(side)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close a region whose border is drawn to the edge of the window."""
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QDockWidget):
+            self._find_grips()
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
+            place = self._window.mapFromGlobal(event.globalPosition().toPoint())
+            # Qt shall finish drawing the border before its region goes.
+            QTimer.singleShot(0, self, lambda: self._close_at_edge(place))
+        return False
+
+    def _find_grips(self) -> None:
+        """Watch the grips that Qt lays over borders of one pixel, made as they are needed."""
+        for grip in self._window.findChildren(QWidget, GRIP):
+            if grip not in self._grips:
+                self._grips.add(grip)
+                grip.installEventFilter(self)
+                grip.destroyed.connect(lambda *_, grip=grip: self._grips.discard(grip))
+
+    def _close_at_edge(self, place: QPoint) -> None:
+        size = self._window.size()
+        if place.x() < EDGE:
+            self.set_open("left", False)
+        elif place.x() > size.width() - EDGE:
+            self.set_open("right", False)
+        elif place.y() > size.height() - EDGE:
+            self.set_open("bottom", False)
 
     def _limit(self, side: str, opened: bool) -> None:
         region, (_, least, largest) = self[side], SIZES[side]
@@ -176,19 +207,3 @@ class Regions(QObject):
         for side in SIDES:
             if self.is_open(side):
                 self._remember_size(side)
-
-    def close_at_edge(self, place: QPoint) -> None:
-        """Close the region whose border was drawn to the window's edge.
-
-        Parameters
-        ----------
-        place : QPoint
-            Where the mouse button was released, in the window.
-        """
-        size = self._window.size()
-        if place.x() < EDGE:
-            self.set_open("left", False)
-        elif place.x() > size.width() - EDGE - RAIL:
-            self.set_open("right", False)
-        elif place.y() > size.height() - EDGE - HEIGHT:
-            self.set_open("bottom", False)

@@ -1,0 +1,142 @@
+"""What is shown is never stale and never refused twice."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bayesgui.app.lane_engine import EngineChoice, LaneEngine
+from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.monitor import SILENT
+from bayesgui.document import edits
+from bayesgui.document.beliefs import Freshness
+from bayesgui.formats import read
+from tests.support.window import SAMPLES
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+TREE = EngineChoice("junction-tree", kernels=False)
+
+
+@pytest.fixture(scope="module")
+def network() -> Any:
+    return read(SAMPLES / "asia.bayesgui").network
+
+
+def test_an_engine_is_kept_while_only_findings_change(network: Any) -> None:
+    engine = LaneEngine()
+    first = engine.answer(network, Evidence(), TREE, SILENT)
+    kept = engine._engine
+    second = engine.answer(network, Evidence({"dysp": "yes"}), TREE, SILENT)
+    assert engine._engine is kept
+    assert second.prior is first.prior
+    assert second.posteriors["lung"][0] == pytest.approx(0.1027, abs=1e-4)
+    assert first.cost.largest_clique == 8
+
+
+def test_changed_tables_are_replaced_without_compiling(network: Any) -> None:
+    from bayesgui.core.cpt import CPT
+
+    engine = LaneEngine()
+    engine.answer(network, Evidence(), TREE, SILENT)
+    kept = engine._engine
+    changed = network.with_cpt(CPT("smoke", (), [0.9, 0.1]))
+    answer = engine.answer(changed, Evidence(), TREE, SILENT)
+    assert engine._engine is kept
+    assert answer.posteriors["smoke"] == pytest.approx([0.9, 0.1])
+    assert answer.prior["smoke"] == pytest.approx([0.9, 0.1])
+
+
+def test_another_structure_compiles_anew(network: Any) -> None:
+    engine = LaneEngine()
+    engine.answer(network, Evidence(), TREE, SILENT)
+    kept = engine._engine
+    answer = engine.answer(network.with_arc("asia", "smoke"), Evidence(), TREE, SILENT)
+    assert engine._engine is not kept
+    assert answer.posteriors["smoke"] == pytest.approx([0.5, 0.5])
+
+
+def test_impossible_evidence_keeps_the_prior_and_the_engine(network: Any) -> None:
+    engine = LaneEngine()
+    answer = engine.answer(network, Evidence({"tub": "yes", "either": "no"}), TREE, SILENT)
+    assert answer.posteriors is None
+    assert isinstance(answer.impossible, ImpossibleEvidenceError)
+    assert answer.prior["tub"][0] == pytest.approx(0.0104)
+    again = engine.answer(network, Evidence({"tub": "yes"}), TREE, SILENT)
+    assert again.posteriors["either"] == pytest.approx([1.0, 0.0])
+
+
+class Stopping:
+    stop_requested = False
+
+    def report(self, fraction: float, text: str = "") -> None: ...
+    def publish(self, event: object) -> None: ...
+    def check(self) -> None:
+        raise Cancelled
+
+
+def test_after_a_stop_the_engine_begins_afresh(network: Any) -> None:
+    engine = LaneEngine()
+    choice = EngineChoice("enumeration")
+    engine.answer(network, Evidence(), choice, SILENT)
+    try:
+        engine.answer(network, Evidence({"dysp": "yes"}), choice, Stopping())
+    except Cancelled:
+        assert engine._engine is None
+    answer = engine.answer(network, Evidence({"dysp": "yes"}), choice, SILENT)
+    assert answer.posteriors["lung"][0] == pytest.approx(0.1027, abs=1e-4)
+
+
+def test_an_answer_that_takes_long_marks_the_old_numbers(
+    asia: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = asia
+    gate = threading.Event()
+    queries = hand.window.documents.current.queries
+    answer = queries._engine.answer
+
+    def slow(*args: Any) -> Any:
+        gate.wait(10)
+        return answer(*args)
+
+    monkeypatch.setattr(queries._engine, "answer", slow)
+    seen: list[Freshness] = []
+    beliefs = hand.window.session.beliefs
+    beliefs.changed.connect(lambda: seen.append(beliefs.state.freshness))
+    document = hand.window.document
+    document.apply("finding", edits.toggle_state(document.state, "dysp", "yes"))
+    assert hand.window.posteriors() is None
+    assert not hand.window.wait_idle(0.3)
+    assert seen == [Freshness.UPDATING]
+    gate.set()
+    hand.rest()
+    assert seen[-1] is Freshness.FRESH
+    assert hand.window.posteriors()["lung"][0] == pytest.approx(0.1027, abs=1e-4)
+
+
+def test_a_network_over_the_budget_is_refused_once_with_numbers(asia: Hand) -> None:
+    hand = asia
+    hand.window.settings.memory_budget = 2**20
+    with pytest.MonkeyPatch.context() as patch:
+        from bayesgui.inference import junction_tree
+
+        real = junction_tree.check_budget
+        patch.setattr(
+            junction_tree,
+            "check_budget",
+            lambda needed, _budget, what, largest: real(needed, 1, what, largest),
+        )
+        hand.draw_arc("asia", "smoke")
+        assert hand.window.session.beliefs.state.freshness is Freshness.FAILED
+        bar = hand.window.message_bar
+        assert bar.isVisible()
+        assert "would need" in bar.text
+        assert hand.window.posteriors() is None
+        assert hand.window.status.cell("evidence").text in ("no answer", "no evidence")
+    hand.window.settings.memory_budget = None
+    hand.act("infer.update")
+    assert hand.window.posteriors() is not None

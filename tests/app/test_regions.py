@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.app.regions import GRIP
+from tests.support.window import LEFT
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def drag_border(hand: Hand, start: QPoint, end: QPoint) -> None:
+    grip = hand.window.childAt(start)
+    assert grip.objectName() == GRIP
+
+    def send(kind: QEvent.Type, place: QPoint, held: Qt.MouseButton) -> None:
+        at = hand.window.mapToGlobal(place)
+        button = LEFT if kind != QEvent.Type.MouseMove else Qt.MouseButton.NoButton
+        local, far = QPointF(grip.mapFromGlobal(at)), QPointF(at)
+        QApplication.sendEvent(grip, QMouseEvent(kind, local, far, button, held, NONE))
+        QApplication.processEvents()
+
+    send(QEvent.Type.MouseButtonPress, start, LEFT)
+    for k in range(1, 6):
+        send(QEvent.Type.MouseMove, start + (end - start) * k / 5, LEFT)
+    send(QEvent.Type.MouseButtonRelease, end, Qt.MouseButton.NoButton)
+    hand.rest()
+
+
+def border_of_left(hand: Hand) -> QPoint:
+    region = hand.window.regions["left"]
+    return region.mapTo(hand.window, QPoint(region.width() + 1, 300))
+
+
+def test_a_border_drawn_to_the_edge_closes_its_region(asia: Hand) -> None:
+    hand = asia
+    drag_border(hand, border_of_left(hand), QPoint(6, 300))
+    assert not hand.window.regions.is_open("left")
+    hand.act("view.panel_left")
+    assert hand.window.regions.is_open("left")
+
+
+def test_a_border_moved_keeps_the_region_open_and_its_size(asia: Hand) -> None:
+    hand = asia
+    start = border_of_left(hand)
+    drag_border(hand, start, start + QPoint(60, 0))
+    assert hand.window.regions.is_open("left")
+    assert hand.window.regions["left"].width() >= 260
+
+
+def test_a_double_click_on_a_tab_gives_it_all_the_height_and_back(asia: Hand) -> None:
+    hand = asia
+    hand.window.regions.open_page("bottom", "cpt")
+    hand.rest()
+    region = hand.window.regions["bottom"]
+    before = region.height()
+    region.whole_height_requested.emit(True)
+    hand.rest()
+    assert region.height() > before + 100
+    region.whole_height_requested.emit(False)
+    hand.rest()
+    assert abs(region.height() - before) <= 2
+
+
+def test_a_page_opened_by_its_icon_opens_the_rail(asia: Hand) -> None:
+    hand = asia
+    regions = hand.window.regions
+    regions.set_open("right", False)
+    hand.rest()
+    regions["right"].show_page("variable")
+    hand.rest()
+    assert regions.is_open("right")
+    assert regions["right"].current_id == "variable"

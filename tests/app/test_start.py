@@ -1,0 +1,66 @@
+"""The first window comes soon, and without a screen the main job is played."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAVY = ("numba", "networkx", "pandas", "scipy", "pyagrum", "llvmlite")
+
+FIRST_WINDOW = """
+import sys
+from PySide6.QtWidgets import QApplication
+app = QApplication([])
+import bayesgui.app
+window = bayesgui.app.create_window(sys.argv[1])
+window.show()
+print([name for name in sys.argv[2:] if name in sys.modules])
+window.wait_idle(20)
+print(round(float(window.posteriors()["dysp"][0]), 4))
+window.close()
+"""
+
+
+def run(arguments: list[str], **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+        env={**os.environ, **environment},
+    )
+    return done.stdout
+
+
+def test_nothing_heavy_is_imported_before_the_window_is_shown() -> None:
+    from tests.support.window import SAMPLES
+
+    lines = run(["-c", FIRST_WINDOW, str(SAMPLES / "asia.bayesgui"), *HEAVY]).splitlines()
+    assert lines == ["[]", "0.436"]
+
+
+def test_without_a_screen_the_main_job_is_played(tmp_path: Path) -> None:
+    environment = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"), "")
+    text = run(["-m", "bayesgui.app.start"], **environment)
+    assert "dysp    yes 1.0000" in text
+    assert "lung    yes 0.6213" in text
+    assert "xvfb-run" in text
+    picture = next(line for line in text.splitlines() if line.startswith("Screenshot: "))
+    assert Path(picture.removeprefix("Screenshot: ")).read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY"])
+def test_a_screen_is_recognized(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bayesgui.app.start import has_screen
+
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert not has_screen()
+    monkeypatch.setenv(name, ":0")
+    assert has_screen()

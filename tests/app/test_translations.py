@@ -1,0 +1,64 @@
+"""Chinese and English are complete, and every text of the Qt-free floors is listed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import string
+import xml.etree.ElementTree as ElementTree
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support import error_texts, translations
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("language", translations.LANGUAGES)
+def test_no_text_is_left_untranslated(language: str) -> None:
+    assert translations.unfinished(translations.FOLDER / f"bayesgui_{language}.ts") == []
+
+
+def test_every_text_of_the_program_is_in_the_translations(tmp_path: Path) -> None:
+    translations.update(tmp_path)
+    for language in translations.LANGUAGES:
+        name = f"bayesgui_{language}.ts"
+        here = translations.texts(translations.FOLDER / name)
+        missing = translations.texts(tmp_path / name) - here
+        assert not missing, "run python -m tests.support.translations and translate these"
+
+
+def test_the_list_of_error_templates_and_labels_is_current() -> None:
+    written = error_texts.written(error_texts.collected())
+    assert error_texts.TARGET.read_text(encoding="utf-8") == written, (
+        "run python -m tests.support.error_texts"
+    )
+
+
+def test_translations_keep_the_fields_of_their_texts() -> None:
+    tree = ElementTree.parse(translations.FOLDER / "bayesgui_zh.ts")
+    for message in tree.iter("message"):
+        source = message.findtext("source", "")
+        translation = message.find("translation")
+        forms = [form.text for form in translation.iter("numerusform")] or [translation.text]
+        for form in forms:
+            assert _fields(form) == _fields(source), source
+
+
+def _fields(text: str) -> set[str]:
+    try:
+        named = {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    except ValueError:
+        named = set()
+    return named | set(re.findall(r"%n|%1", text))
+
+
+@pytest.mark.parametrize("language", translations.LANGUAGES)
+def test_compiled_translations_are_those_of_the_sources(language: str, tmp_path: Path) -> None:
+    for name in translations.LANGUAGES:
+        shutil.copy(translations.FOLDER / f"bayesgui_{name}.ts", tmp_path)
+    translations.release(tmp_path)
+    compiled = f"bayesgui_{language}.qm"
+    assert (tmp_path / compiled).read_bytes() == (translations.FOLDER / compiled).read_bytes()
