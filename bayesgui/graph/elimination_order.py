@@ -19,7 +19,10 @@ SCORES = ("fill-and-weight", "weighted-fill", "fill", "weight")
 """Greedy scores in the order in which they most often win."""
 
 LARGE = 300
-"""From this number of variables on, `cost` tries fewer scores, so as to answer at once."""
+"""From this number of variables on, fewer scores are tried, so as to answer at once."""
+
+HOPELESS_BITS = 50
+"""A clique of so many bits' worth of cells fits nowhere; the order only has to be made quickly."""
 
 BYTES_PER_CELL = 16
 """A cell of a clique is held twice: its potential, and with the messages multiplied in."""
@@ -150,9 +153,13 @@ def greedy_order(
     """
     graph = list(neighbors)
     scored = _scores(graph, sizes, score)
+    logs = [math.log2(size) for size in sizes]
+    hopeless = False
 
     def value(v: int, around: int) -> float:
-        return math.inf if last >> v & 1 else scored(v, around)
+        if last >> v & 1:
+            return math.inf
+        return 1.0 + around.bit_count() if hopeless else scored(v, around)
 
     current = [value(v, graph[v]) for v in range(len(graph))]
     heap = [(s, v) for v, s in enumerate(current)]
@@ -176,6 +183,7 @@ def greedy_order(
             continue
         order.append(v)
         done |= 1 << v
+        hopeless = hopeless or sum(logs[u] for u in bits(graph[v])) > HOPELESS_BITS
         affected |= _eliminate(graph, v)
     return order
 
@@ -255,6 +263,11 @@ def best_order(
     return found
 
 
+def scores_for(count: int) -> tuple[str, ...]:
+    """Return the scores that can be tried on so many variables while somebody waits."""
+    return SCORES if count < LARGE else ("fill-and-weight", "fill")
+
+
 def cost(network: BayesianNetwork) -> TreeCost:
     """Return what a junction tree of the network would take, without building it.
 
@@ -263,7 +276,8 @@ def cost(network: BayesianNetwork) -> TreeCost:
     network : BayesianNetwork
         Only its arcs and numbers of states matter.
     """
+    if not len(network):
+        return TreeCost(0, 0, 0, 0)
     neighbors = moral_neighbors(family_scopes(network))
     sizes = [variable.n_states for variable in network.variables]
-    scores = SCORES if len(sizes) < LARGE else ("fill-and-weight", "fill")
-    return best_order(neighbors, sizes, scores=scores)[1]
+    return best_order(neighbors, sizes, scores=scores_for(len(sizes)))[1]

@@ -10,8 +10,15 @@ from bayesgui.core.errors import MemoryBudgetError
 _UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
 
 
+def readable_count(count: int) -> str:
+    """Return a number in full, or as a power of ten where nobody would read it."""
+    return f"{count:,}" if count < 10**15 else f"10^{len(str(count)) - 1}"
+
+
 def readable_bytes(count: float) -> str:
     """Return a number of bytes with the unit that suits it: ``1.3 GiB``."""
+    if count >= 1024 ** len(_UNITS):
+        return f"more than 1,024 {_UNITS[-1]}"
     for unit in _UNITS:
         if count < 1024 or unit == _UNITS[-1]:
             break
@@ -57,12 +64,12 @@ def check_budget(needed: int, budget: int | None, what: str, largest: int) -> No
     allowed = budget or default_budget()
     if needed > allowed:
         raise MemoryBudgetError(
-            "{what} would need {needed_text} (largest table {largest:,} cells), and the memory "
+            "{what} would need {needed_text} (largest table {cells} cells), and the memory "
             "budget is {budget_text}. Remove arcs or states, or ask a sampling engine.",
             what=what,
             needed_text=readable_bytes(needed),
             budget_text=readable_bytes(allowed),
-            largest=largest,
+            cells=readable_count(largest),
             needed=needed,
             budget=allowed,
         )

@@ -14,6 +14,7 @@ from bayesgui.graph.elimination_order import (
     best_order,
     family_scopes,
     moral_neighbors,
+    scores_for,
 )
 from bayesgui.graph.junction_tree import CliqueForest, clique_forest
 from bayesgui.inference.gathering import gathered
@@ -100,7 +101,7 @@ def compile_plan(network: BayesianNetwork, kernels: bool) -> Plan:
     if kernels:
         order = searched_order(neighbors, sizes)
     else:
-        order = best_order(neighbors, sizes)[0] if sizes else []
+        order = best_order(neighbors, sizes, scores=scores_for(len(sizes)))[0] if sizes else []
     return plan_of_order(network.names, sizes, scopes, order)
 
 

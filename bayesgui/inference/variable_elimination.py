@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
-from bayesgui.graph.elimination_order import best_order
+from bayesgui.graph.elimination_order import best_order, scores_for
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
@@ -253,7 +253,8 @@ def _order(
     network: BayesianNetwork,
     budget: int | None,
 ) -> list[str]:
-    names = sorted({v for f in factors for v in f.variables}, key=network.names.index)
+    where = {name: k for k, name in enumerate(network)}
+    names = sorted({v for f in factors for v in f.variables}, key=where.__getitem__)
     position = {name: k for k, name in enumerate(names)}
     scopes = [tuple(position[v] for v in f.variables) for f in factors]
     kept = tuple(position[name] for name in targets)
@@ -271,6 +272,7 @@ def _order(
     last = 0
     for v in kept:
         last |= 1 << v
-    order, taken = best_order(neighbors, [network[name].n_states for name in names], last)
+    sizes = [network[name].n_states for name in names]
+    order, taken = best_order(neighbors, sizes, last, scores_for(len(sizes)))
     check_budget(16 * taken.largest_clique, budget, "Variable elimination", taken.largest_clique)
     return [names[v] for v in order if not last >> v & 1]

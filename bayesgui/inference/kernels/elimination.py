@@ -17,6 +17,12 @@ FILL_AND_WEIGHT = 3
 """Weighted fill times the square root of the clique's cells, as a logarithm."""
 KINDS = 4
 
+DEGREE = 4
+"""Number of neighbors: all that is asked once the tree is beyond hope."""
+
+HOPELESS = 1e15
+"""Cells of a clique that no memory holds; from there on the order only has to be made quickly."""
+
 NOISE = (0.0, 0.05, 0.15, 0.3)
 """Fractions by which scores are made larger at most, by chance, in one round after another."""
 
@@ -51,6 +57,8 @@ def _score(v, graph, sizes, logs, kind, around):  # type: ignore[no-untyped-def]
     """Return the score of eliminating a vertex, 0 if it needs no edge, and the work it took."""
     count = _list_bits(graph[v], around)
     words = graph.shape[1]
+    if kind == DEGREE:
+        return 1.0 + count, count + words
     edges = 0
     weighted = 0.0
     weight = logs[v]
@@ -167,6 +175,8 @@ def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order, degrees, cel
             size *= sizes[around[k]]
         order[position], degrees[position], cells[position] = v, count, size
         total += size
+        if size > HOPELESS:
+            kind = DEGREE
         # Cliques inside others are counted here too; they are at most as many cells again.
         if total > 2.0 * limit:
             return False, work
@@ -249,7 +259,7 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order):  # type: 
         work += spent
         if done:
             total = _total_cells(neighbors, tried, degrees, cells)
-            if total < best:
+            if total < best or attempt == 0:
                 best = total
                 order[:] = tried
                 winner = kind
