@@ -138,6 +138,7 @@ class CptPanel(Panel):
         self._direction.setToolTip(self.tr("Configurations of the parents as columns or as rows"))
         self._direction.changed.connect(self._on_direction_chosen)
         self._tools.insertWidget(0, self._direction)
+        self.setTabOrder(self._direction, self._view)
 
     def set_configuration_weights(self, name: str, weights: NDArray[np.float64] | None) -> None:
         """Show how probable each configuration of a node's parents is under the evidence.

@@ -1,0 +1,100 @@
+"""Whatever the keyboard reaches has a name, every button a tooltip, and Tab comes round."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QTableView, QWidget
+
+from bayesgui.core.evidence import excluding, fixed
+from bayesgui.document.overlays import SeparationChoice
+from bayesgui.graph.dseparation import analyze_separation
+from bayesgui.panels.cpt_table import CptPanel
+from bayesgui.panels.evidence import EvidencePanel
+from bayesgui.panels.information import InformationPanel
+from bayesgui.panels.network_list import NetworkPanel
+from bayesgui.panels.separation import SeparationPanel
+from bayesgui.panels.variable import VariablePanel
+from tests.panels.asia import asia_session
+
+PANELS = [
+    NetworkPanel,
+    EvidencePanel,
+    CptPanel,
+    VariablePanel,
+    SeparationPanel,
+    InformationPanel,
+]
+
+
+@pytest.fixture(params=PANELS)
+def panel(request, shown):
+    session = asia_session(
+        xray={"yes": 0.8, "no": 0.3}, tub=excluding("yes"), lung=fixed({"yes": 0.4, "no": 0.6})
+    )
+    session.selection.set(["dysp"])
+    network = session.document.state.network
+    session.overlays.update(
+        separation=SeparationChoice("lung", "bronc", ("smoke", "dysp")),
+        analysis=analyze_separation(network, "lung", "bronc", ("smoke", "dysp")),
+    )
+    made = request.param()
+    made.set_session(session)
+    return shown(made, 420, 900)
+
+
+def reached(panel):
+    """Return the widgets of a panel that the tab key stops at."""
+    return [
+        widget
+        for widget in panel.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isVisibleTo(panel)
+        and widget.isEnabled()
+        and not isinstance(widget, QScrollArea)
+        and not widget.objectName().startswith("qt_")
+    ]
+
+
+def test_everything_that_can_have_the_focus_has_a_name(panel):
+    found = reached(panel)
+    assert found
+    nameless = [
+        widget
+        for widget in found
+        if not widget.accessibleName()
+        and not (isinstance(widget, QAbstractButton) and widget.text().strip("↑↓"))
+    ]
+    assert nameless == []
+
+
+def test_every_button_has_a_tooltip(panel):
+    buttons = [
+        button
+        for button in panel.findChildren(QAbstractButton)
+        if button.isVisibleTo(panel) and not isinstance(button.parent(), QTableView)
+    ]
+    without = [
+        button
+        for button in buttons
+        if not button.toolTip() and "QLineEdit" not in type(button).__name__
+    ]
+    named = [f"{type(b).__name__} {b.text()} in {type(b.parent()).__name__}" for b in without]
+    assert [name for name in named if "NodePicker" not in name] == []
+
+
+def test_the_tab_key_visits_everything_once_and_is_never_trapped(panel):
+    found = reached(panel)
+    found[0].setFocus(Qt.FocusReason.TabFocusReason)
+    visited = []
+    # A label stops at each of its links before it lets the focus go.
+    for _ in range(4 * len(found) + 20):
+        focus = QApplication.focusWidget()
+        if len(visited) > 1 and focus is visited[0]:
+            break
+        visited += [focus] if focus not in visited else []
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is visited[0]
+    missed = [f"{type(w).__name__} {w.accessibleName()}" for w in found if w not in visited]
+    assert missed == []
