@@ -192,8 +192,7 @@ def paint_scene(
     _paint_arcs(painter, scene, projection, box, arcs)
     _paint_edges(painter, scene, projection)
     names = scene.picture.nodes_within(box)
-    if selected:
-        names.sort(key=selected.__contains__)
+    names = scene.stacked(names)
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, until, selected)
     _paint_signs(painter, scene, projection, names)
     if not bare:

@@ -174,7 +174,9 @@ def _paint_row(
         paint_mark(painter, row.mark, QPointF(geometry.MARK_CENTER, middle))
     weight = 600 if row.strong else 400
     painter.setFont(canvas_font(12, weight))
-    name = elided(row.state, 12, weight, metrics.name_column)
+    # A semibold name may reach into the gap before its bar: its column was measured regular.
+    room = metrics.name_column + (6.0 if row.strong else 0.0)
+    name = elided(row.state, 12, weight, room)
     baseline = top + _BASELINE["row"]
     painter.setPen(theme.text if row.tone == "plain" else theme.muted)
     painter.drawText(QPointF(geometry.NAME_INDENT, baseline), name)

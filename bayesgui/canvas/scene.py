@@ -132,6 +132,13 @@ class CanvasScene(QGraphicsScene):
         margin = _RING_PX / self.zoom
         return QRectF(*box).adjusted(-margin, -margin, margin, margin)
 
+    def stacked(self, names: list[str]) -> list[str]:
+        """Return nodes from the lowest to the uppermost: unfolded and selected ones lie on top."""
+        selected, unfolded = self._selected, self.picture.unfolded
+        if not selected and not unfolded:
+            return names
+        return sorted(names, key=lambda name: (name in selected, name in unfolded))
+
     def note_at(self, x: float, y: float) -> str:
         """Return the id of the text note at a point, or ""."""
         for note, (left, top, width, height) in reversed(self.picture.notes()):

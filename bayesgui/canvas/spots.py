@@ -77,9 +77,7 @@ def node_at(
     x, y = projection.back(px.x(), px.y())
     reach = RIM_OUTSIDE_PX / projection.zoom
     names = scene.picture.nodes_within((x - reach, y - reach, 2 * reach, 2 * reach))
-    selected = set(scene.session.selection.names)
-    names.sort(key=selected.__contains__)
-    for name in reversed(names):
+    for name in reversed(scene.stacked(names)):
         metrics = scene.picture.metrics[name]
         rect = projection.rect(scene.picture.boxes[name])
         hit = hit_at(
