@@ -373,7 +373,7 @@ def _sample(options: argparse.Namespace) -> Answer:
 def _algorithms(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.base import engines
 
-    document = [
+    document: list[dict[str, Any]] = [
         {
             "kind": engines.kind,
             "name": entry.name,

@@ -1,0 +1,1 @@
+"""Floor 4: information-theoretic measures, in nats."""
