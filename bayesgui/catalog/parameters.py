@@ -94,6 +94,16 @@ def validated(
     return {name: _converted(owner, known[name], value) for name, value in options.items()}
 
 
+def _wrong_kind(owner: str, parameter: Parameter, value: Any) -> ParameterError:
+    # A sentence for each kind: the name of a kind put into one sentence could not be translated.
+    values = {"owner": owner, "name": parameter.name, "value": repr(value)}
+    if isinstance(parameter.default, bool):
+        return ParameterError("{owner}: {name} cannot be {value}; give yes or no.", **values)
+    if isinstance(parameter.default, int):
+        return ParameterError("{owner}: {name} cannot be {value}; give a whole number.", **values)
+    return ParameterError("{owner}: {name} cannot be {value}; give a number.", **values)
+
+
 def _converted(owner: str, parameter: Parameter, value: Any) -> Any:
     kind = type(parameter.default)
     try:
@@ -103,14 +113,8 @@ def _converted(owner: str, parameter: Parameter, value: Any) -> Any:
             converted = value
         else:
             converted = kind(value)
-    except (KeyError, TypeError, ValueError):
-        raise ParameterError(
-            "{owner}: {name} cannot be {value}; give a {kind}.",
-            owner=owner,
-            name=parameter.name,
-            value=repr(value),
-            kind=kind.__name__,
-        ) from None
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise _wrong_kind(owner, parameter, value) from None
     low, high = parameter.low, parameter.high
     if (low is not None and not converted >= low) or (high is not None and not converted <= high):
         raise ParameterError(

@@ -64,7 +64,13 @@ def normalized_rows(values: ArrayLike, variable: str = "?") -> tuple[NDArray[np.
     ModelError
         If an entry is negative, above 1 or no number, or a row sum is off by more than 1e-3.
     """
-    table = np.array(values, dtype=np.float64, order="C", copy=True)
+    try:
+        table = np.array(values, dtype=np.float64, order="C", copy=True)
+    except (TypeError, ValueError, OverflowError):
+        raise ModelError(
+            "The table of {variable} is no array of numbers with rows of equal length.",
+            variable=variable,
+        ) from None
     if table.ndim == 0 or table.size == 0:
         raise ModelError("The table of {variable} is empty.", variable=variable)
     if not np.isfinite(table).all():

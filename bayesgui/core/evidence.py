@@ -138,7 +138,17 @@ Finding = StateFinding | LikelihoodFinding | FixedPosterior | Intervention
 
 def fixed(distribution: Mapping[str, float]) -> FixedPosterior:
     """Return a finding that fixes a posterior (Jeffrey): ``fixed({"yes": 0.7, "no": 0.3})``."""
-    return FixedPosterior(tuple((state, float(p)) for state, p in distribution.items()))
+    return FixedPosterior(_pairs(distribution))
+
+
+def _pairs(weights: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
+    try:
+        return tuple((str(state), float(weight)) for state, weight in weights.items())
+    except (AttributeError, TypeError, ValueError, OverflowError):
+        raise EvidenceError(
+            "{value} gives no number for each state; write a mapping of states to numbers.",
+            value=repr(weights),
+        ) from None
 
 
 def do(state: str) -> Intervention:
@@ -170,7 +180,7 @@ def as_finding(value: object) -> Finding:
     if isinstance(value, str):
         return StateFinding(frozenset({value}))
     if isinstance(value, Mapping):
-        pairs = tuple((str(state), float(weight)) for state, weight in value.items())
+        pairs = _pairs(value)
         if not all(math.isfinite(weight) for _, weight in pairs):
             raise EvidenceError("A likelihood must be a finite number.")
         return LikelihoodFinding(pairs)

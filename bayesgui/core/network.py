@@ -54,7 +54,7 @@ class BayesianNetwork:
         close a cycle.
     """
 
-    __slots__ = ("_cpds", "_graph", "_variables", "name", "properties")
+    __slots__ = ("_cpds", "_graph", "_name", "_properties", "_variables")
 
     def __init__(
         self,
@@ -63,8 +63,8 @@ class BayesianNetwork:
         name: str = "",
         properties: Mapping[str, str] | None = None,
     ) -> None:
-        self.name = name
-        self.properties: Mapping[str, str] = dict(properties or {})
+        self._name = name
+        self._properties: Mapping[str, str] = MappingProxyType(dict(properties or {}))
         self._variables: dict[str, Variable] = {}
         for variable in variables:
             if variable.name in self._variables:
@@ -103,12 +103,22 @@ class BayesianNetwork:
     ) -> BayesianNetwork:
         """Return a network with some parts replaced, which the caller has checked."""
         twin = object.__new__(BayesianNetwork)
-        twin.name = self.name
-        twin.properties = self.properties
+        twin._name = self._name
+        twin._properties = self._properties
         twin._variables = self._variables if variables is None else variables
         twin._cpds = self._cpds if cpds is None else cpds
         twin._graph = self._graph if graph is None else graph
         return twin
+
+    @property
+    def name(self) -> str:
+        """Name of the network."""
+        return self._name
+
+    @property
+    def properties(self) -> Mapping[str, str]:
+        """Free properties of the network, kept by files; a view that cannot be written to."""
+        return self._properties
 
     @property
     def variables(self) -> tuple[Variable, ...]:
@@ -259,13 +269,13 @@ class BayesianNetwork:
     def with_name(self, name: str) -> BayesianNetwork:
         """Return the same network under another name."""
         twin = self._copy()
-        twin.name = name
+        twin._name = name
         return twin
 
     def with_properties(self, properties: Mapping[str, str]) -> BayesianNetwork:
         """Return the same network with other free properties."""
         twin = self._copy()
-        twin.properties = dict(properties)
+        twin._properties = MappingProxyType(dict(properties))
         return twin
 
     # -- states -------------------------------------------------------------------------------
@@ -318,6 +328,8 @@ class BayesianNetwork:
             If it is a loop or already there.
         CycleError
             If it would close a cycle; ``values["path"]`` is that cycle.
+        MemoryBudgetError
+            If the child's table would take more than a gigabyte.
         """
         if self[parent].name == self[child].name:
             raise ModelError("No arc from {parent} to itself.", parent=parent)
@@ -326,13 +338,14 @@ class BayesianNetwork:
                 "There already is an arc from {parent} to {child}.", parent=parent, child=child
             )
         self._graph.check_acyclic_with(parent, child)
+        table_edits.check_parent_fits(self.cpt(child), parent, self[parent].n_states)
 
     def with_arc(self, parent: str, child: str) -> BayesianNetwork:
         """Return the network with one more arc; every row of the child's table is repeated.
 
         Raises
         ------
-        ModelError, CycleError
+        ModelError, CycleError, MemoryBudgetError
             As `check_arc` does.
         """
         self.check_arc(parent, child)

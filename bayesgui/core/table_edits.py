@@ -7,12 +7,50 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPT, EXACT_ROW_SUM
+from bayesgui.core.errors import MemoryBudgetError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Origin = tuple[int | None, ...]
 """For each new state the position of the old state it continues, or None for a new one."""
+
+MAX_BYTES = 2**30
+"""Largest table that an edit makes: what comes of one careless arc must not freeze the window."""
+
+MAX_PARENTS = 63
+"""numpy gives an array 64 axes, and one of them is the child's."""
+
+
+def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
+    """Raise if a table with one more parent would be too large.
+
+    Parameters
+    ----------
+    cpt : CPT
+        The table.
+    parent : str
+        Name of the new parent.
+    size : int
+        Number of its states.
+
+    Raises
+    ------
+    MemoryBudgetError
+        Before anything is allocated.
+    """
+    needed = 8 * size * cpt.values.size
+    if needed > MAX_BYTES or len(cpt.parents) >= MAX_PARENTS:
+        raise MemoryBudgetError(
+            "No arc from {parent} to {child}: its table would have {cells:,} numbers for "
+            "{parents} parents, too many; remove a parent first.",
+            parent=parent,
+            child=cpt.variable,
+            cells=size * cpt.values.size,
+            parents=len(cpt.parents) + 1,
+            needed=needed,
+            budget=MAX_BYTES,
+        )
 
 
 def with_parent(cpt: CPT, parent: str, size: int) -> CPT:

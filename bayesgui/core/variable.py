@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +55,28 @@ class Variable:
     properties: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "states", tuple(self.states))
-        if not self.name.strip():
+        if not isinstance(self.name, str) or not self.name.strip():
             raise ModelError("A node needs a name; type at least one letter.")
+        if isinstance(self.states, str):
+            raise ModelError(
+                "The states of {variable} are one text; give a list of names.", variable=self.name
+            )
+        object.__setattr__(self, "states", tuple(self.states))
+        object.__setattr__(self, "properties", tuple((k, text) for k, text in self.properties))
         if not self.states:
             raise ModelError("Node {variable} has no states; add at least one.", variable=self.name)
         self._check_states()
         if self.values is not None:
-            object.__setattr__(self, "values", tuple(map(float, self.values)))
+            object.__setattr__(self, "values", self._numbers(self.values))
             self._check_values()
         if self.edges is not None:
-            object.__setattr__(self, "edges", tuple(map(float, self.edges)))
+            object.__setattr__(self, "edges", self._numbers(self.edges))
             self._check_edges()
 
     def _check_states(self) -> None:
         seen: set[str] = set()
         for state in self.states:
-            if not state.strip():
+            if not isinstance(state, str) or not state.strip():
                 raise ModelError(
                     "Node {variable} has a state without a name; type at least one letter.",
                     variable=self.name,
@@ -79,6 +88,15 @@ class Variable:
                     state=state,
                 )
             seen.add(state)
+
+    def _numbers(self, values: Iterable[float]) -> tuple[float, ...]:
+        try:
+            return tuple(map(float, values))
+        except (TypeError, ValueError, OverflowError):
+            raise ModelError(
+                "Node {variable} needs numbers as values and limits of its states.",
+                variable=self.name,
+            ) from None
 
     def _check_values(self) -> None:
         assert self.values is not None

@@ -969,6 +969,10 @@
         <translation>{variable} 的表需要 {needed} 个数（{expected}），却有 {found} 个（{shape}）。</translation>
     </message>
     <message>
+        <source>The table of {variable} is no array of numbers with rows of equal length.</source>
+        <translation>{variable} 的表不是各行等长的数字数组。</translation>
+    </message>
+    <message>
         <source>The table of {variable} has {axes} axes, but {parents} parents ask for {needed}.</source>
         <translation>{variable} 的表有 {axes} 个轴，而 {parents} 个父节点需要 {needed} 个。</translation>
     </message>
@@ -1007,6 +1011,10 @@
     <message>
         <source>The fixed posterior of {variable} sums to {sum:.6g} instead of 1; correct it.</source>
         <translation>{variable} 的固定后验之和为 {sum:.6g}，应为 1；请改正。</translation>
+    </message>
+    <message>
+        <source>{value} gives no number for each state; write a mapping of states to numbers.</source>
+        <translation>{value} 没有给每个状态一个数；请写成状态到数的映射。</translation>
     </message>
     <message>
         <source>A likelihood must be a finite number.</source>
@@ -1085,8 +1093,16 @@
         <translation>网络中没有节点 {variable}。</translation>
     </message>
     <message>
+        <source>No arc from {parent} to {child}: its table would have {cells:,} numbers for {parents} parents, too many; remove a parent first.</source>
+        <translation>不能从 {parent} 到 {child} 画弧：它的表有 {parents} 个父节点，将有 {cells:,} 个数，太多了；请先去掉一个父节点。</translation>
+    </message>
+    <message>
         <source>A node needs a name; type at least one letter.</source>
         <translation>节点需要名称；请至少输入一个字符。</translation>
+    </message>
+    <message>
+        <source>The states of {variable} are one text; give a list of names.</source>
+        <translation>{variable} 的状态只是一段文本；请给出名称的列表。</translation>
     </message>
     <message>
         <source>Node {variable} has no states; add at least one.</source>
@@ -1109,8 +1125,24 @@
         <translation>节点 {variable} 有两个状态都叫“{state}”；请给其中一个换名称。</translation>
     </message>
     <message>
+        <source>Node {variable} needs numbers as values and limits of its states.</source>
+        <translation>节点 {variable} 的状态值和区间界限必须是数。</translation>
+    </message>
+    <message>
         <source>Node {variable} has no state “{state}”; it has {states}.</source>
         <translation>节点 {variable} 没有状态“{state}”；它有 {states}。</translation>
+    </message>
+    <message>
+        <source>{owner}: {name} cannot be {value}; give a number.</source>
+        <translation>{owner}：{name} 不能是 {value}；请给出一个数。</translation>
+    </message>
+    <message>
+        <source>{owner}: {name} cannot be {value}; give yes or no.</source>
+        <translation>{owner}：{name} 不能是 {value}；请给出 yes 或 no。</translation>
+    </message>
+    <message>
+        <source>{owner}: {name} cannot be {value}; give a whole number.</source>
+        <translation>{owner}：{name} 不能是 {value}；请给出一个整数。</translation>
     </message>
     <message>
         <source>{owner}: {name} must lie between {low} and {high}, not {value}.</source>
@@ -1123,10 +1155,6 @@
     <message>
         <source>{owner} has no option “{name}”; it has {names}.</source>
         <translation>{owner} 没有选项“{name}”；它有 {names}。</translation>
-    </message>
-    <message>
-        <source>{owner}: {name} cannot be {value}; give a {kind}.</source>
-        <translation>{owner}：{name} 不能是 {value}；请给出 {kind}。</translation>
     </message>
     <message>
         <source>There is no {kind} named “{name}”; choose one of {names}.</source>
@@ -1177,8 +1205,8 @@
         <translation>{variable} 的新表有不同的父节点；请重新建立引擎。</translation>
     </message>
     <message>
-        <source>{what} would need {needed_text} (largest table {largest:,} cells), and the memory budget is {budget_text}. Remove arcs or states, or ask a sampling engine.</source>
-        <translation>{what} 需要 {needed_text}（最大的表 {largest:,} 格），而内存预算是 {budget_text}。请删除弧或状态，或改用采样引擎。</translation>
+        <source>{what} would need {needed_text} (largest table {cells} cells), and the memory budget is {budget_text}. Remove arcs or states, or ask a sampling engine.</source>
+        <translation>{what} 需要 {needed_text}（最大的表 {cells} 格），而内存预算是 {budget_text}。请删除弧或状态，或改用采样引擎。</translation>
     </message>
     <message>
         <source>{path}, line {line}</source>
@@ -1435,10 +1463,6 @@
     <message>
         <source>The safety copy of {title} cannot be read: {reason}.</source>
         <translation>无法读取 {title} 的安全副本：{reason}。</translation>
-    </message>
-    <message>
-        <source>{path} cannot be written. Choose another folder.</source>
-        <translation>无法写入 {path}。请换一个文件夹。</translation>
     </message>
     <message>
         <source>“{text}” is no number; type one like 0.25, 25 % or 1/4.</source>

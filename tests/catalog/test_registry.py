@@ -44,7 +44,8 @@ def test_texts_of_a_command_line_become_the_options_types():
     ("options", "says"),
     [
         ({"steps": 13}, "between 0 and 12"),
-        ({"steps": "many"}, "give a int"),
+        ({"steps": "many"}, "give a whole number"),
+        ({"steps": float("inf")}, "give a whole number"),
         ({"eager": "perhaps"}, "cannot be 'perhaps'"),
         ({"score": "k2"}, "one of bic, aic"),
         ({"share": float("nan")}, "between 0 and ∞"),

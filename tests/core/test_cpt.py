@@ -130,3 +130,9 @@ def test_a_table_must_fit_its_variables(table: CPT, message: str) -> None:
     variables = {"p": Variable("p", ("a", "b", "c")), "x": Variable("x", ("t", "f"))}
     with pytest.raises(ModelError, match=message):
         check_fit(table, variables)
+
+
+@pytest.mark.parametrize("values", ["abc", [[1], [0.5, 0.5]], [1j, 1], [10**400, 0]])
+def test_what_is_no_array_of_numbers_is_refused_in_words(values: object) -> None:
+    with pytest.raises(ModelError, match="table of x is no array of numbers"):
+        CPT("x", (), values)  # type: ignore[arg-type]

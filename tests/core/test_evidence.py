@@ -100,3 +100,16 @@ def test_evidence_is_sorted_by_kind_for_the_engines() -> None:
     assert isinstance(evidence["light"], FixedPosterior)
     assert isinstance(evidence["car"], Intervention)
     assert Evidence({"light": "red"}).likelihoods(NETWORK)["light"].tolist() == [1, 0, 0]
+
+
+@pytest.mark.parametrize("weight", ["much", None, 10**400])
+def test_weights_that_are_no_numbers_are_refused_in_words(weight: object) -> None:
+    with pytest.raises(EvidenceError, match="gives no number for each state"):
+        as_finding({"red": weight})
+    with pytest.raises(EvidenceError, match="gives no number for each state"):
+        fixed({"red": weight})  # type: ignore[dict-item]
+
+
+def test_a_fixed_posterior_needs_a_mapping() -> None:
+    with pytest.raises(EvidenceError, match="write a mapping of states to numbers"):
+        fixed([0.2, 0.8])  # type: ignore[arg-type]

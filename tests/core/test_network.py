@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import CycleError, ModelError
+from bayesgui.core.errors import CycleError, MemoryBudgetError, ModelError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from tests.graph.random_networks import joint_distribution, random_network
@@ -392,6 +392,33 @@ def test_permuted_states_permute_the_joint(network: BayesianNetwork, data: st.Da
     axis = network.names.index(name)
     expected = joint_distribution(network).take(order, axis=axis)
     assert (joint_distribution(permuted) == expected).all()
+
+
+@pytest.mark.parametrize("attribute", ["name", "properties", "variables"])
+def test_a_network_cannot_be_written_to(attribute: str) -> None:
+    with pytest.raises(AttributeError):
+        setattr(SPRINKLER, attribute, "other")
+    named = SPRINKLER.with_properties({"author": "me"})
+    with pytest.raises(TypeError):
+        named.properties["author"] = "you"  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(named)) == named
+
+
+def test_an_arc_whose_table_would_be_too_large_is_refused_before_it_is_made() -> None:
+    wide = Variable("wide", tuple(map(str, range(50_000))))
+    network = BayesianNetwork([wide, replace(wide, name="other")])
+    with pytest.raises(MemoryBudgetError, match="2,500,000,000 numbers") as caught:
+        network.with_arc("wide", "other")
+    assert caught.value.values["needed"] == 8 * 50_000**2
+
+
+def test_a_node_has_no_more_parents_than_a_table_has_axes() -> None:
+    causes = [Variable(f"q{k}", ("only",)) for k in range(64)]
+    network = BayesianNetwork([*causes, Variable("effect", ("a", "b"))])
+    for cause in causes[:63]:
+        network = network.with_arc(cause.name, "effect")
+    with pytest.raises(MemoryBudgetError, match="64 parents"):
+        network.with_arc("q63", "effect")
 
 
 # -- speed

@@ -22,6 +22,9 @@ def test_a_variable_keeps_any_unicode_text_as_name_and_states() -> None:
         (" ", ("a",), "A node needs a name"),
         ("x", (), "Node x has no states"),
         ("x", ("a", "\t"), "state without a name"),
+        (7, ("a",), "A node needs a name"),
+        ("x", (1, 2), "state without a name"),
+        ("x", "yes", "one text; give a list"),
         ("x", ("a", "b", "a"), "state “a” twice"),
     ],
 )
@@ -66,3 +69,11 @@ def test_renaming_keeps_everything_else() -> None:
 def test_a_variable_survives_pickling() -> None:
     variable = Variable("x", ("a", "b"), values=(0.5, 1.5))
     assert pickle.loads(pickle.dumps(variable)) == variable
+
+
+def test_numbers_that_are_none_are_refused_and_properties_become_tuples() -> None:
+    with pytest.raises(ModelError, match="Node x needs numbers"):
+        Variable("x", ("a", "b"), values=("1", "many"))  # type: ignore[arg-type]
+    listed = Variable("x", ("a",), properties=[["key", "text"]])  # type: ignore[arg-type]
+    assert listed.properties == (("key", "text"),)
+    assert hash(listed) == hash(Variable("x", ("a",), properties=(("key", "text"),)))
