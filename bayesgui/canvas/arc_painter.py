@@ -81,14 +81,21 @@ def line_scale(zoom: float) -> float:
     return min(max(zoom, 0.85), 1.6)
 
 
-def pen_of(style: ArcStyle, color: QColor, zoom: float, *, many: bool = False) -> QPen:
-    """Return the pen of a style, in px whatever the transformation."""
-    width = style.width * line_scale(zoom)
-    if (many or zoom < HEADS_FROM) and style.width <= PLAIN.width:
+def pen_of(style: ArcStyle, color: QColor, projection: Projection, *, many: bool = False) -> QPen:
+    """Return the pen of a style for a painter in canvas units.
+
+    On a screen it is cosmetic, in device pixels, whatever the transformation; in a vector picture
+    its width grows with the picture.
+    """
+    width = style.width * line_scale(projection.zoom) * projection.ratio
+    if (many or projection.zoom < HEADS_FROM) and style.width <= PLAIN.width:
         # A pen of one device pixel takes Qt's fast path, ten times faster for a thousand arcs.
-        width = 0.0
+        width = 1.0
     pen = QPen(color, width)
-    pen.setCosmetic(True)
+    if projection.is_vector:
+        pen.setWidthF(width / projection.zoom)
+    else:
+        pen.setCosmetic(True)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     if style.dash:
         pen.setDashPattern([length / style.width for length in style.dash])
@@ -123,8 +130,9 @@ def paint_arcs(
         return
     zoom = projection.zoom
     many = len(chosen) > MANY and zoom < FULL_FROM
-    pen = pen_of(style, color, zoom, many=many)
-    if pen.widthF() > 1.0 and not style.dash and len(chosen) > SOME:
+    pen = pen_of(style, color, projection, many=many)
+    thick = pen.widthF() > 1.0 or projection.is_vector
+    if thick and not style.dash and len(chosen) > SOME and not projection.is_vector:
         painter.save()
         projection.apply(painter)
         painter.setPen(pen)
@@ -132,7 +140,7 @@ def paint_arcs(
             [line for arc in chosen for line in picture.segments(arc, head=style.head)]
         )
         painter.restore()
-    elif pen.widthF() > 1.0:
+    elif thick:
         for arc in chosen:
             path = picture.path(arc, head=style.head)
             paint_lines(painter, path, style, color, projection)
@@ -156,7 +164,7 @@ def paint_lines(
     """Paint a path given in canvas units; one of many lines is thinner."""
     painter.save()
     projection.apply(painter)
-    painter.setPen(pen_of(style, color, projection.zoom, many=many))
+    painter.setPen(pen_of(style, color, projection, many=many))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
     painter.restore()

@@ -89,8 +89,11 @@ def _paint_shadow(painter: QPainter, rect: QRectF, radius: float, theme: Theme) 
         )
 
 
-def _outline(face: NodeFace, theme: Theme) -> tuple[QColor, float]:
+def _outline(face: NodeFace, theme: Theme, ratio: float) -> tuple[QColor, float]:
     width = {"error": 2.0, "evidence": 1.5, "do": 1.5}.get(face.outline, 1.0)
+    if width == 1.0:
+        # At 150 % a hairline of one and a half device pixels would be blurred.
+        width = max(1, int(ratio)) / ratio
     return outline_color(face.outline, theme, hovered=face.hovered), width
 
 
@@ -104,7 +107,7 @@ def _paint_body(
     zoom: float,
     theme: Theme,
 ) -> None:
-    color, width = _outline(face, theme)
+    color, width = _outline(face, theme, painter.device().devicePixelRatio())
     soft = theme.do_soft if face.kind == "do" else theme.evidence_soft
     inner = rect.adjusted(width / 2, width / 2, -width / 2, -width / 2)
     painter.setPen(Qt.PenStyle.NoPen)

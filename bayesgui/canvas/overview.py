@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from bayesgui.canvas.view import CanvasView
 
 WIDTH, HEIGHT = 200, 128
-_PADDING = 8.0
+_PADDING = 10.0
+_ROUND = 0.6
+"""What is seen further away than this share of the network's size is left out."""
 
 
 class Overview(QWidget):
@@ -41,6 +43,7 @@ class Overview(QWidget):
         self._view: CanvasView | None = None
         self._picture: QPixmap | None = None
         self._area: Box | None = None
+        self._bounds: Box | None = None
         self._grip: QPointF | None = None
         theme_changes().changed.connect(self._on_network_changed)
 
@@ -57,7 +60,7 @@ class Overview(QWidget):
 
     def _on_network_changed(self) -> None:
         self._picture = None
-        self._area = None
+        self._bounds = None
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -72,16 +75,32 @@ class Overview(QWidget):
         view = self._view
         if view is None or not view.has_session:
             return None
-        if self._area is None:
-            self._area = view.canvas_scene.picture.bounds()
-        if self._area is None:
+        area = self._shown_area(view)
+        if area is None:
             return None
-        left, top, width, height = self._area
+        if area != self._area:
+            self._area = area
+            self._picture = None
+        left, top, width, height = area
         room_x, room_y = self.width() - 2 * _PADDING, self.height() - 2 * _PADDING
         zoom = min(room_x / max(width, 1.0), room_y / max(height, 1.0), 0.25)
         dx = self.width() / 2 - (left + width / 2) * zoom
         dy = self.height() / 2 - (top + height / 2) * zoom
         return Projection(zoom, dx, dy, self.devicePixelRatioF())
+
+    def _shown_area(self, view: CanvasView) -> Box | None:
+        """Return the network and as much of what is seen round it as keeps the network large."""
+        if self._bounds is None:
+            self._bounds = view.canvas_scene.picture.bounds()
+        if self._bounds is None:
+            return None
+        _, _, width, height = self._bounds
+        near = QRectF(*self._bounds).adjusted(
+            -width * _ROUND, -height * _ROUND, width * _ROUND, height * _ROUND
+        )
+        seen = QRectF(*view.camera.visible_box()).intersected(near)
+        area = QRectF(*self._bounds).united(seen)
+        return area.x(), area.y(), area.width(), area.height()
 
     # -- painting -----------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 HEAD_ROOM = 6.0
 """The line of an arc ends so far before its tip, inside the head."""
 
+_STEP = 12.0
 _UNPLACED_COLUMNS = 8
 _UNPLACED_STEP = (220.0, 160.0)
 
@@ -277,11 +278,8 @@ class Picture:
         """Return the line of an arc as short straight lines."""
         found = self._segments.get((arc, head))
         if found is None:
-            line = flattened(self.courses[arc])
-            dx, dy = direction(self.courses[arc])
             cut = HEAD_ROOM if head else -TIP_GAP
-            line[-1] -= (dx * cut, dy * cut)
-            points = [QPointF(x, y) for x, y in line.tolist()]
+            points = [QPointF(x, y) for x, y in fine_points(self.courses[arc], cut)]
             found = [QLineF(a, b) for a, b in itertools.pairwise(points)]
             self._segments[arc, head] = found
         return found
@@ -344,6 +342,26 @@ def line_path(course: tuple[Point, ...], cut: float = HEAD_ROOM) -> QPainterPath
     for k in range(1, len(points) - 2, 3):
         path.cubicTo(points[k], points[k + 1], points[k + 2])
     return path
+
+
+def fine_points(course: tuple[Point, ...], cut: float) -> list[Point]:
+    """Return points along a course, at most 12 px apart at 100 %, so that it looks smooth."""
+    dx, dy = direction(course)
+    ends = [*course[:-1], (course[-1][0] - dx * cut, course[-1][1] - dy * cut)]
+    found: list[Point] = [ends[0]]
+    for k in range(0, len(ends) - 1, 3):
+        corners = np.array(ends[k : k + 4])
+        length = float(np.hypot(*np.diff(corners, axis=0).T).sum())
+        share = np.linspace(0.0, 1.0, max(4, min(96, round(length / _STEP))) + 1)[1:, np.newaxis]
+        rest = 1.0 - share
+        curve = (
+            rest**3 * corners[0]
+            + 3 * rest**2 * share * corners[1]
+            + 3 * rest * share**2 * corners[2]
+            + share**3 * corners[3]
+        )
+        found.extend((x, y) for x, y in curve.tolist())
+    return found
 
 
 def direction(course: tuple[Point, ...]) -> Point:

@@ -26,12 +26,15 @@ class Projection:
         Pixel position of the canvas' origin.
     ratio : float
         Device pixels per pixel.
+    is_vector : bool
+        Whether the picture may be enlarged later, lines and all.
     """
 
     zoom: float
     dx: float
     dy: float
     ratio: float = 1.0
+    is_vector: bool = False
 
     def point(self, x: float, y: float) -> QPointF:
         """Return the pixel position of a canvas point."""
