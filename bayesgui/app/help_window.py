@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QTextBrowser, QWidget
 
 from bayesgui import paths
 from bayesgui.app.dialog import Dialog
+from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.app.main_window import MainWindow
+
+
+MARGIN = 10
 
 
 def pages(language: str) -> list[Path]:
@@ -88,6 +92,25 @@ class HelpWindow(Dialog):
     def _show(self, row: int) -> None:
         if 0 <= row < len(self._files):
             self._text.setMarkdown(self._files[row].read_text(encoding="utf-8"))
+            self._space_out()
+
+    def _space_out(self) -> None:
+        """Part paragraphs and headlines; Markdown's own leave no room between them."""
+        document = self._text.document()
+        document.setDocumentMargin(MARGIN)
+        block = document.begin()
+        while block.isValid():
+            shape = block.blockFormat()
+            shape.setTopMargin(14 if shape.headingLevel() and block.position() else 3)
+            shape.setBottomMargin(7)
+            cursor = QTextCursor(block)
+            cursor.setBlockFormat(shape)
+            if shape.headingLevel():
+                face = QTextCharFormat()
+                face.setFont(font(18 if shape.headingLevel() == 1 else 14, 600))
+                cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+                cursor.mergeCharFormat(face)
+            block = block.next()
 
     def _on_link(self, url: QUrl) -> None:
         names = [file.name for file in self._files]

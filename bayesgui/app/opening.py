@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from bayesgui import paths
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 
@@ -54,7 +55,8 @@ class Opening(QObject):
         OpenDocument or None
             The tab, or None if the file could not be read.
         """
-        if self._show_if_open(path) and not as_copy:
+        as_copy = as_copy or is_example(path)
+        if not as_copy and self._show_if_open(path):
             return self._window.documents.current
         try:
             state, notes = read_state(path)
@@ -64,19 +66,20 @@ class Opening(QObject):
             return None
         return self._show(path, self._placed(state), notes, as_copy)
 
-    def open(self, paths: Iterable[Path], *, as_copy: bool = False) -> None:
+    def open(self, files: Iterable[Path], *, as_copy: bool = False) -> None:
         """Read files one after another while the window stays live.
 
         Parameters
         ----------
-        paths : iterable of Path
-            The files.
+        files : iterable of Path
+            What to read.
         as_copy : bool
             As for `open_now`.
         """
-        for path in paths:
-            if as_copy or not self._show_if_open(path):
-                self._read_in_lane(path, as_copy)
+        for path in files:
+            copied = as_copy or is_example(path)
+            if copied or not self._show_if_open(path):
+                self._read_in_lane(path, copied)
 
     def _read_in_lane(self, path: Path, as_copy: bool) -> None:
         def read(_monitor: Monitor) -> tuple[DocumentState, Sequence[str]]:
@@ -182,6 +185,11 @@ def _lacks_places(state: DocumentState) -> bool:
     """Tell whether most nodes have no place, so that all are better arranged anew."""
     known = sum(name in state.layout.positions for name in state.network)
     return known * 2 < len(state.network) or (known == 0 and len(state.network) > 0)
+
+
+def is_example(path: Path) -> bool:
+    """Tell whether a file is one of the program's examples, which saving shall not overwrite."""
+    return path.resolve().is_relative_to(paths.samples().resolve())
 
 
 def read_state(path: Path) -> tuple[DocumentState, Sequence[str]]:
