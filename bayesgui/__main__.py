@@ -17,11 +17,15 @@ def main(arguments: list[str] | None = None) -> int:
     """
     words = sys.argv[1:] if arguments is None else arguments
     first = words[0] if words else ""
-    names_a_file = os.sep in first or "." in first or Path(first).exists()
-    if first and not names_a_file:
+    try:
         from bayesgui import cli
 
-        return cli.main(words)
+        # A subcommand is one even where a file of its name lies in the folder; ./NAME is the file.
+        names_a_file = os.sep in first or "." in first or Path(first).exists()
+        if first in cli.COMMANDS or (first and not names_a_file):
+            return cli.main(words)
+    except KeyboardInterrupt:  # while modules were still being imported
+        return 130
     from bayesgui import app
 
     return app.main(words)

@@ -7,11 +7,14 @@ Exit codes: 0 done, 2 bad input or impossible evidence (one sentence on stderr),
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import itertools
 import json
+import os
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -21,7 +24,20 @@ from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.sampling import CaseBlock
     from bayesgui.formats.base import Loaded
+
+COMMANDS = (
+    "info",
+    "convert",
+    "query",
+    "joint",
+    "separated",
+    "moral",
+    "sample",
+    "algorithms",
+)
+"""All subcommands."""
 
 Answer = tuple[Any, Callable[[], None]]
 """What ``--json`` prints, and a function that prints the same for people."""
@@ -66,28 +82,63 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         document, show = options.job(options)
-        if options.json:
-            print(json.dumps(document, ensure_ascii=False, allow_nan=False))
+        return _print_answer(document, show, options.json)
+    except Cancelled as error:
+        _say(str(error))
+        return 130
+    except BayesGuiError as error:
+        _say(str(error))
+        return 2
+    except KeyboardInterrupt:
+        _say("Interrupted.")
+        return 130
+    except Exception:  # noqa: BLE001 - the border: a bug ends in exit code 1
+        traceback.print_exc()
+        _say("This is a bug of bayesgui; please report the lines above.")
+        return 1
+
+
+def _print_answer(document: Any, show: Callable[[], None], as_json: bool) -> int:
+    """Print the answer and return the exit code."""
+    if sys.stdout is None:  # started with its output closed: nobody reads
+        return 0
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal without these letters gets escapes instead of no answer.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        if as_json:
+            print(_json(document, sys.stdout.encoding or "utf-8"))
         else:
             show()
         sys.stdout.flush()
-    except Cancelled as error:
-        print(error, file=sys.stderr)
-        return 130
-    except BayesGuiError as error:
-        print(error, file=sys.stderr)
+    except BrokenPipeError:  # whoever read the answer has seen enough
+        _drop_output()
+    except OSError as error:
+        _drop_output()
+        _say(f"The answer cannot be written: {error.strerror}.")
         return 2
-    except KeyboardInterrupt:
-        print("Interrupted.", file=sys.stderr)
-        return 130
-    except BrokenPipeError:
-        sys.stderr.close()  # whoever read the answer has seen enough
-        return 0
-    except Exception:  # noqa: BLE001 - the border: a bug ends in exit code 1
-        traceback.print_exc()
-        print("This is a bug of bayesgui; please report the lines above.", file=sys.stderr)
-        return 1
     return 0
+
+
+def _json(document: Any, encoding: str) -> str:
+    text = json.dumps(document, ensure_ascii=False, allow_nan=False)
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return json.dumps(document, allow_nan=False)
+    return text
+
+
+def _drop_output() -> None:
+    """Lead what is left of the output nowhere, so that Python's exit does not fail on it again."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _say(text: str) -> None:
+    # print() takes a missing stderr for stdout, where only answers belong.
+    if sys.stderr is not None:
+        print(text, file=sys.stderr)
 
 
 # -- the parser -------------------------------------------------------------------------------
@@ -279,14 +330,12 @@ def _query(options: argparse.Namespace) -> Answer:
         ]
         _print_table(("variable", "state", "P(state | e)"), rows)
         if result.log_evidence is not None:
-            print(f"\nln P(e) = {result.log_evidence:.6f}")
+            print(f"\nln P(e) = {result.log_evidence:z.6f}")
 
     return document, show
 
 
 def _joint(options: argparse.Namespace) -> Answer:
-    import itertools
-
     network = _read(options.network).network
     if not options.target:
         raise ParameterError("A joint needs at least one target; name it with -t.")
@@ -366,8 +415,30 @@ def _sample(options: argparse.Namespace) -> Answer:
     monitor = _Progress() if sys.stderr.isatty() else SILENT
     blocks = sample(network, options.rows, options.seed, evidence, options.missing, monitor)
     weighted = bool(evidence.likelihoods(network))
+    if weighted:
+        blocks = _weighing(blocks, network, evidence)
     rows = write_csv(options.output, network, blocks, weighted)
     return {"rows": rows}, lambda: print(f"{rows:,} rows → {options.output}")
+
+
+def _weighing(
+    blocks: Iterator[CaseBlock], network: BayesianNetwork, evidence: Evidence
+) -> Iterator[CaseBlock]:
+    """Pass blocks on; where rows weigh nothing, find out whether the evidence is impossible."""
+    from bayesgui.core.errors import MemoryBudgetError
+
+    total, first = 0.0, True
+    for block in blocks:
+        total += 0.0 if block.weights is None else float(block.weights.sum())
+        if first and not total:
+            from bayesgui.inference.junction_tree import JunctionTree
+
+            with contextlib.suppress(MemoryBudgetError):
+                JunctionTree(network).query(evidence, ())
+        first = False
+        yield block
+    if not first and not total:
+        _print_notes(["All rows weigh 0: the evidence is too unlikely for so few; draw more."])
 
 
 def _algorithms(options: argparse.Namespace) -> Answer:
@@ -415,7 +486,7 @@ def _print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 def _print_notes(notes: Sequence[str]) -> None:
     for note in notes:
-        print(f"note: {note}", file=sys.stderr)
+        _say(f"note: {note}")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,14 +43,25 @@ def write_csv(
     Raises
     ------
     DataError
-        If the file cannot be written.
+        If the file cannot be written, or a variable's name is that of the weights.
     """
+    if weighted and "weight" in network:
+        raise DataError(
+            "The column of weights would be named weight, as a variable is; rename the variable."
+        )
+    # A line of nothing would be no row to most readers.
+    blank = "" if len(network) + weighted > 1 else '""'
     tokens = {
-        v.name: np.array([*map(_quoted, v.states), ""], dtype=object) for v in network.variables
+        v.name: np.array([*map(_quoted, v.states), blank], dtype=object) for v in network.variables
     }
     header = [*map(_quoted, network.names), *(["weight"] if weighted else [])]
+    # A link stays a link: the file it leads to is replaced.
+    target = Path(os.path.realpath(path))
     try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+        if target.is_dir():
+            raise IsADirectoryError(21, "it is a folder")
+        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}-")
     except OSError as error:
         raise _unwritable(path, error) from None
     rows = 0
@@ -62,13 +74,19 @@ def write_csv(
                     columns.append(list(map(repr, block.weights.tolist())))
                 stream.write("\n".join(map(",".join, zip(*columns, strict=True))) + "\n")
                 rows += block.n_rows
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        os.chmod(temporary, mode)
+        os.replace(temporary, target)
     except OSError as error:
         raise _unwritable(path, error) from None
     finally:
         Path(temporary).unlink(missing_ok=True)
     return rows
+
+
+def _umask() -> int:
+    current = os.umask(0o022)
+    os.umask(current)
+    return current
 
 
 def _unwritable(path: Path, error: OSError) -> DataError:

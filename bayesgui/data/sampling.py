@@ -78,9 +78,10 @@ def sample(
     Raises
     ------
     EvidenceError
-        If a finding does not fit, or fixes a posterior, which no row can be weighed for.
+        If a finding does not fit, or fixes a posterior, which no row can be weighed for; or if
+        likelihoods are so large that a weight would be infinite.
     ParameterError
-        If `n_samples` or `missing` is out of range.
+        If `n_samples`, `seed` or `missing` is out of range.
 
     References
     ----------
@@ -96,6 +97,8 @@ def sample(
         raise ParameterError(
             "The share of missing cells must lie between 0 and 1, not {value}.", value=missing
         )
+    if seed is not None and seed < 0:
+        raise ParameterError("The seed cannot be {value}; give 0 or more.", value=seed)
     evidence.check(network)
     if evidence.fixed_posteriors(network):
         raise EvidenceError(
@@ -121,6 +124,11 @@ def _blocks(
         weights = np.ones(rows) if weighted else None
         for step in steps:
             drawn[step.name] = step.draw(drawn, rows, rng, weights)
+        if weights is not None and not np.isfinite(weights).all():
+            raise EvidenceError(
+                "The weights of the rows grow beyond all numbers; divide the likelihoods by a "
+                "common factor."
+            )
         columns = {name: drawn[name] for name in network}
         if missing:
             for name, codes in columns.items():
@@ -154,7 +162,8 @@ class _Step:
         for state in range(self.cumulated.shape[1] - 1):
             codes += uniform >= self.cumulated[configuration, state]
         if self.row_weights is not None and weights is not None:
-            weights *= self.row_weights[configuration]
+            with np.errstate(over="ignore"):
+                weights *= self.row_weights[configuration]
         return codes
 
 

@@ -2,13 +2,19 @@
 
 import json
 import math
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+import bayesgui
 from bayesgui import cli
 
-ASIA = str(Path(__file__).resolve().parents[2] / "samples" / "networks" / "asia.bif")
+ROOT = Path(__file__).resolve().parents[2]
+ASIA = str(ROOT / "samples" / "networks" / "asia.bif")
 
 
 @pytest.fixture
@@ -157,3 +163,88 @@ def test_people_get_a_table(capsys):
     assert "lung" in out
     assert "0.102" in out
     assert "ln P(e) = -0.830" in out
+
+
+# -- where the answer goes
+
+
+def _process(command: str, **settings):
+    """Run a shell line in which $P is the program; return exit code, output and complaints."""
+    environment = {**os.environ, "P": f"{sys.executable} -m bayesgui", "A": ASIA, **settings}
+    done = subprocess.run(
+        ["bash", "-c", command], env=environment, capture_output=True, text=True, timeout=60
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("words", ["moral $A", "moral $A --json"])
+def test_an_output_that_nobody_reads_is_no_bug(words):
+    assert _process(f"$P {words} >&-") == (0, "", "")
+    assert _process(f"set -o pipefail; $P {words} | true") == (0, "", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
+def test_a_full_disk_is_told_in_one_sentence():
+    code, _, complaint = _process("$P moral $A > /dev/full")
+    assert (code, complaint) == (2, "The answer cannot be written: No space left on device.\n")
+
+
+def test_complaints_never_stand_where_answers_belong():
+    assert _process("$P info /no/such.bif 2>&-") == (2, "", "")
+
+
+def test_letters_that_the_terminal_lacks_are_escaped(tmp_path):
+    states = bayesgui.Variable("天气", ("晴", "雨 😀"))
+    bayesgui.write(bayesgui.BayesianNetwork([states]), tmp_path / "n.bayesgui")
+    command = f"$P query {tmp_path}/n.bayesgui --engine enumeration"
+    code, out, complaint = _process(command, PYTHONIOENCODING="ascii")
+    assert (code, complaint) == (0, "")
+    assert "\\u6674" in out
+    code, out, _ = _process(f"{command} --json", PYTHONIOENCODING="ascii")
+    assert json.loads(out)["posteriors"] == {"天气": {"晴": 0.5, "雨 😀": 0.5}}
+
+
+def test_a_subcommand_wins_over_a_file_of_its_name(tmp_path):
+    (tmp_path / "moral").mkdir()
+    code, out, _ = _process(f"cd {tmp_path} && PYTHONPATH=$R $P moral $A", R=str(ROOT))
+    assert code == 0
+    assert "marriage" in out
+
+
+def test_the_list_of_subcommands_is_that_of_the_parser():
+    with pytest.raises(bayesgui.ParameterError) as caught:
+        cli._parser().parse_args(["nonsense"])
+    assert re.findall(r"'(\w+)'", str(caught.value))[1:] == list(cli.COMMANDS)
+
+
+def test_certain_evidence_has_no_negative_zero(capsys):
+    cli.main(["query", ASIA, "-t", "lung"])
+    assert capsys.readouterr().out.endswith("ln P(e) = 0.000000\n")
+
+
+# -- samples under hard conditions
+
+
+def test_rows_of_impossible_evidence_are_refused_and_nothing_is_written(run, tmp_path):
+    target = tmp_path / "s.csv"
+    words = ["sample", ASIA, "-n", "9", "-o", str(target), "-e", "either=no", "-e", "lung=yes"]
+    assert "either = no rules out lung = yes" in run(*words, code=2)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_rows_that_all_weigh_nothing_are_pointed_out(run, capsys, tmp_path):
+    target = tmp_path / "s.csv"
+    findings = ["-e", "asia=yes", "-e", "either=yes", "-e", "smoke=no"]
+    assert cli.main(["sample", ASIA, "-n", "1", "-o", str(target), "--seed", "1", *findings]) == 0
+    assert "All rows weigh 0" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--seed", "-1"], "seed cannot be -1"),
+        (["--soft", "lung=1e300,1e300", "--soft", "asia=1e300,1e300"], "divide the likelihoods"),
+    ],
+)
+def test_numbers_no_row_can_be_drawn_with_are_refused(run, tmp_path, words, says):
+    assert says in run("sample", ASIA, "-n", "9", "-o", str(tmp_path / "s.csv"), *words, code=2)

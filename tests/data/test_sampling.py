@@ -127,3 +127,28 @@ def test_a_failed_write_leaves_the_old_file(tmp_path, network):
         write_csv(path, network, broken(), weighted=False)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_row_of_one_missing_cell_is_no_empty_line(tmp_path):
+    one = bayesgui.BayesianNetwork([bayesgui.Variable("x", ("a", "b"))])
+    write_csv(tmp_path / "x.csv", one, sample(one, 2, seed=1, missing=1.0), weighted=False)
+    assert (tmp_path / "x.csv").read_text() == 'x\n""\n""\n'
+
+
+def test_the_column_of_weights_needs_its_name_for_itself(tmp_path):
+    one = bayesgui.BayesianNetwork([bayesgui.Variable("weight", ("a", "b"))])
+    blocks = sample(one, 2, seed=1, evidence=Evidence({"weight": "a"}))
+    with pytest.raises(bayesgui.DataError, match="rename the variable"):
+        write_csv(tmp_path / "x.csv", one, blocks, weighted=True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_replaced_file_keeps_its_permissions_and_a_link_stays_one(network, tmp_path):
+    target, link = tmp_path / "rows.csv", tmp_path / "link.csv"
+    target.write_text("old")
+    target.chmod(0o640)
+    link.symlink_to(target)
+    write_csv(link, network, sample(network, 3, seed=1), weighted=False)
+    assert link.is_symlink()
+    assert target.read_text().startswith("rain,sprinkler,wet\n")
+    assert target.stat().st_mode & 0o777 == 0o640

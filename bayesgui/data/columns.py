@@ -1,0 +1,256 @@
+"""Columns of a table of cases: state codes or numbers."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    Codes = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
+
+_CODE_TYPES: Final = (np.uint8, np.uint16, np.uint32)
+
+
+def code_type(n_states: int) -> type[np.uint8] | type[np.uint16] | type[np.uint32]:
+    """Return the smallest unsigned type whose largest number is left over for missing cells."""
+    for kind in _CODE_TYPES:
+        if n_states <= np.iinfo(kind).max:
+            return kind
+    raise DataError("A column cannot have {count:,} different states.", count=n_states)
+
+
+@dataclass(frozen=True, eq=False)
+class CodedColumn:
+    """A categorical column.
+
+    Parameters
+    ----------
+    name : str
+        Name of the column.
+    states : tuple of str
+        All states, also those that no row has.
+    codes : ndarray of uint8, uint16 or uint32, shape (rows,)
+        Positions in `states`; the type's largest number is a missing cell. Any integers are taken
+        and kept in the smallest type, read-only; negative ones are missing.
+    edges : tuple of float, optional
+        Cut points, if the column was numeric: ``len(states) + 1`` increasing numbers, state *k*
+        from ``edges[k]`` (included) to ``edges[k + 1]``; the outer two are open in use.
+
+    Raises
+    ------
+    DataError
+        If a code has no state.
+    """
+
+    name: str
+    states: tuple[str, ...]
+    codes: Codes
+    edges: tuple[float, ...] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "states", tuple(self.states))
+        object.__setattr__(self, "codes", self._kept())
+
+    def _kept(self) -> Codes:
+        wanted, given = np.dtype(code_type(len(self.states))), np.asarray(self.codes)
+        blank = np.iinfo(wanted).max
+        if given.dtype != wanted:
+            if given.dtype.kind == "u":
+                missing = given == np.iinfo(given.dtype).max
+            else:
+                missing = given < 0
+            wrong = not missing.all() and int(given[~missing].max()) >= len(self.states)
+            given = np.where(missing, blank, given).astype(wanted)
+        else:
+            wrong = bool(((given >= len(self.states)) & (given != blank)).any())
+        if wrong:
+            raise DataError("Column {column} holds a code without a state.", column=self.name)
+        codes = np.ascontiguousarray(given)
+        if codes.flags.writeable or codes.base is not None:
+            # A read-only view would still change through its base; a slice of ours cannot.
+            owner = codes if codes.base is None else codes.base
+            if not (isinstance(owner, np.ndarray) and not owner.flags.writeable):
+                codes = codes.copy() if codes is self.codes or codes.base is not None else codes
+        codes.flags.writeable = False
+        return codes
+
+    @property
+    def missing_code(self) -> int:
+        """The code of a missing cell."""
+        return int(np.iinfo(self.codes.dtype).max)
+
+    @property
+    def n_missing(self) -> int:
+        """Number of missing cells."""
+        return int(np.count_nonzero(self.codes == self.missing_code))
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows."""
+        return len(self.codes)
+
+    @property
+    def counts(self) -> NDArray[np.intp]:
+        """Number of rows with each state."""
+        present = self.codes[self.codes != self.missing_code]
+        return np.bincount(present, minlength=len(self.states))
+
+    def rows(self, which: slice | NDArray[Any]) -> CodedColumn:
+        """Return some of the rows; a slice with step 1 shares the codes."""
+        return replace(self, codes=self.codes[which])
+
+    def texts(self) -> NDArray[np.object_]:
+        """Return the cells as texts; a missing one is empty."""
+        table = np.array([*self.states, ""], dtype=object)
+        return table[np.minimum(self.codes, len(self.states))]
+
+    def numbers(self, decimal: str = ".") -> NumericColumn:
+        """Return the column as numbers.
+
+        Raises
+        ------
+        DataError
+            If a state is no number.
+        """
+        table = np.array([number(state, decimal) for state in self.states] + [math.nan])
+        for state, value in zip(self.states, table, strict=False):
+            if math.isnan(value):
+                raise DataError(
+                    "Column {column} has the value “{state}”, which is no number; "
+                    "use the column with its states as they are, or treat it as missing.",
+                    column=self.name,
+                    state=state,
+                )
+        return NumericColumn(self.name, table[np.minimum(self.codes, len(self.states))])
+
+
+@dataclass(frozen=True, eq=False)
+class NumericColumn:
+    """A column of numbers.
+
+    Parameters
+    ----------
+    name : str
+        Name of the column.
+    values : ndarray of float64, shape (rows,)
+        NaN is a missing cell; kept read-only.
+    """
+
+    name: str
+    values: NDArray[np.float64]
+
+    def __post_init__(self) -> None:
+        values = np.array(self.values, dtype=np.float64)
+        values.flags.writeable = False
+        object.__setattr__(self, "values", values)
+
+    @property
+    def n_missing(self) -> int:
+        """Number of missing cells."""
+        return int(np.count_nonzero(np.isnan(self.values)))
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows."""
+        return len(self.values)
+
+    def rows(self, which: slice | NDArray[Any]) -> NumericColumn:
+        """Return some of the rows."""
+        return NumericColumn(self.name, self.values[which])
+
+    def texts(self) -> NDArray[np.object_]:
+        """Return the cells as texts; a missing one is empty."""
+        cells = ["" if math.isnan(x) else number_text(x) for x in self.values.tolist()]
+        return np.array(cells, dtype=object)
+
+    def cut(self, edges: Sequence[float], states: Sequence[str] | None = None) -> CodedColumn:
+        """Return the column in intervals.
+
+        Parameters
+        ----------
+        edges : sequence of float
+            Increasing limits, one more than intervals. Intervals include their lower limit; the
+            first and the last one also take what lies beyond the outer limits.
+        states : sequence of str, optional
+            Names of the intervals; made from the limits if not given.
+
+        Raises
+        ------
+        DataError
+            If the limits do not increase or do not fit the states.
+        """
+        limits = tuple(map(float, edges))
+        if len(limits) < 2 or not all(a < b for a, b in zip(limits, limits[1:], strict=False)):
+            raise DataError(
+                "Column {column} needs increasing interval limits, at least two.",
+                column=self.name,
+            )
+        names = interval_names(limits) if states is None else tuple(states)
+        if len(names) != len(limits) - 1:
+            raise DataError(
+                "Column {column} has {edges} interval limits and {states} states; "
+                "give one limit more than states.",
+                column=self.name,
+                edges=len(limits),
+                states=len(names),
+            )
+        kind = code_type(len(names))
+        codes = np.searchsorted(limits[1:-1], self.values, side="right").astype(kind)
+        codes[np.isnan(self.values)] = np.iinfo(kind).max
+        return CodedColumn(self.name, names, codes, limits)
+
+
+def number(text: str, decimal: str = ".") -> float:
+    """Return the number that a text stands for, NaN if it is none (or not a finite one).
+
+    Parameters
+    ----------
+    text : str
+        As in the file; blanks around it do not matter.
+    decimal : str
+        The decimal mark, a point or a comma.
+    """
+    plain = text.strip()
+    if "_" in plain or (decimal != "." and "." in plain):
+        return math.nan
+    try:
+        value = float(plain.replace(decimal, "."))
+    except ValueError:
+        return math.nan
+    return value if math.isfinite(value) else math.nan
+
+
+def number_text(value: float) -> str:
+    """Return the shortest text of a number; a whole one has no decimal point."""
+    return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+
+
+def sorted_states(tokens: Iterable[str], decimal: str = ".") -> list[str]:
+    """Return texts in the order of states: by value if all are numbers, else by code point."""
+    found = list(tokens)
+    values = [number(token, decimal) for token in found]
+    if any(map(math.isnan, values)):
+        return sorted(found)
+    return [token for _value, token in sorted(zip(values, found, strict=True))]
+
+
+def interval_names(limits: Sequence[float]) -> tuple[str, ...]:
+    """Return names of the intervals between limits, with as few digits as tell them apart."""
+    inner = limits[1:-1]
+    for digits in range(3, 18):
+        texts = [f"{x:.{digits}g}" for x in inner]
+        if len(set(texts)) == len(texts):
+            break
+    if not texts:
+        return ("all",)
+    middle = [f"{a} to {b}" for a, b in zip(texts, texts[1:], strict=False)]
+    return (f"below {texts[0]}", *middle, f"{texts[-1]} and above")

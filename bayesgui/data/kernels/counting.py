@@ -1,0 +1,200 @@
+"""Counting the cells of one family: by bit planes, or by codes into tables.
+
+Columns are handed over as addresses, so that a family of any number of columns, of any width of
+code, read-only or not, is one compiled function. Whoever calls keeps the columns alive.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import carray, njit, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+WORDS = 256
+"""Words of a plane looked at together: the masks of a block stay in the first-level cache."""
+
+ROWS = 1024
+"""Rows whose cells are computed together, for the same reason."""
+
+TABLES = 4
+"""Tables filled in turn: the next row need not wait for the last one's cell to be written."""
+
+
+@intrinsic  # type: ignore[misc]
+def _pointer(context, address):  # type: ignore[no-untyped-def]
+    """Return an address as a pointer."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.inttoptr(arguments[0], cgutils.voidptr_t)
+
+    return types.voidptr(types.int64), generate
+
+
+@intrinsic  # type: ignore[misc]
+def _bits(context, word):  # type: ignore[no-untyped-def]
+    """Return the number of bits that are set; the compiler makes vectors of it."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), generate
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _intersect(masks, level, address, first, words):  # type: ignore[no-untyped-def]
+    """Write the rows of a block that a level allows; return whether there is any."""
+    plane = carray(_pointer(address), (first + words,), np.uint64)
+    seen = np.uint64(0)
+    if level == 0:
+        for w in range(words):
+            word = plane[first + w]
+            masks[0, w] = word
+            seen |= word
+    else:
+        for w in range(words):
+            word = masks[level - 1, w] & plane[first + w]
+            masks[level, w] = word
+            seen |= word
+    return seen != np.uint64(0)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _count_states(counts, cell, mask, planes, first, words):  # type: ignore[no-untyped-def]
+    """Add the rows of a mask to the cells of one configuration, a cell a state of the child."""
+    for state in range(len(planes)):
+        plane = carray(_pointer(planes[state]), (first + words,), np.uint64)
+        total = np.uint64(0)
+        for w in range(words):
+            total += _bits(mask[w] & plane[first + w])
+        counts[cell + state] += np.int64(total)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def count_planes(counts, sizes, planes, start, stop):  # type: ignore[no-untyped-def]
+    """Add a range of words to the counts of a family.
+
+    Parameters
+    ----------
+    counts : ndarray of int64, shape (cells,)
+        Parents first, the child's states fastest.
+    sizes : ndarray of int64, shape (n_parents,)
+        Numbers of states of the parents.
+    planes : ndarray of int64
+        Address of the bit plane of every state: the parents' in order, then the child's.
+    start, stop : int
+        Range of words.
+    """
+    n_parents = len(sizes)
+    firsts = np.zeros(n_parents + 1, np.int64)
+    for p in range(n_parents):
+        firsts[p + 1] = firsts[p] + sizes[p]
+    child = planes[firsts[n_parents] :]
+    strides = np.ones(n_parents, np.int64)
+    for p in range(n_parents - 2, -1, -1):
+        strides[p] = strides[p + 1] * sizes[p + 1]
+    masks = np.full((max(n_parents, 1), WORDS), ~np.uint64(0), np.uint64)
+    digits = np.zeros(n_parents, np.int64)
+    for first in range(start, stop, WORDS):
+        words = min(WORDS, stop - first)
+        if n_parents == 0:
+            _count_states(counts, 0, masks[0], child, first, words)
+            continue
+        digits[:] = 0
+        configuration, changed = 0, 0
+        while changed >= 0:
+            level = changed
+            step = 1
+            while level < n_parents:
+                address = planes[firsts[level] + digits[level]]
+                if not _intersect(masks, level, address, first, words):
+                    step = strides[level]  # no row of this block below: pass them all over
+                    break
+                level += 1
+            if level == n_parents:
+                level -= 1
+                cell = configuration * len(child)
+                _count_states(counts, cell, masks[level], child, first, words)
+            configuration += step
+            changed = level
+            while changed >= 0:
+                digits[changed] += 1
+                if digits[changed] < sizes[changed]:
+                    break
+                digits[changed] = 0
+                changed -= 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _add_codes(cells, gaps, codes, stride, missing, first, rows):  # type: ignore[no-untyped-def]
+    """Add one column's part to the cell numbers of a block; remember the rows it is missing in."""
+    for row in range(rows):
+        code = codes[first + row]
+        cells[row] += np.int32(np.int64(code) * stride)
+        gaps[row] |= code == missing
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _cells_of_block(cells, gaps, columns, widths, strides, n_cells, first, rows):  # type: ignore[no-untyped-def]
+    """Write the cell that each row of a block falls in, `n_cells` for a row with a gap."""
+    cells[:] = 0
+    gaps[:] = False
+    for k in range(len(columns)):
+        pointer, end = _pointer(columns[k]), first + rows
+        if widths[k] == 1:
+            narrow = carray(pointer, (end,), np.uint8)
+            _add_codes(cells, gaps, narrow, strides[k], np.uint8(0xFF), first, rows)
+        elif widths[k] == 2:
+            middle = carray(pointer, (end,), np.uint16)
+            _add_codes(cells, gaps, middle, strides[k], np.uint16(0xFFFF), first, rows)
+        else:
+            wide = carray(pointer, (end,), np.uint32)
+            _add_codes(cells, gaps, wide, strides[k], np.uint32(0xFFFFFFFF), first, rows)
+    for row in range(rows):
+        if gaps[row]:
+            cells[row] = n_cells
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def count_codes(tables, columns, widths, strides, start, stop):  # type: ignore[no-untyped-def]
+    """Add a range of rows to the counts of a family.
+
+    Parameters
+    ----------
+    tables : ndarray of int64, shape (n_tables, cells + 1)
+        Filled in turn; the last cell takes the rows that have a gap.
+    columns : ndarray of int64
+        Address of the codes of each column.
+    widths, strides : ndarray of int64
+        Bytes of a code, and what one code more adds to the cell's number, by column.
+    start, stop : int
+        Range of rows.
+    """
+    n_tables, n_cells = tables.shape[0], tables.shape[1] - 1
+    cells, gaps = np.empty(ROWS, np.int32), np.empty(ROWS, np.bool_)
+    for first in range(start, stop, ROWS):
+        rows = min(ROWS, stop - first)
+        _cells_of_block(cells, gaps, columns, widths, strides, n_cells, first, rows)
+        row = 0
+        if n_tables == TABLES:
+            while row + TABLES <= rows:
+                tables[0, cells[row]] += 1
+                tables[1, cells[row + 1]] += 1
+                tables[2, cells[row + 2]] += 1
+                tables[3, cells[row + 3]] += 1
+                row += TABLES
+        while row < rows:
+            tables[0, cells[row]] += 1
+            row += 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def weigh_codes(table, weights, columns, widths, strides, start, stop):  # type: ignore[no-untyped-def]
+    """Add the weights of a range of rows to a family's table, one cell longer for gaps."""
+    weight = carray(_pointer(weights), (stop,), np.float64)
+    cells, gaps = np.empty(ROWS, np.int32), np.empty(ROWS, np.bool_)
+    for first in range(start, stop, ROWS):
+        rows = min(ROWS, stop - first)
+        _cells_of_block(cells, gaps, columns, widths, strides, len(table) - 1, first, rows)
+        for row in range(rows):
+            table[cells[row]] += weight[first + row]
