@@ -73,11 +73,12 @@ class ExamplesDialog(Dialog):
             return read_sample(path)
 
         job = window.runner.submit_work(read, self.tr("Read an example"))
-        job.finished.connect(lambda sample: self._on_read(card, sample))
+        # Methods, no lambda: they are disconnected when the dialog is closed meanwhile.
+        job.finished.connect(self._on_read)
+        job.finished.connect(card.show_sample)
 
-    def _on_read(self, card: SampleCard, sample: Sample) -> None:
+    def _on_read(self, sample: Sample) -> None:
         self._samples[sample.name] = sample
-        card.show_sample(sample)
 
     def _choose(self, path: Path) -> None:
         self.accept()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QScrollArea
 
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.cpt_table import CptPanel
@@ -55,6 +56,7 @@ class Pages(QObject):
         self.separation.setParent(window)
         self.separation.hide()
         self._connect()
+        self.retranslate()
 
     @property
     def _panels(self) -> tuple[QWidget, ...]:
@@ -113,3 +115,15 @@ class Pages(QObject):
         regions["right"].set_title("information", self.tr("Information"))
         regions["right"].set_title("separation", self.tr("Separation"))
         self._show_cpt_title(self.cpt.title)
+        self._name_scroll_areas()
+
+    def _name_scroll_areas(self) -> None:
+        """Say what scrolls, to those who reach it by the keyboard and cannot see it."""
+        for panel, name in (
+            (self.evidence, self.tr("Evidence")),
+            (self.variable, self.tr("Variable")),
+            (self.information, self.tr("Information")),
+            (self.separation, self.tr("Separation")),
+        ):
+            for area in panel.findChildren(QScrollArea):
+                area.setAccessibleName(name)

@@ -72,6 +72,7 @@ class Queries(QObject):
         self._said_slow = False
         self._refused_for: BayesianNetwork | None = None
         self.cost: TreeCost | None = None
+        self._jobs: dict[str, Job] = {}
         self._moral_for: BayesianNetwork | None = None
         self._separation_for: object = None
         self._patience = QTimer(self)
@@ -91,6 +92,10 @@ class Queries(QObject):
             self._follow_overlays()
         else:
             self._patience.stop()
+            for job in self._jobs.values():
+                job.cancel()
+            self._jobs.clear()
+            self._moral_for = self._separation_for = None
 
     @property
     def is_fresh(self) -> bool:
@@ -183,7 +188,9 @@ class Queries(QObject):
     def _submit(
         self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
     ) -> Job:
-        return self._runner.submit_query(f"{purpose} {id(self)}", compute, title, state)
+        job = self._runner.submit_query(f"{purpose} {id(self)}", compute, title, state)
+        self._jobs[purpose] = job
+        return job
 
     def _on_patience_over(self) -> None:
         if self._session.beliefs.state.freshness is not Freshness.UPDATING:
