@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 HEAD_LENGTH, HEAD_WIDTH = 9.0, 7.5
 HEADS_FROM = 0.30
 """Below this zoom arcs have no heads."""
-SOME = 40
-"""More arcs than this are drawn as short lines: Qt strokes one long curve ten times slower."""
-
 MANY = 150
 """More arcs than this are drawn thinner."""
 
@@ -131,19 +128,15 @@ def paint_arcs(
     zoom = projection.zoom
     many = len(chosen) > MANY and zoom < FULL_FROM
     pen = pen_of(style, color, projection, many=many)
-    thick = pen.widthF() > 1.0 or projection.is_vector
-    if thick and not style.dash and len(chosen) > SOME and not projection.is_vector:
+    if pen.widthF() > 1.0 or projection.is_vector:
+        # One by one: Qt strokes a path of many long curves ten times slower than each alone.
         painter.save()
         projection.apply(painter)
         painter.setPen(pen)
-        painter.drawLines(
-            [line for arc in chosen for line in picture.segments(arc, head=style.head)]
-        )
-        painter.restore()
-    elif thick:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         for arc in chosen:
-            path = picture.path(arc, head=style.head)
-            paint_lines(painter, path, style, color, projection)
+            painter.drawPath(picture.path(arc, head=style.head))
+        painter.restore()
     else:
         lines = picture.lines(chosen, head=style.head)
         paint_lines(painter, lines, style, color, projection, many=many)

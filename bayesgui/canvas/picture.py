@@ -6,11 +6,10 @@ editing anything. Knows no selection and no beliefs.
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from bayesgui.canvas.arc_index import ArcIndex
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 HEAD_ROOM = 6.0
 """The line of an arc ends so far before its tip, inside the head."""
 
-_STEP = 12.0
 _UNPLACED_COLUMNS = 8
 _UNPLACED_STEP = (220.0, 160.0)
 
@@ -58,7 +56,6 @@ class Picture:
         self.courses: dict[Arc, tuple[Point, ...]] = {}
         self._offsets: dict[Arc, tuple[float, float]] = {}
         self._paths: dict[tuple[Arc, bool], QPainterPath] = {}
-        self._segments: dict[tuple[Arc, bool], list[QLineF]] = {}
         self._still: tuple[bool, QPainterPath] | None = None
         self._moving: set[Arc] = set()
         self._moved: dict[str, Point] = {}
@@ -165,7 +162,6 @@ class Picture:
         self.courses.clear()
         self.courses.update((arc, self._course(arc)) for arc in self._arcs)
         self._paths = {}
-        self._segments = {}
         self._still = None
         self._moving = set()
         self._index.forget()
@@ -215,7 +211,6 @@ class Picture:
                     self.courses[arc] = course
                     for head in (True, False):
                         self._paths.pop((arc, head), None)
-                        self._segments.pop((arc, head), None)
                     changed.add(arc)
         if not changed <= self._moving:
             self._still = None
@@ -273,16 +268,6 @@ class Picture:
         for arc in arcs:
             path.addPath(self.path(arc, head=head))
         return path
-
-    def segments(self, arc: Arc, *, head: bool = True) -> list[QLineF]:
-        """Return the line of an arc as short straight lines."""
-        found = self._segments.get((arc, head))
-        if found is None:
-            cut = HEAD_ROOM if head else -TIP_GAP
-            points = [QPointF(x, y) for x, y in fine_points(self.courses[arc], cut)]
-            found = [QLineF(a, b) for a, b in itertools.pairwise(points)]
-            self._segments[arc, head] = found
-        return found
 
     def arcs_within(self, box: Box) -> list[Arc]:
         """Return the arcs that run through a box."""
@@ -342,26 +327,6 @@ def line_path(course: tuple[Point, ...], cut: float = HEAD_ROOM) -> QPainterPath
     for k in range(1, len(points) - 2, 3):
         path.cubicTo(points[k], points[k + 1], points[k + 2])
     return path
-
-
-def fine_points(course: tuple[Point, ...], cut: float) -> list[Point]:
-    """Return points along a course, at most 12 px apart at 100 %, so that it looks smooth."""
-    dx, dy = direction(course)
-    ends = [*course[:-1], (course[-1][0] - dx * cut, course[-1][1] - dy * cut)]
-    found: list[Point] = [ends[0]]
-    for k in range(0, len(ends) - 1, 3):
-        corners = np.array(ends[k : k + 4])
-        length = float(np.hypot(*np.diff(corners, axis=0).T).sum())
-        share = np.linspace(0.0, 1.0, max(4, min(96, round(length / _STEP))) + 1)[1:, np.newaxis]
-        rest = 1.0 - share
-        curve = (
-            rest**3 * corners[0]
-            + 3 * rest**2 * share * corners[1]
-            + 3 * rest * share**2 * corners[2]
-            + share**3 * corners[3]
-        )
-        found.extend((x, y) for x, y in curve.tolist())
-    return found
 
 
 def direction(course: tuple[Point, ...]) -> Point:
