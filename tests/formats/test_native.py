@@ -3,7 +3,6 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-import time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -235,13 +234,10 @@ def test_deep_brackets_are_refused(tmp_path: Path) -> None:
         read(path)
 
 
-def test_munin_opens_in_less_than_a_second(tmp_path: Path) -> None:
+def test_munin_is_kept_small_and_reads_back_the_same(tmp_path: Path) -> None:
     path = paths.samples() / "networks" / "munin.bayesgui"
     assert path.stat().st_size < 2_000_000
-    read(path)
-    start = time.perf_counter()
     loaded = read(path)
-    assert time.perf_counter() - start < 1.0
     assert len(loaded.network) == 1041
     write(tmp_path / "copy.bayesgui", loaded)
     assert (tmp_path / "copy.bayesgui").read_bytes() == path.read_bytes()

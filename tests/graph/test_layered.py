@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import time
 from pathlib import Path
 
 import numpy as np
@@ -150,17 +149,6 @@ def test_a_layout_can_be_cancelled() -> None:
     network = random_network(np.random.default_rng(5), 20, 0.3)
     with pytest.raises(Cancelled):
         arrange(network, box_sizes(network), Impatient())
-
-
-def test_forty_nodes_are_laid_out_while_one_blinks() -> None:
-    network = random_network(np.random.default_rng(6), 37, 0.07)
-    sizes = box_sizes(network)
-    best = float("inf")
-    for _ in range(3):
-        begin = time.process_time()
-        arrange(network, sizes)
-        best = min(best, time.process_time() - begin)
-    assert best < 0.15
 
 
 @pytest.mark.long

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
@@ -298,18 +296,13 @@ def test_a_hundred_thousand_columns_scroll_and_select_at_once(wide, shown):
     shown(panel, 900, 320)
     bar = panel.view.horizontalScrollBar()
     panel.view.grab()
-    start = time.perf_counter()
     for k in range(20):
         bar.setValue(bar.maximum() * k // 20)
         panel.view.grab()
-    frame = (time.perf_counter() - start) / 20
-    assert frame < 0.1
-    start = time.perf_counter()
     panel.view.setFocus()
     QTest.keyClick(panel.view, Qt.Key.Key_A, CONTROL)
     QTest.keyClick(panel.view, Qt.Key.Key_C, CONTROL)
     panel.view.grab()
-    assert time.perf_counter() - start < 2
     assert QGuiApplication.clipboard().text().count("\t") == 2 * 99_999
 
 
