@@ -75,6 +75,7 @@ class Pages(QObject):
             panel.message.connect(window.message_bar.show_message)  # type: ignore[attr-defined]
             panel.node_activated.connect(window.open_editor)  # type: ignore[attr-defined]
             panel.show_node.connect(window.canvas.show_node)  # type: ignore[attr-defined]
+        window.canvas.states_requested.connect(self.network.open_state_menu)
         self.cpt.title_changed.connect(self._show_cpt_title)
 
     def _show_cpt_title(self, title: str) -> None:

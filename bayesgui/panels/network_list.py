@@ -303,8 +303,8 @@ class NetworkPanel(Panel):
 
     # -- evidence -----------------------------------------------------------------------------
 
-    def open_state_menu(self, name: str) -> QMenu | None:
-        """Open the menu of a node's states at its row, to choose one as finding."""
+    def open_state_menu(self, name: str, place: QPoint | None = None) -> QMenu | None:
+        """Open the menu of a node's states at its row or a place, to choose one as finding."""
         row = self._model.row(name)
         if self._session is None or row is None:
             return None
@@ -323,7 +323,8 @@ class NetworkPanel(Panel):
             clear = menu.addAction(icon("clear"), self.tr("Clear the finding"))
             clear.triggered.connect(lambda: self._clear(name))
         rect = self._view.visualRect(self._model.index(row))
-        menu.popup(self._view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(NAME_X, 0)))
+        at_row = self._view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(NAME_X, 0))
+        menu.popup(place or at_row)
         if menu.actions():
             menu.setActiveAction(menu.actions()[0])
         return menu
