@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 from numba import njit
+from numba.cpython.unsafe.numbers import trailing_zeros
 
 WEIGHTED_FILL = 0
 """Sum of the products of the sizes over missing edges."""
@@ -23,20 +24,11 @@ DEGREE = 4
 HOPELESS = 1e15
 """Cells of a clique that no memory holds; from there on the order only has to be made quickly."""
 
+MORE_STEPS = 4.0
+"""Steps for each cell of a tree so large that its first pass takes longer than the search."""
+
 NOISE = (0.0, 0.05, 0.15, 0.3)
 """Fractions by which scores are made larger at most, by chance, in one round after another."""
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def _lowest_bit(word):  # type: ignore[no-untyped-def]
-    """Return the position of the lowest bit that is set."""
-    position = np.uint64(0)
-    for step in (32, 16, 8, 4, 2, 1):
-        mask = (np.uint64(1) << np.uint64(step)) - np.uint64(1)
-        if word & mask == np.uint64(0):
-            word = word >> np.uint64(step)
-            position += np.uint64(step)
-    return np.int64(position)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -46,7 +38,7 @@ def _list_bits(words, found):  # type: ignore[no-untyped-def]
     for w in range(len(words)):
         word = words[w]
         while word:
-            found[count] = 64 * w + _lowest_bit(word)
+            found[count] = 64 * w + np.int64(trailing_zeros(word))
             count += 1
             word &= word - np.uint64(1)
     return count
@@ -68,7 +60,7 @@ def _score(v, graph, sizes, logs, kind, around):  # type: ignore[no-untyped-def]
         for w in range(words):
             missing = graph[v, w] & ~graph[u, w]
             while missing:
-                x = 64 * w + _lowest_bit(missing)
+                x = 64 * w + np.int64(trailing_zeros(missing))
                 missing &= missing - np.uint64(1)
                 if x > u:
                     edges += 1
@@ -135,82 +127,82 @@ def _eliminate(v, graph, around, count, dirty):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order, degrees, cells):  # type: ignore[no-untyped-def]
-    """Make one order; return False if it cannot beat the limit, and the work it took.
+def _total_cells(order, later, cells):  # type: ignore[no-untyped-def]
+    """Return the cells of the maximal cliques of an order, given each vertex's later neighbors."""
+    n = len(order)
+    rank = np.empty(n, np.int64)
+    around = np.empty(n, np.int64)
+    degrees = np.empty(n, np.int64)
+    for position in range(n):
+        rank[order[position]] = position
+    inside = np.zeros(n, np.bool_)
+    total = 0.0
+    for position in range(n - 1, -1, -1):
+        count = _list_bits(later[position], around)
+        degrees[position] = count
+        first = n
+        for k in range(count):
+            first = min(first, rank[around[k]])
+        if first < n and degrees[first] + 1 == count and not inside[first]:
+            # The clique of `first` is this one without the vertex itself.
+            inside[first] = True
+            total -= cells[first]
+        total += cells[position]
+    return total
 
-    Scores are made larger by chance, by the fraction `noise` at most. Also writes for each position
-    the number of later neighbors and the cells of the clique.
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ignore[no-untyped-def]
+    """Make one order; return the cells of its maximal cliques and the work it took.
+
+    Scores are made larger by chance, by the fraction `noise` at most. The cells are infinite if
+    they exceed the limit.
     """
     n, words = neighbors.shape
     graph = neighbors.copy()
     around = np.empty(n, np.int64)
-    dirty = np.zeros(words, np.uint64)
+    later = np.empty_like(graph)
+    cells = np.empty(n)
+    # All are scored in the loop: a second call would double the time that compiling takes.
+    dirty = np.full(words, ~np.uint64(0), np.uint64)
     left = np.ones(n, np.bool_)
-    scores = np.empty(n)
+    scores = np.ones(n)
+    pending = True
     work = 0
-    for v in range(n):
-        score, spent = _score(v, graph, sizes, logs, kind, around)
-        scores[v] = score * (1.0 + noise * _random(rng))
-        work += spent
     total = 0.0
     position = 0
     while position < n:
         v = _choose(scores, left, rng)
         work += n // 4
-        if scores[v] > 0.0 and dirty.any():
+        if scores[v] > 0.0 and pending:
             # Put off until no vertex is left that needs no edge: see `graph.elimination_order`.
-            count = _list_bits(dirty, around)
-            listed = around[:count].copy()
+            marked = dirty.copy()
             dirty[:] = np.uint64(0)
-            for k in range(count):
-                u = listed[k]
-                if left[u]:
+            for u in range(n):
+                if left[u] and marked[u // 64] >> np.uint64(u % 64) & np.uint64(1):
                     score, spent = _score(u, graph, sizes, logs, kind, around)
                     scores[u] = score * (1.0 + noise * _random(rng))
                     work += spent
+            pending = False
             continue
         count = _list_bits(graph[v], around)
         size = sizes[v]
         for k in range(count):
             size *= sizes[around[k]]
-        order[position], degrees[position], cells[position] = v, count, size
+        order[position], cells[position] = v, size
         total += size
         if size > HOPELESS:
             kind = DEGREE
         # Cliques inside others are counted here too; they are at most as many cells again.
         if total > 2.0 * limit:
-            return False, work
+            return math.inf, work
         left[v] = False
+        later[position] = graph[v]
         _eliminate(v, graph, around, count, dirty)
+        pending = True
         work += count * words
         position += 1
-    return True, work
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def _total_cells(neighbors, order, degrees, cells):  # type: ignore[no-untyped-def]
-    """Return the cells of the maximal cliques of an order."""
-    n, words = neighbors.shape
-    graph = neighbors.copy()
-    rank = np.empty(n, np.int64)
-    around = np.empty(n, np.int64)
-    inside = np.zeros(n, np.bool_)
-    nobody = np.zeros(words, np.uint64)
-    for position in range(n):
-        rank[order[position]] = position
-    total = 0.0
-    for position in range(n):
-        v = order[position]
-        count = _list_bits(graph[v], around)
-        first = n
-        for k in range(count):
-            first = min(first, rank[around[k]])
-        if first < n and degrees[first] + 1 == count:
-            inside[first] = True
-        if not inside[position]:
-            total += cells[position]
-        _eliminate(v, graph, around, count, nobody)
-    return total
+    return _total_cells(order, later, cells), work
 
 
 @njit(
@@ -230,7 +222,7 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order):  # type: 
         Number of states of each vertex.
     steps, steps_per_cell, most : int, float, int
         A new attempt is begun as long as fewer elementary steps were taken than `steps` and, for
-        each cell of the best tree so far, `steps_per_cell` more, but no more than `most`.
+        each cell of the best tree so far, `steps_per_cell` more; beyond `most` they are MORE_STEPS.
     rng : ndarray of uint64, one entry
         State of the random numbers.
     order : ndarray of int64
@@ -242,26 +234,24 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order):  # type: 
         Cells of the maximal cliques.
     """
     n = len(sizes)
-    logs = np.log(sizes)
+    logs = np.empty(n)
+    for v in range(n):
+        logs[v] = math.log(sizes[v])
     tried = np.empty(n, np.int64)
-    degrees = np.empty(n, np.int64)
-    cells = np.empty(n)
     best = math.inf
     winner = 0
     attempt = 0
     work = 0
-    while attempt < KINDS or work < min(steps + steps_per_cell * best, most):
+    while attempt < KINDS or work < min(steps + steps_per_cell * best, most + MORE_STEPS * best):
         kind = attempt % KINDS
         if attempt >= 4 * KINDS and attempt % 3:
             kind = winner
         noise = NOISE[attempt // KINDS % len(NOISE)]
-        done, spent = _greedy(neighbors, sizes, logs, kind, noise, best, rng, tried, degrees, cells)
+        total, spent = _greedy(neighbors, sizes, logs, kind, noise, best, rng, tried)
         work += spent
-        if done:
-            total = _total_cells(neighbors, tried, degrees, cells)
-            if total < best or attempt == 0:
-                best = total
-                order[:] = tried
-                winner = kind
+        if total < best or attempt == 0:
+            best = total
+            order[:] = tried
+            winner = kind
         attempt += 1
     return best
