@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.sentence import Sentence
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import Loaded, read, write
 
@@ -77,7 +78,12 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
     for name, rows in loaded.drafts.items():
         draft = _draft(rows, loaded.network, name)
         if draft is None:
-            notes.append(f"The unfinished table of {name} does not fit and was left out.")
+            notes.append(
+                Sentence(
+                    "The unfinished table of {variable} does not fit and was left out.",
+                    variable=name,
+                )
+            )
         else:
             drafts[name] = draft
     state = DocumentState(

@@ -11,6 +11,7 @@ import numpy as np
 from bayesgui.core.cpt import CPT, TOLERATED_ROW_SUM, normalized_rows
 from bayesgui.core.errors import CycleError, FormatError, ModelError
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
 
 if TYPE_CHECKING:
@@ -291,15 +292,21 @@ class Assembly:
             uniform = np.full(len(self.variables[name].states), 1 / self.variables[name].n_states)
             self.add_table(name, (), uniform, 0)
             self.notes.append(
-                f"The decision {name} became a node with equally likely states, because other "
-                "nodes depend on it."
+                Sentence(
+                    "The decision {variable} became a node with equally likely states, because "
+                    "other nodes depend on it.",
+                    variable=name,
+                )
             )
 
     def _settle_dropped(self) -> None:
         for kind in dict.fromkeys(self._dropped.values()):
             names = [name for name, other in self._dropped.items() if other == kind]
-            word = "node" if len(names) == 1 else "nodes"
-            self.notes.append(f"Left out: the {kind} {word} {listed(names)}.")
+            self.notes.append(
+                Sentence("Left out: the {kind} node {names}.", kind=kind, names=listed(names))
+                if len(names) == 1
+                else Sentence("Left out: the {kind} nodes {names}.", kind=kind, names=listed(names))
+            )
         lost = dict(self._dropped)
         while True:
             children = {
@@ -310,7 +317,13 @@ class Assembly:
             if not children:
                 break
             for child, parent in children.items():
-                self.notes.append(f"Left out: {child}, because it depends on {parent}.")
+                self.notes.append(
+                    Sentence(
+                        "Left out: {child}, because it depends on {parent}.",
+                        child=child,
+                        parent=parent,
+                    )
+                )
                 self.variables.pop(child, None)
             lost.update(children)
         self._tables = {name: table for name, table in self._tables.items() if name not in lost}
@@ -363,17 +376,28 @@ class Assembly:
 
     def _note_sums(self) -> None:
         if self._weights:
-            names = listed(self._weights)
-            self.notes.append(f"Weights in the table of {names} were divided by the sums of rows.")
+            self.notes.append(
+                Sentence(
+                    "Weights in the table of {names} were divided by the sums of rows.",
+                    names=listed(self._weights),
+                )
+            )
         if self._renormalized:
             rows = sum(self._renormalized.values())
             names = listed(list(self._renormalized))
             self.notes.append(
-                f"One row of the table of {names} did not sum to 1 exactly (rounded in the file) "
-                "and was divided by its sum."
+                Sentence(
+                    "One row of the table of {names} did not sum to 1 exactly (rounded in the "
+                    "file) and was divided by its sum.",
+                    names=names,
+                )
                 if rows == 1
-                else f"{rows} rows of the tables of {names} did not sum to 1 exactly (rounded in "
-                "the file) and were divided by their sums."
+                else Sentence(
+                    "{rows} rows of the tables of {names} did not sum to 1 exactly (rounded in "
+                    "the file) and were divided by their sums.",
+                    rows=rows,
+                    names=names,
+                )
             )
 
 
@@ -381,4 +405,6 @@ def listed(names: Sequence[str], most: int = 5) -> str:
     """Return names as a phrase: all of a few, else the first ones and how many more."""
     if len(names) <= most:
         return ", ".join(names)
-    return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return Sentence(
+        "{names} and {count} more", names=", ".join(names[:most]), count=len(names) - most
+    )

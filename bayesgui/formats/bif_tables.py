@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.core.cpt import TOLERATED_ROW_SUM
 from bayesgui.core.errors import FormatError
+from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -77,8 +78,11 @@ class TableReader:
             if block.parents and self._child_is_fastest(block.table, shape):
                 axes = tuple(range(len(block.parents) + 1))
                 assembly.notes.append(
-                    f"The table of {block.variable} was read with the child's states varying "
-                    "fastest, because only so its rows sum to 1."
+                    Sentence(
+                        "The table of {variable} was read with the child's states varying "
+                        "fastest, because only so its rows sum to 1.",
+                        variable=block.variable,
+                    )
                 )
             assembly.add_table(block.variable, block.parents, block.table, block.line, axes=axes)
             return

@@ -17,6 +17,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly, listed
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.dne_tables import probabilities, resulting_states
@@ -236,16 +237,28 @@ class _Reader:
             numbers, impossible = probabilities(node["probs"], variable, math.prod(shape[:-1]))
             if impossible:
                 self.notes.append(
-                    f"Configurations of the parents of {name} that Netica calls impossible became "
-                    "uniform rows."
+                    Sentence(
+                        "Configurations of the parents of {variable} that Netica calls impossible "
+                        "became uniform rows.",
+                        variable=name,
+                    )
                 )
         elif node.get("functable"):
             numbers = resulting_states(node["functable"], variable)
         else:
             numbers = np.full(math.prod(shape), 1.0 / shape[-1])
-            why = "is given by an equation only" if node.get("equation") else "is not in the file"
             self.notes.append(
-                f"The table of {name} {why}; its rows are uniform until you fill them in."
+                Sentence(
+                    "The table of {variable} is given by an equation only; its rows are uniform "
+                    "until you fill them in.",
+                    variable=name,
+                )
+                if node.get("equation")
+                else Sentence(
+                    "The table of {variable} is not in the file; its rows are uniform until you "
+                    "fill them in.",
+                    variable=name,
+                )
             )
         if numbers is None:
             raise FormatError(
@@ -273,7 +286,9 @@ class _Reader:
             else:
                 left.append(name)
         if left:
-            self.notes.append(f"Findings that name no state were left out: {listed(left)}.")
+            self.notes.append(
+                Sentence("Findings that name no state were left out: {names}.", names=listed(left))
+            )
         return evidence
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import listed
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.positions import OWN_MARK, center
@@ -44,23 +45,37 @@ def name_losses(loaded: Loaded) -> list[str]:
     ids = identifiers(network.names, longest=_LONGEST)
     changed = [name for name in network.names if ids[name] != name]
     changed_states = [v.name for v in network.variables if _state_ids(v) != list(v.states)]
-    lost = []
+    lost: list[str] = []
     if changed:
         lost.append(
-            "Netica allows letters, digits and underscores in names, 30 at most; these were "
-            f"changed: {listed(changed)}."
+            Sentence(
+                "Netica allows letters, digits and underscores in names, 30 at most; these were "
+                "changed: {names}.",
+                names=listed(changed),
+            )
         )
     if changed_states:
         lost.append(
-            "Netica allows letters, digits and underscores in states, 30 at most; states of "
-            f"these nodes were changed: {listed(changed_states)}."
+            Sentence(
+                "Netica allows letters, digits and underscores in states, 30 at most; states of "
+                "these nodes were changed: {names}.",
+                names=listed(changed_states),
+            )
         )
     dropped = [key for key in network.properties if key not in ("title", "description")]
     if dropped:
-        lost.append(f"DNE holds no further properties of a network: {listed(dropped)}.")
+        lost.append(
+            Sentence(
+                "DNE holds no further properties of a network: {names}.", names=listed(dropped)
+            )
+        )
     own = [v.name for v in network.variables if v.properties or v.unit]
     if own:
-        lost.append(f"DNE holds no units and further properties of nodes: {listed(own)}.")
+        lost.append(
+            Sentence(
+                "DNE holds no units and further properties of nodes: {names}.", names=listed(own)
+            )
+        )
     return lost
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import listed
 from bayesgui.formats.identifiers import identifiers
 
@@ -35,29 +36,66 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     network, layout = loaded.network, loaded.layout
     lost: list[str] = []
     if loaded.evidence:
-        lost.append(f"{label} holds no findings; {_count(len(loaded.evidence), 'finding')} lost.")
+        count = len(loaded.evidence)
+        lost.append(
+            Sentence("{label} holds no findings; 1 finding is lost.", label=label)
+            if count == 1
+            else Sentence(
+                "{label} holds no findings; {count} findings are lost.", label=label, count=count
+            )
+        )
     if loaded.text_notes and "texts" not in kept:
-        lost.append(f"{label} holds no free texts; {_count(len(loaded.text_notes), 'note')} lost.")
+        count = len(loaded.text_notes)
+        lost.append(
+            Sentence("{label} holds no free texts; 1 note is lost.", label=label)
+            if count == 1
+            else Sentence(
+                "{label} holds no free texts; {count} notes are lost.", label=label, count=count
+            )
+        )
     if layout.positions and "positions" not in kept:
-        lost.append(f"{label} holds no places of nodes; the layout is lost.")
+        lost.append(Sentence("{label} holds no places of nodes; the layout is lost.", label=label))
     if layout.widths or layout.colors or layout.forms or layout.bends:
-        lost.append(f"{label} holds no colors, widths, forms and bends; they are lost.")
+        lost.append(
+            Sentence(
+                "{label} holds no colors, widths, forms and bends; they are lost.", label=label
+            )
+        )
     counted = [name for name in network.names if network.cpt(name).counts is not None]
     if counted:
-        lost.append(f"{label} holds no counts; those of {listed(counted)} are lost.")
+        lost.append(
+            Sentence(
+                "{label} holds no counts; those of {names} are lost.",
+                label=label,
+                names=listed(counted),
+            )
+        )
     if loaded.drafts:
         lost.append(
-            f"{label} holds no unfinished tables; the last valid ones of "
-            f"{listed(list(loaded.drafts))} are written instead."
+            Sentence(
+                "{label} holds no unfinished tables; the last valid ones of {names} are written "
+                "instead.",
+                label=label,
+                names=listed(list(loaded.drafts)),
+            )
         )
     if loaded.extra:
-        lost.append(f"{label} cannot hold further contents of the file: {', '.join(loaded.extra)}.")
+        lost.append(
+            Sentence(
+                "{label} cannot hold further contents of the file: {parts}.",
+                label=label,
+                parts=", ".join(loaded.extra),
+            )
+        )
     if "properties" not in kept:
         titled = [v.name for v in network.variables if v.values or v.edges or v.properties]
         if titled:
             lost.append(
-                f"{label} holds no numeric values and properties; those of {listed(titled)} are "
-                "lost."
+                Sentence(
+                    "{label} holds no numeric values and properties; those of {names} are lost.",
+                    label=label,
+                    names=listed(titled),
+                )
             )
     return lost
 
@@ -75,11 +113,15 @@ def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list
         Whether the format restricts the names of states too.
     """
     ids = identifiers(network.names)
-    lost = []
+    lost: list[str] = []
     if changed := [name for name in network.names if ids[name] != name]:
         lost.append(
-            f"{label} allows letters, digits and underscores in names; other programs will see "
-            f"these changed: {listed(changed)}."
+            Sentence(
+                "{label} allows letters, digits and underscores in names; other programs will see "
+                "these changed: {names}.",
+                label=label,
+                names=listed(changed),
+            )
         )
     odd = [
         v.name
@@ -88,11 +130,11 @@ def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list
     ]
     if states and odd:
         lost.append(
-            f"{label} allows letters, digits and underscores in states; other programs will see "
-            f"those of these nodes changed: {listed(odd)}."
+            Sentence(
+                "{label} allows letters, digits and underscores in states; other programs will "
+                "see those of these nodes changed: {names}.",
+                label=label,
+                names=listed(odd),
+            )
         )
     return lost
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing} is" if number == 1 else f"{number} {thing}s are"

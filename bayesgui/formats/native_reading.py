@@ -20,6 +20,7 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly, listed
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native_text import SECTIONS
@@ -209,14 +210,18 @@ class _Reader:
         section = self.content.get(name, {})
         if isinstance(section, dict):
             return section
-        self.notes.append(f"The part “{name}” of the file is damaged and was left out.")
+        self.notes.append(
+            Sentence("The part “{part}” of the file is damaged and was left out.", part=name)
+        )
         return {}
 
     def _items(self, section: Mapping[str, Any], name: str) -> list[Any]:
         items = section.get(name, [])
         if isinstance(items, list):
             return items
-        self.notes.append(f"The part “{name}” of the file is damaged and was left out.")
+        self.notes.append(
+            Sentence("The part “{part}” of the file is damaged and was left out.", part=name)
+        )
         return []
 
     def _layout(self, network: BayesianNetwork) -> Layout:
@@ -255,7 +260,9 @@ class _Reader:
                 continue
             evidence = evidence.with_finding(str(name), one[str(name)])
         if dropped:
-            self.notes.append(f"Findings that do not fit were left out: {listed(dropped)}.")
+            self.notes.append(
+                Sentence("Findings that do not fit were left out: {names}.", names=listed(dropped))
+            )
         return evidence
 
     def _text_notes(self) -> tuple[TextNote, ...]:
@@ -263,7 +270,7 @@ class _Reader:
         for number, item in enumerate(self._items(self.content, "notes")):
             place = _spot([item.get("x"), item.get("y")]) if isinstance(item, dict) else None
             if place is None or not isinstance(item.get("text"), str):
-                self.notes.append("A free text that is damaged was left out.")
+                self.notes.append(Sentence("A free text that is damaged was left out."))
                 continue
             id_ = item.get("id")
             id_ = id_ if isinstance(id_, str) and id_ else f"note-{number + 1}"

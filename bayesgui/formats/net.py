@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.losses import changed_names, losses_without
@@ -224,8 +225,11 @@ class _Reader:
         child = heads[0][0]
         if "model_data" in attributes and "data" not in attributes:
             self.assembly.notes.append(
-                f"The table of {child} is given by an expression, which is not read; its rows are "
-                "uniform until you fill them in."
+                Sentence(
+                    "The table of {variable} is given by an expression, which is not read; its "
+                    "rows are uniform until you fill them in.",
+                    variable=child,
+                )
             )
         self.potentials.append((child, heads[1] if len(heads) > 1 else [], attributes.get("data"),
                                 line))  # fmt: skip
@@ -251,7 +255,9 @@ class _Reader:
             if name in self.chance and not assembly.has_table(name):
                 size = assembly.variables[name].n_states
                 assembly.add_table(name, (), [1.0 / size] * size, self.chance[name])
-                assembly.notes.append(f"The input node {name} became uniform.")
+                assembly.notes.append(
+                    Sentence("The input node {variable} became uniform.", variable=name)
+                )
 
     def _numbers(self, words: list[str], child: str, line: int) -> list[float]:
         try:

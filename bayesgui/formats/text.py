@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.sentence import Sentence
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -52,8 +53,12 @@ def _tried(data: bytes, encodings: list[str], name: str) -> tuple[str, tuple[str
         if not isinstance(text, str) or "\0" in text:
             break
         notes = {
-            "gb18030": (f"{name} is not UTF-8; it was read as GB 18030.",),
-            "latin-1": (f"{name} is neither UTF-8 nor GB 18030; it was read as Latin-1.",),
+            "gb18030": (Sentence("{path} is not UTF-8; it was read as GB 18030.", path=name),),
+            "latin-1": (
+                Sentence(
+                    "{path} is neither UTF-8 nor GB 18030; it was read as Latin-1.", path=name
+                ),
+            ),
         }
         guessed = notes.get(encoding, ()) if encodings[0] != encoding else ()
         return text.replace("\r\n", "\n").replace("\r", "\n"), guessed

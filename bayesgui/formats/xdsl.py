@@ -17,6 +17,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.notes import TextNote
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly, listed
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.canonical import noisy_max_table
@@ -101,7 +102,9 @@ class _Reader:
             self._node(element)
         unread = [item.tag for item in root if item.tag.lower() not in (*_DESCRIBED, "property")]
         if unread:
-            self.notes.append(f"Left out: the parts {listed(list(dict.fromkeys(unread)))}.")
+            self.notes.append(
+                Sentence("Left out: the parts {parts}.", parts=listed(list(dict.fromkeys(unread))))
+            )
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
         own = genie is not None and genie.get("app") == "bayesgui"
@@ -119,8 +122,10 @@ class _Reader:
         self.first_fastest = genie.get("app", "").lower().startswith("agrum")
         if self.first_fastest:
             self.notes.append(
-                "The file was written by aGrUM, whose tables let the first parent vary fastest; "
-                "they were read so."
+                Sentence(
+                    "The file was written by aGrUM, whose tables let the first parent vary "
+                    "fastest; they were read so."
+                )
             )
         for element in genie.iter():
             tag, box = element.tag.lower(), _box(element)
@@ -239,7 +244,9 @@ class _Reader:
                 line=self.source.line(element),
                 variable=name,
             )
-        self.notes.append(f"The noisy-MAX node {name} was expanded into a table.")
+        self.notes.append(
+            Sentence("The noisy-MAX node {variable} was expanded into a table.", variable=name)
+        )
         axes = [*range(len(sizes) - 1, -1, -1), len(sizes)] if self.first_fastest else None
         return table if axes is None else table.transpose(axes)
 

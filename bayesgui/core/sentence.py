@@ -1,0 +1,38 @@
+"""A sentence for the user that remembers its template, so that the window can translate it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Sentence(str):
+    """English text made of a template and values; everywhere else it is plain text.
+
+    Parameters
+    ----------
+    template : str
+        With ``{name}`` fields, the key of its translation.
+    **values : object
+        What the fields stand for; may be sentences themselves.
+
+    Examples
+    --------
+    >>> note = Sentence("The table of {variable} is missing.", variable="dysp")
+    >>> note
+    'The table of dysp is missing.'
+    >>> note.template
+    'The table of {variable} is missing.'
+    """
+
+    template: str
+    values: dict[str, Any]
+
+    def __new__(cls, template: str, /, **values: Any) -> Sentence:
+        """Fill the template."""
+        made = super().__new__(cls, template.format(**values))
+        made.template = template
+        made.values = values
+        return made
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
+        return (self.template,), self.values
