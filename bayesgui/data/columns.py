@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    Codes = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
+    Codes = NDArray[Any]  # of one of the three types below; mypy cannot follow which
 
 _CODE_TYPES: Final = (np.uint8, np.uint16, np.uint32)
 
@@ -61,27 +62,20 @@ class CodedColumn:
         object.__setattr__(self, "codes", self._kept())
 
     def _kept(self) -> Codes:
-        wanted, given = np.dtype(code_type(len(self.states))), np.asarray(self.codes)
+        given: Codes = np.asarray(self.codes)
+        wanted: np.dtype[Any] = np.dtype(code_type(len(self.states)))
         blank = np.iinfo(wanted).max
-        if given.dtype != wanted:
-            if given.dtype.kind == "u":
-                missing = given == np.iinfo(given.dtype).max
-            else:
-                missing = given < 0
-            wrong = not missing.all() and int(given[~missing].max()) >= len(self.states)
-            given = np.where(missing, blank, given).astype(wanted)
-        else:
-            wrong = bool(((given >= len(self.states)) & (given != blank)).any())
-        if wrong:
+        kept = given.dtype == wanted
+        missing = given == np.iinfo(given.dtype).max if given.dtype.kind == "u" else given < 0
+        if bool(((given >= len(self.states)) & ~missing).any()):
             raise DataError("Column {column} holds a code without a state.", column=self.name)
-        codes = np.ascontiguousarray(given)
-        if codes.flags.writeable or codes.base is not None:
-            # A read-only view would still change through its base; a slice of ours cannot.
-            owner = codes if codes.base is None else codes.base
-            if not (isinstance(owner, np.ndarray) and not owner.flags.writeable):
-                codes = codes.copy() if codes is self.codes or codes.base is not None else codes
-        codes.flags.writeable = False
-        return codes
+        if not kept:
+            given = np.where(missing, blank, given).astype(wanted)
+        # A read-only array is shared: only its maker could still change it.
+        elif given.flags.writeable or not given.flags.c_contiguous:
+            given = given.copy()
+        given.flags.writeable = False
+        return given
 
     @property
     def missing_code(self) -> int:
@@ -189,7 +183,7 @@ class NumericColumn:
             If the limits do not increase or do not fit the states.
         """
         limits = tuple(map(float, edges))
-        if len(limits) < 2 or not all(a < b for a, b in zip(limits, limits[1:], strict=False)):
+        if len(limits) < 2 or not all(a < b for a, b in itertools.pairwise(limits)):
             raise DataError(
                 "Column {column} needs increasing interval limits, at least two.",
                 column=self.name,
@@ -252,5 +246,5 @@ def interval_names(limits: Sequence[float]) -> tuple[str, ...]:
             break
     if not texts:
         return ("all",)
-    middle = [f"{a} to {b}" for a, b in zip(texts, texts[1:], strict=False)]
+    middle = [f"{a} to {b}" for a, b in itertools.pairwise(texts)]
     return (f"below {texts[0]}", *middle, f"{texts[-1]} and above")

@@ -1,0 +1,281 @@
+"""The table of cases that learners, scores and classifiers read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.data.columns import CodedColumn, NumericColumn
+from bayesgui.data.fitting import fitted
+from bayesgui.data.frames import columns_of_blocks, columns_of_frame
+from bayesgui.data.planes import bit_planes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.sampling import CaseBlock
+
+__all__ = ["CodedColumn", "Column", "Dataset", "NumericColumn"]
+
+Column = CodedColumn | NumericColumn
+
+
+@dataclass(frozen=True, eq=False)
+class Dataset:
+    """Rows of cases, column by column; immutable.
+
+    Parameters
+    ----------
+    columns : tuple of CodedColumn or NumericColumn
+        All of one length, with different names.
+    weights : ndarray of float64, shape (rows,), optional
+        What each row counts; 1 if not given.
+    notes : tuple of str
+        What was set aside when the table was read, and why; a sentence each.
+
+    Raises
+    ------
+    DataError
+        If lengths differ, a name occurs twice or a weight is negative or no number.
+    """
+
+    columns: tuple[Column, ...]
+    weights: NDArray[np.float64] | None = None
+    notes: tuple[str, ...] = ()
+    _index: dict[str, Column] = field(init=False, repr=False)
+    _planes: dict[str, NDArray[np.uint64]] = field(init=False, repr=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "columns", tuple(self.columns))
+        object.__setattr__(self, "notes", tuple(self.notes))
+        index: dict[str, Column] = {}
+        for column in self.columns:
+            if column.name in index:
+                raise DataError(
+                    "Two columns are named {column}; rename one of them.", column=column.name
+                )
+            if column.n_rows != self.columns[0].n_rows:
+                raise DataError(
+                    "Column {column} has {rows:,} rows and the first column {first:,}.",
+                    column=column.name,
+                    rows=column.n_rows,
+                    first=self.columns[0].n_rows,
+                )
+            index[column.name] = column
+        object.__setattr__(self, "_index", index)
+        if self.weights is not None:
+            object.__setattr__(self, "weights", self._checked_weights(self.weights))
+
+    def _checked_weights(self, given: NDArray[np.float64]) -> NDArray[np.float64]:
+        weights = np.array(given, dtype=np.float64)
+        if self.columns and weights.shape != (self.n_rows,):
+            raise DataError(
+                "There are {weights:,} weights for {rows:,} rows; give one for each row.",
+                weights=weights.size,
+                rows=self.n_rows,
+            )
+        wrong = np.flatnonzero(~(np.isfinite(weights) & (weights >= 0)))
+        if wrong.size:
+            raise DataError(
+                "The weight of row {row:,} is {value}; a weight is a number of 0 or more.",
+                row=int(wrong[0]) + 1,
+                value=float(weights[wrong[0]]),
+            )
+        weights.flags.writeable = False
+        return weights
+
+    @classmethod
+    def from_frame(cls, frame: pd.DataFrame, *, network: BayesianNetwork | None = None) -> Dataset:
+        """Make a table from a pandas DataFrame.
+
+        Parameters
+        ----------
+        frame : pandas.DataFrame
+            Texts, categories, truth values and whole numbers become states (categories in their
+            order, also those without a row), other numbers stay numbers; what pandas takes for
+            missing is missing, and so is an empty text.
+        network : BayesianNetwork, optional
+            If given, the table is matched to it.
+
+        Raises
+        ------
+        DataError
+            If names occur twice, or the table does not fit the network.
+        """
+        made = cls(columns_of_frame(frame))
+        return made if network is None else made.matched(network)
+
+    @classmethod
+    def from_blocks(cls, network: BayesianNetwork, blocks: Iterable[CaseBlock]) -> Dataset:
+        """Make a table from sampled cases.
+
+        Parameters
+        ----------
+        network : BayesianNetwork
+            Where they were drawn from: its states name the codes.
+        blocks : iterable of CaseBlock
+            The rows.
+        """
+        columns, weights = columns_of_blocks(network, blocks)
+        return cls(columns, weights)
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows."""
+        if self.columns:
+            return self.columns[0].n_rows
+        return 0 if self.weights is None else len(self.weights)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The columns' names in order."""
+        return tuple(self._index)
+
+    @property
+    def total_weight(self) -> float:
+        """Sum of the weights; the number of rows if there are none."""
+        return float(self.n_rows) if self.weights is None else float(self.weights.sum())
+
+    def __len__(self) -> int:
+        return self.n_rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._index)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._index
+
+    def __getitem__(self, name: str) -> Column:
+        """Return a column by name.
+
+        Raises
+        ------
+        DataError
+            If there is none; the message lists those that are.
+        """
+        try:
+            return self._index[name]
+        except KeyError:
+            raise DataError(
+                "The table has no column {column}; it has {names}.",
+                column=name,
+                names=", ".join(self.names) or "none",
+            ) from None
+
+    def coded(self, name: str) -> CodedColumn:
+        """Return a column that must be categorical.
+
+        Raises
+        ------
+        DataError
+            If there is no such column, or it holds numbers.
+        """
+        column = self[name]
+        if isinstance(column, NumericColumn):
+            raise DataError("Column {column} holds numbers; discretize it first.", column=name)
+        return column
+
+    def planes(self, name: str) -> NDArray[np.uint64]:
+        """Return the bit planes of a column, packed at the first call and kept.
+
+        Returns
+        -------
+        ndarray of uint64, shape (states, words), read-only
+            See `bayesgui.data.planes.bit_planes`.
+        """
+        planes = self._planes.get(name)
+        if planes is None:
+            planes = self._planes[name] = bit_planes(self.coded(name))
+        return planes
+
+    def select(self, names: Iterable[str]) -> Dataset:
+        """Return the table of some columns, in the order given."""
+        return self._with(tuple(self[name] for name in names))
+
+    def without(self, *names: str) -> Dataset:
+        """Return the table without some columns."""
+        return self._with(tuple(c for c in self.columns if c.name not in names))
+
+    def with_column(self, column: Column) -> Dataset:
+        """Return the table with a column replaced, or added at the end."""
+        if column.name not in self:
+            return self._with((*self.columns, column))
+        return self._with(tuple(column if c.name == column.name else c for c in self.columns))
+
+    def with_renamed(self, names: Mapping[str, str]) -> Dataset:
+        """Return the table with columns renamed from keys to values."""
+        return self._with(tuple(replace(c, name=names.get(c.name, c.name)) for c in self.columns))
+
+    def with_weights(self, weights: NDArray[np.float64] | Sequence[float] | None) -> Dataset:
+        """Return the table with other weights, or none."""
+        return replace(self, weights=None if weights is None else np.asarray(weights))
+
+    def with_notes(self, *notes: str) -> Dataset:
+        """Return the table with more notes."""
+        return replace(self, notes=(*self.notes, *notes))
+
+    def weighted_by(self, name: str) -> Dataset:
+        """Return the table with a column of numbers taken as the rows' weights.
+
+        Raises
+        ------
+        DataError
+            If a weight is missing, negative or no number.
+        """
+        column = self[name]
+        if isinstance(column, CodedColumn):
+            column = column.numbers()
+        return self.without(name).with_weights(column.values)
+
+    def rows(self, which: slice | NDArray[Any]) -> Dataset:
+        """Return some of the rows: a slice, positions or a mask."""
+        weights = None if self.weights is None else self.weights[which]
+        return Dataset(tuple(c.rows(which) for c in self.columns), weights, self.notes)
+
+    def matched(
+        self,
+        network: BayesianNetwork,
+        *,
+        unknown: Literal["refuse", "missing"] = "refuse",
+        hidden: bool = False,
+    ) -> Dataset:
+        """Return the table with the columns, states and codes of a network.
+
+        Parameters
+        ----------
+        network : BayesianNetwork
+            Its nodes become the columns, in its order; other columns are left out with a note.
+            Numbers are cut at the limits of the node's intervals.
+        unknown : {"refuse", "missing"}
+            What to do with a state that the node does not have.
+        hidden : bool
+            Whether a node without a column is taken as missing in all rows.
+
+        Returns
+        -------
+        Dataset
+            One coded column for each node, states in the node's order.
+
+        Raises
+        ------
+        DataError
+            Naming the column or the state that does not fit, and what can be done.
+        """
+        if self.names == network.names and all(
+            isinstance(c, CodedColumn) and c.states == network[c.name].states for c in self.columns
+        ):
+            return self
+        columns, notes = fitted(
+            self._index, self.n_rows, network, refuse=unknown == "refuse", hidden=hidden
+        )
+        return Dataset(columns, self.weights, (*self.notes, *notes))
+
+    def _with(self, columns: tuple[Column, ...]) -> Dataset:
+        return Dataset(columns, self.weights, self.notes)
