@@ -7,7 +7,7 @@ code, read-only or not, is one compiled function. Whoever calls keeps the column
 from __future__ import annotations
 
 import numpy as np
-from numba import carray, njit, types
+from numba import carray, njit, types  # type: ignore[attr-defined]
 from numba.core import cgutils
 from numba.extending import intrinsic
 
@@ -21,7 +21,7 @@ TABLES = 4
 """Tables filled in turn: the next row need not wait for the last one's cell to be written."""
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _pointer(context, address):  # type: ignore[no-untyped-def]
     """Return an address as a pointer."""
 
@@ -31,7 +31,7 @@ def _pointer(context, address):  # type: ignore[no-untyped-def]
     return types.voidptr(types.int64), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _bits(context, word):  # type: ignore[no-untyped-def]
     """Return the number of bits that are set; the compiler makes vectors of it."""
 

@@ -1,0 +1,191 @@
+"""How often each configuration of a family occurs in a table of cases: the one counting service.
+
+Learners, scores, tests and classifiers ask here and nowhere else. Three ways give the same
+answer: few rows are counted by numpy, many rows by compiled kernels, on bit planes while the
+family's table is small and on the codes themselves when it is not.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.core.monitor import SILENT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.columns import CodedColumn
+    from bayesgui.data.dataset import Dataset
+
+    Counts = NDArray[np.int64] | NDArray[np.float64]
+
+FEW_ROWS = 20_000
+"""Up to so many rows numpy is done before the kernels would even be loaded."""
+
+PLANE_CELLS = 200
+"""Up to so many cells the intersection of bit planes beats a look at every row's codes."""
+
+SPREAD_CELLS = 65_536
+"""Up to so many cells there are four tables to fill in turn; more would leave the cache."""
+
+MOST_CELLS = 2**27
+"""A table beyond this takes more than a gigabyte."""
+
+PIECE = 2**20
+"""Rows between two questions whether to go on: a few milliseconds."""
+
+
+def family_counts(
+    data: Dataset, child: str, parents: Sequence[str] = (), monitor: Monitor = SILENT
+) -> Counts:
+    """Count the cases of every configuration of a variable and its parents, m_ijk.
+
+    Parameters
+    ----------
+    data : Dataset
+        The cases; a row with a missing cell in the family does not count for it (available
+        cases), a row counts by its weight if there are weights.
+    child : str
+        Name of the variable.
+    parents : sequence of str
+        Names of the parents.
+    monitor : Monitor
+        Is asked every few milliseconds whether to go on.
+
+    Returns
+    -------
+    ndarray of int64, shape (*parent_sizes, n_states)
+        Of float64 if the cases have weights.
+
+    Raises
+    ------
+    DataError
+        If a column is missing from the data or holds numbers.
+    MemoryBudgetError
+        If the table would take more than a gigabyte.
+    """
+    columns = [data.coded(name) for name in (*parents, child)]
+    sizes = tuple(len(column.states) for column in columns)
+    n_cells = math.prod(sizes)
+    if n_cells > MOST_CELLS:
+        raise MemoryBudgetError(
+            "The table of {child} given {parents} would have {cells:,} cells; take fewer parents.",
+            child=child,
+            parents=", ".join(parents),
+            cells=n_cells,
+            needed=8 * n_cells,
+            budget=8 * MOST_CELLS,
+        )
+    monitor.check()
+    if data.n_rows <= FEW_ROWS or not n_cells:
+        counts = count_by_numpy(columns, data.weights)
+    elif data.weights is None and n_cells <= PLANE_CELLS:
+        counts = count_by_planes(data, columns, monitor)
+    else:
+        counts = count_by_codes(columns, data.weights, monitor)
+    return counts.reshape(sizes)
+
+
+def _strides(columns: Sequence[CodedColumn]) -> NDArray[np.int64]:
+    strides = np.ones(len(columns), np.int64)
+    for k in range(len(columns) - 2, -1, -1):
+        strides[k] = strides[k + 1] * len(columns[k + 1].states)
+    return strides
+
+
+def count_by_numpy(columns: Sequence[CodedColumn], weights: NDArray[np.float64] | None) -> Counts:
+    """Count by `numpy.bincount`; the last column's states are the fastest.
+
+    Parameters
+    ----------
+    columns : sequence of CodedColumn
+        The parents and the child.
+    weights : ndarray of float64, shape (rows,), optional
+        What each row counts.
+    """
+    n_cells = math.prod(len(column.states) for column in columns)
+    cells = np.zeros(len(columns[0].codes), np.int64)
+    for column, stride in zip(columns, _strides(columns), strict=True):
+        cells += column.codes * stride
+    for column in columns:
+        if column.n_missing:
+            cells[column.codes == column.missing_code] = n_cells
+    return np.bincount(cells, weights, minlength=n_cells + 1)[:n_cells]
+
+
+def count_by_planes(
+    data: Dataset, columns: Sequence[CodedColumn], monitor: Monitor = SILENT
+) -> NDArray[np.int64]:
+    """Count by intersecting bit planes and counting bits; rows have no weights.
+
+    Parameters
+    ----------
+    data : Dataset
+        Keeps the planes of the columns.
+    columns : sequence of CodedColumn
+        The parents and the child.
+    monitor : Monitor
+        Is asked whether to go on.
+    """
+    from bayesgui.data.kernels.counting import count_planes
+
+    planes = [data.planes(column.name) for column in columns]
+    addresses = np.concatenate(
+        [_address(each) + np.arange(len(each), dtype=np.int64) * each.strides[0] for each in planes]
+    )
+    sizes = np.array([len(each) for each in planes[:-1]], np.int64)
+    counts = np.zeros(math.prod(len(each) for each in planes), np.int64)
+    n_words = planes[0].shape[1]
+    for start in range(0, n_words, PIECE // 64):
+        monitor.check()
+        count_planes(counts, sizes, addresses, start, min(n_words, start + PIECE // 64))
+    return counts
+
+
+def count_by_codes(
+    columns: Sequence[CodedColumn],
+    weights: NDArray[np.float64] | None,
+    monitor: Monitor = SILENT,
+) -> Counts:
+    """Count row by row from the codes.
+
+    Parameters
+    ----------
+    columns : sequence of CodedColumn
+        The parents and the child.
+    weights : ndarray of float64, shape (rows,), optional
+        What each row counts.
+    monitor : Monitor
+        Is asked whether to go on.
+    """
+    from bayesgui.data.kernels.counting import TABLES, count_codes, weigh_codes
+
+    n_cells = math.prod(len(column.states) for column in columns)
+    n_rows = len(columns[0].codes)
+    addresses = np.array([_address(column.codes) for column in columns], np.int64)
+    widths = np.array([column.codes.itemsize for column in columns], np.int64)
+    strides = _strides(columns)
+    n_tables = TABLES if weights is None and n_cells <= SPREAD_CELLS else 1
+    tables = np.zeros((n_tables, n_cells + 1), np.int64 if weights is None else np.float64)
+    if weights is not None:
+        weights = np.ascontiguousarray(weights, dtype=np.float64)
+    for start in range(0, n_rows, PIECE):
+        monitor.check()
+        stop = min(n_rows, start + PIECE)
+        if weights is None:
+            count_codes(tables, addresses, widths, strides, start, stop)
+        else:
+            weigh_codes(tables[0], _address(weights), addresses, widths, strides, start, stop)
+    counts: Counts = tables.sum(axis=0)[:n_cells]
+    return counts
+
+
+def _address(array: NDArray[np.generic]) -> int:
+    return int(array.__array_interface__["data"][0])
