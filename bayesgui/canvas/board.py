@@ -1,4 +1,4 @@
-"""Shows a session: where everything on the canvas is, and what other parts ask of it."""
+"""The canvas as other parts of the window steer it: session, view, tools and editors."""
 
 from __future__ import annotations
 
@@ -10,38 +10,30 @@ from PySide6.QtCore import (
     QElapsedTimer,
     QPoint,
     QPointF,
-    QRect,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from bayesgui.canvas import text_widths
-from bayesgui.canvas.camera import STEP, Camera, Outlook, seeing
+from bayesgui.canvas.camera import STEP, Outlook, seeing
 from bayesgui.canvas.hand import Hand
 from bayesgui.canvas.layout_glide import LayoutGlide
-from bayesgui.canvas.node_geometry import form_of, rows_px
 from bayesgui.canvas.notes import NoteEditor, new_note
 from bayesgui.canvas.offers import described, show_offer
+from bayesgui.canvas.places import Places
 from bayesgui.canvas.renaming import Renaming
 from bayesgui.canvas.scene import CanvasScene
-from bayesgui.canvas.spots import node_at
 from bayesgui.widgets import numbers
 from bayesgui.widgets.hint_box import HintBox
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import (
-        QImage,
-    )
+    from PySide6.QtWidgets import QWidget
 
-    from bayesgui.canvas.tools.gesture import Pointer
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import ArcOffer
@@ -53,8 +45,8 @@ BURST_MS = 1000
 """Nudges that follow each other within this time are one step of the history."""
 
 
-class Board(QGraphicsView):
-    """A graphics view on a `CanvasScene`, without any event.
+class Board(Places):
+    """A canvas that others can steer, without any event.
 
     Parameters
     ----------
@@ -77,25 +69,9 @@ class Board(QGraphicsView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("canvas")
-        self.setAccessibleName(self.tr("Network"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setMouseTracking(True)
-        self.viewport().setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.camera = Camera(self)
         self.hand = Hand(self)
         self._burst = 0
         self._since_nudge = QElapsedTimer()
-        self._scene: CanvasScene | None = None
-        self._nothing = QGraphicsScene(self)
         self._outlooks: WeakKeyDictionary[Session, Outlook] = WeakKeyDictionary()
         self._numbers: numbers.Form = "percent"
         self._untouched = True
@@ -106,7 +82,6 @@ class Board(QGraphicsView):
         self._finish = QTimer(self)
         self._finish.setSingleShot(True)
         self._connect()
-        self.setScene(self._nothing)
 
     def _connect(self) -> None:
         self.camera.zoom_changed.connect(self.zoom_changed)
@@ -114,17 +89,6 @@ class Board(QGraphicsView):
         self.camera.settled.connect(self._on_settled)
         self._finish.timeout.connect(self.viewport().update)
         theme_changes().changed.connect(self.viewport().update)
-
-    @property
-    def has_session(self) -> bool:
-        """Whether there is anything to show."""
-        return self._scene is not None
-
-    @property
-    def canvas_scene(self) -> CanvasScene:
-        """The scene of the present session."""
-        assert self._scene is not None, "no session is shown"
-        return self._scene
 
     # -- what it shows ------------------------------------------------------------------------
 
@@ -142,6 +106,7 @@ class Board(QGraphicsView):
         if old is not None:
             old.drop_question()
             self._outlooks[old.session] = self.camera.outlook()
+            old.session.document.changed.disconnect(self.hand.follow_change)
             old.close()
         self.camera.stop()
         self._scene = None
@@ -151,6 +116,7 @@ class Board(QGraphicsView):
             self._scene = CanvasScene(session, self._number_text())
             self.setScene(self._scene)
             self._scene.picture_changed.connect(self.network_changed)
+            session.document.changed.connect(self.hand.follow_change)
             known = self._outlooks.get(session)
             self._untouched = known is None
             if known is not None:
@@ -179,59 +145,7 @@ class Board(QGraphicsView):
         unfolded = self._scene.picture.unfolded if self._scene else ()
         return text_widths.node_sizes(network, layout, unfolded)
 
-    # -- where things are (viewport coordinates) ----------------------------------------------
-
-    def _visible_rect(self, rect: QRectF) -> QRect:
-        found = rect.toRect()
-        return found if found.intersects(self.viewport().rect()) else QRect()
-
-    def node_rect(self, name: str) -> QRect:
-        """Return where a node's box is, empty if it is not seen."""
-        if self._scene is None or name not in self._scene.picture.boxes:
-            return QRect()
-        return self._visible_rect(self.camera.projection().rect(self._scene.picture.boxes[name]))
-
-    def state_rect(self, name: str, state: str) -> QRect:
-        """Return where a state's row is, empty if it is not seen."""
-        rect = self.node_rect(name)
-        if rect.isEmpty():
-            return QRect()
-        picture = self.canvas_scene.picture
-        states = picture.state.network[name].states
-        metrics = picture.metrics[name]
-        form = form_of(metrics, self.camera.form)
-        first, pitch = rows_px(metrics, form, self.camera.zoom)
-        row = states.index(state) if state in states else -1
-        if not 0 <= row < metrics.rows or pitch <= 0:
-            return QRect()
-        top = rect.top() + first + pitch * row
-        found = QRect(rect.left(), round(top), rect.width(), max(1, round(pitch)))
-        return found if found.intersects(self.viewport().rect()) else QRect()
-
-    def port_point(self, name: str) -> QPoint:
-        """Return the middle of a node's right rim, null if it is not seen."""
-        rect = self.node_rect(name)
-        if rect.isEmpty():
-            return QPoint()
-        point = QPoint(rect.right() - 1, rect.center().y())
-        return point if self.viewport().rect().contains(point) else QPoint()
-
-    def is_on_right_rim(self, name: str, pointer: Pointer) -> bool:
-        """Whether a pointer on a node's rim is at its right."""
-        left, _, width, _ = self.canvas_scene.picture.boxes[name]
-        return pointer.x > left + width - 10.0 / self.zoom
-
-    def node_under(self, px: QPointF) -> str | None:
-        """Return the node under a pixel."""
-        found = node_at(self.canvas_scene, self.camera.projection(), self.camera.form, px)
-        return found[0] if found else None
-
     # -- going elsewhere ----------------------------------------------------------------------
-
-    @property
-    def zoom(self) -> float:
-        """Pixels per canvas unit."""
-        return self.camera.zoom
 
     @property
     def is_animating(self) -> bool:
@@ -275,11 +189,11 @@ class Board(QGraphicsView):
         self._untouched = False
         self.camera.zoom_at(factor, anchor)
 
-    def show_node(self, name: str) -> None:
+    def show_node(self, name: str, animated: bool = True) -> None:
         """Bring a node into view."""
-        self.show_nodes([name])
+        self.show_nodes([name], animated)
 
-    def show_nodes(self, names: Iterable[str]) -> None:
+    def show_nodes(self, names: Iterable[str], animated: bool = True) -> None:
         """Bring nodes into view, moving only if one of them is not seen or cannot be read."""
         if self._scene is None:
             return
@@ -287,7 +201,7 @@ class Board(QGraphicsView):
         outlook = seeing(self.camera, [boxes[name] for name in names if name in boxes])
         if outlook is not None:
             self._untouched = False
-            self.camera.look_at(outlook, animated=True)
+            self.camera.look_at(outlook, animated=animated)
 
     def animate_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
         """Let nodes glide to other places in 300 ms, then call `on_end`, which does the edit."""
@@ -378,8 +292,10 @@ class Board(QGraphicsView):
         self._note_editor.finish(apply=True)
 
     def describe(self, name: str) -> None:
-        """Say in the status bar what has the focus."""
-        self.hint.emit(described(self.canvas_scene, name))
+        """Say in the status bar and to a screen reader what has the focus."""
+        text = described(self.canvas_scene, name)
+        self.hint.emit(text)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _on_camera_moved(self) -> None:
         if self._scene is not None:
@@ -390,29 +306,3 @@ class Board(QGraphicsView):
 
     def _on_settled(self) -> None:
         self.viewport().update()
-
-    # -- pictures -----------------------------------------------------------------------------
-
-    def export_svg(self, path: Path) -> None:
-        """Write the whole network as an SVG file."""
-        from bayesgui.canvas.export import save_svg
-
-        save_svg(self.canvas_scene, path)
-
-    def export_pdf(self, path: Path) -> None:
-        """Write the whole network as a PDF file of one page."""
-        from bayesgui.canvas.export import save_pdf
-
-        save_pdf(self.canvas_scene, path)
-
-    def export_png(self, path: Path, scale: float = 2.0) -> None:
-        """Write the whole network as a PNG file."""
-        from bayesgui.canvas.export import save_png
-
-        save_png(self.canvas_scene, path, scale)
-
-    def picture(self) -> QImage:
-        """Return the whole network as pixels, for the clipboard."""
-        from bayesgui.canvas.export import image_of
-
-        return image_of(self.canvas_scene)

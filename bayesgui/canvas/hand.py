@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, Qt, QTimer
 
 from bayesgui.canvas.spots import EMPTY, Spot, spot_at
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
@@ -12,9 +12,22 @@ from bayesgui.canvas.tools.pan import Pan
 from bayesgui.canvas.tools.tool import TOOLS, SelectTool
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QMouseEvent
 
     from bayesgui.canvas.board import Board
+
+
+T = TypeVar("T")
+
+EDGE_MS = 16
+_EDGE_MOST = 24
+
+
+def _edge_step(gap: float) -> int:
+    """Return how far to scroll for a pointer so far outside: the further, the faster."""
+    return round(min(max(gap / 3, -_EDGE_MOST), _EDGE_MOST))
 
 
 class Hand:
@@ -36,6 +49,11 @@ class Hand:
         self._button = Qt.MouseButton.NoButton
         self._tool: SelectTool | None = None
         self._pressed_on = EMPTY
+        self._acting = False
+        self._last: Pointer | None = None
+        self._edge = QTimer(view)
+        self._edge.setInterval(EDGE_MS)
+        self._edge.timeout.connect(self._on_edge)
         self.tool_name = "select"
         self.space_held = False
 
@@ -87,7 +105,9 @@ class Hand:
         """Begin a gesture, or end one that was waiting for a second click."""
         pointer = self.pointer(event)
         if self._gesture is not None:
-            if event.button() == Qt.MouseButton.LeftButton and self._gesture.press(pointer):
+            if event.button() == Qt.MouseButton.LeftButton and self._act(
+                lambda gesture: gesture.press(pointer)
+            ):
                 self._end()
             return
         panning = event.button() == Qt.MouseButton.MiddleButton or (
@@ -103,17 +123,52 @@ class Hand:
     def move(self, event: QMouseEvent) -> None:
         """Follow the pointer."""
         pointer = self.pointer(event)
-        if self._gesture is not None:
-            self._gesture.move(pointer)
-        else:
+        if self._gesture is None:
             self.hover(pointer)
+            return
+        self._last = pointer
+        self._act(lambda gesture: gesture.move(pointer))
+        outside = not self._view.viewport().rect().contains(pointer.px.toPoint())
+        if outside and self._gesture is not None and not isinstance(self._gesture, Pan):
+            self._edge.start()
+        else:
+            self._edge.stop()
+
+    def _on_edge(self) -> None:
+        """Scroll on while the pointer is held outside, so that what is not seen can be reached."""
+        room = self._view.viewport().rect()
+        if self._gesture is None or self._last is None:
+            self._edge.stop()
+            return
+        px = self._last.px
+        dx = px.x() - min(max(px.x(), room.left()), room.right())
+        dy = px.y() - min(max(px.y(), room.top()), room.bottom())
+        self._view.camera.scroll_by(_edge_step(dx), _edge_step(dy))
+        self._last = self.pointer_at(px, self._last.modifiers)
+        pointer = self._last
+        self._act(lambda gesture: gesture.move(pointer))
+
+    def _act(self, action: Callable[[Gesture], T]) -> T | None:
+        """Let the gesture do something; what it edits itself is no reason to drop it."""
+        if self._gesture is None:
+            return None
+        self._acting = True
+        try:
+            return action(self._gesture)
+        finally:
+            self._acting = False
+
+    def follow_change(self, _change: object) -> None:
+        """Drop a gesture under which somebody else changed the document."""
+        if not self._acting:
+            self.cancel()
 
     def release(self, event: QMouseEvent) -> None:
         """End a gesture."""
         if self._gesture is None or event.button() != self._button:
             return
         pointer = self.pointer(event)
-        if self._gesture.release(pointer):
+        if self._act(lambda gesture: gesture.release(pointer)):
             self._end()
             self.hover(self.pointer(event))
 
@@ -155,7 +210,7 @@ class Hand:
         """Drop the gesture and return whether there was one."""
         if self._gesture is None:
             return False
-        self._gesture.cancel()
+        self._act(lambda gesture: gesture.cancel())
         self._end()
         return True
 
@@ -171,6 +226,8 @@ class Hand:
 
     def _end(self) -> None:
         self._gesture = None
+        self._last = None
+        self._edge.stop()
         self._button = Qt.MouseButton.NoButton
         if self._view.has_session:
             self._view.canvas_scene.preview = None

@@ -44,7 +44,7 @@ class Renaming(QObject):
         if name not in self._view.canvas_scene.picture.boxes:
             return
         self.finish(apply=True)
-        self._view.show_node(name)
+        self._view.show_node(name, animated=False)
         self._name = name
         zoom = self._view.zoom
         rect = self._view.camera.projection().rect(self._view.canvas_scene.picture.boxes[name])

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from bayesgui.canvas.arc_painter import ArcStyle, color_of, middle_of, paint_head, paint_lines
+from bayesgui.canvas.arc_painter import ArcStyle, color_of, paint_head, paint_lines
 from bayesgui.canvas.picture import line_path
-from bayesgui.canvas.signs import paint_forbidden, paint_ring
+from bayesgui.canvas.signs import paint_ring
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.document import edits
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Arc, Point
 
 LEGAL = ArcStyle("accent", 2.5)
-ILLEGAL = ArcStyle("error", 2.5, dash=(6, 4))
 GHOST = ArcStyle("arc", 1.5, dash=(4, 3), opacity=0.55)
 
 
@@ -71,9 +70,15 @@ class DrawArc(Gesture):
         self._target: str | None = None
         self._error: BayesGuiError | None = None
         self._scene.ports_shown = moved is None
-        view.hint.emit(
-            QCoreApplication.translate("Canvas", "Release on a node to add the arc. Esc drops it.")
-        )
+        if moved is None:
+            text = QCoreApplication.translate(
+                "Canvas", "Release on a node to add the arc. Esc drops it."
+            )
+        else:
+            text = QCoreApplication.translate(
+                "Canvas", "Release on another node to move the arc there. Esc drops it."
+            )
+        view.hint.emit(text)
 
     def _arc(self, target: str) -> Arc:
         return (self._fixed, target) if self._end else (target, self._fixed)
@@ -102,20 +107,28 @@ class DrawArc(Gesture):
         """Find out whether the arc would be legal, and ask what it would cost."""
         self._error = None
         overlays = self._scene.session.overlays
-        if self._target is None or self._arc(self._target) == self._moved:
-            overlays.update(offer=None)
-            return
-        arc = self._arc(self._target)
-        try:
-            network = self._edited(self._target).network
-        except BayesGuiError as error:
-            self._error = error
-            overlays.update(offer=None)
-            return
-        before = self._scene.session.document.state.network
-        cells = (before.cpt(arc[1]).values.size, network.cpt(arc[1]).values.size)
-        overlays.update(offer=ArcOffer(*arc, table_cells=cells))
-        self._view.arc_cost_requested.emit(*arc)
+        offer: ArcOffer | None = None
+        refused: RefusedArc | None = None
+        cursor = Qt.CursorShape.CrossCursor
+        target = self._target
+        if target is not None and self._arc(target) != self._moved:
+            parent, child = self._arc(target)
+            try:
+                network = self._edited(target).network
+            except CycleError as error:
+                self._error = error
+                refused = RefusedArc(parent, child, tuple(error.values["path"]))
+            except BayesGuiError as error:
+                self._error = error
+                cursor = Qt.CursorShape.ForbiddenCursor
+            else:
+                before = self._scene.session.document.state.network
+                cells = before.cpt(child).values.size, network.cpt(child).values.size
+                offer = ArcOffer(parent, child, table_cells=cells)
+        overlays.update(offer=offer, refused=refused)
+        self._view.show_cursor(cursor)
+        if offer is not None:
+            self._view.arc_cost_requested.emit(offer.parent, offer.child)
 
     def _show_hint(self) -> None:
         offer = self._scene.session.overlays.state.offer
@@ -176,7 +189,7 @@ class DrawArc(Gesture):
     def _finish(self) -> None:
         self._scene.ports_shown = True
         self._view.hide_hint_box()
-        self._scene.session.overlays.update(offer=None)
+        self._scene.session.overlays.update(offer=None, refused=None)
         self._scene.refresh()
 
     # -- painting -----------------------------------------------------------------------------
@@ -191,21 +204,19 @@ class DrawArc(Gesture):
             faded = color_of(GHOST, colors)
             paint_lines(painter, line_path(ghost), GHOST, faded, projection)
             paint_head(painter, ghost, GHOST, faded, projection)
-        course = self._course()
-        style = ILLEGAL if self._error is not None else LEGAL
-        color = colors.color(style.token)
-        if self._target is not None:
+        if isinstance(self._error, CycleError):
+            # The overlay shows the whole cycle, this arc included.
+            return
+        if self._target is not None and self._error is None:
             rect = projection.rect(self._scene.picture.boxes[self._target])
-            ring = colors.success if self._error is None else colors.error
-            paint_ring(painter, rect, 6.0 * min(1.0, projection.zoom), ring, 2.5)
-        paint_lines(painter, line_path(course), style, color, projection)
-        paint_head(painter, course, style, color, projection)
+            paint_ring(painter, rect, 6.0 * min(1.0, projection.zoom), colors.success, 2.5)
+        course = self._course()
+        color = colors.color(LEGAL.token)
+        paint_lines(painter, line_path(course), LEGAL, color, projection)
+        paint_head(painter, course, LEGAL, color, projection)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
         painter.drawEllipse(projection.point(*course[0 if self._end else -1]), 4.5, 4.5)
-        if self._error is not None:
-            middle = middle_of(line_path(course))
-            paint_forbidden(painter, projection.point(middle.x(), middle.y()), colors)
 
     def _course(self) -> tuple[Point, ...]:
         boxes = self._scene.picture.boxes
