@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.panels.panel import told
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
@@ -159,7 +160,7 @@ class FileActions(WindowPart):
         self.window.message_bar.show_message(
             "warning",
             self.tr("Saved **{file}**, which cannot hold everything: {losses}").format(
-                file=path.name, losses=" ".join(losses)
+                file=path.name, losses=" ".join(map(told, losses))
             ),
             [
                 (

@@ -40,7 +40,7 @@ class Kernels(QObject):
         if self._begun:
             return
         self._begun = True
-        from bayesgui.inference.kernel_cache import kernels_ready
+        from bayesgui.kernel_cache import kernels_ready
 
         if kernels_ready():
             self._load()
@@ -63,6 +63,6 @@ class Kernels(QObject):
 
 
 def _load_kernels(_monitor: Monitor) -> None:
-    from bayesgui.inference.kernel_cache import load
+    from bayesgui.kernel_cache import load
 
     load()

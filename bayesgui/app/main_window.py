@@ -29,7 +29,7 @@ from bayesgui.app.tool_bar import ToolBar
 from bayesgui.app.view_actions import ViewActions
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.runner import Runner
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import sentence, told
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
@@ -212,6 +212,8 @@ class MainWindow(QMainWindow):
     def show_notes(self, title: str, notes: Sequence[str]) -> None:
         """Show what was changed or dropped while reading a file."""
         from bayesgui.app.notes_dialog import NotesDialog
+
+        notes = [told(note) for note in notes]
 
         if len(notes) == 1:
             self.message_bar.show_message("warning", f"**{title}**: {notes[0]}")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.sentence import Sentence
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
@@ -31,11 +32,28 @@ def sentence(error: BayesGuiError) -> str:
     """
     template = QCoreApplication.translate("Errors", error.template)
     # A reason or a place inside a sentence may be a template of its own.
-    values = {
-        name: sentence(value) if isinstance(value, BayesGuiError) else value
-        for name, value in error.values.items()
-    }
+    values = {name: _told_value(value) for name, value in error.values.items()}
     return str(type(error)(template, **values))
+
+
+def told(text: str) -> str:
+    """Return a sentence of the floors without Qt in the language of the window.
+
+    Parameters
+    ----------
+    text : str
+        Translated if it is a `Sentence`, else taken as it is.
+    """
+    if not isinstance(text, Sentence):
+        return text
+    template = QCoreApplication.translate("Errors", text.template)
+    return template.format(**{name: _told_value(v) for name, v in text.values.items()})
+
+
+def _told_value(value: object) -> object:
+    if isinstance(value, BayesGuiError):
+        return sentence(value)
+    return told(value) if isinstance(value, Sentence) else value
 
 
 class Panel(QWidget):

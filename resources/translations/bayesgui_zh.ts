@@ -362,7 +362,7 @@
         <translation>固定后验…</translation>
     </message>
     <message>
-        <source>Demand a posterior (Jeffrey&apos;s rule)</source>
+        <source>Demand a posterior (Jeffrey's rule)</source>
         <translation>要求某个后验分布（Jeffrey 规则）</translation>
     </message>
     <message>
@@ -410,7 +410,7 @@
         <translation>键盘与鼠标</translation>
     </message>
     <message>
-        <source>What&apos;s new</source>
+        <source>What's new</source>
         <translation>新内容</translation>
     </message>
     <message>
@@ -495,13 +495,6 @@
     </message>
 </context>
 <context>
-    <name>Board</name>
-    <message>
-        <source>Network</source>
-        <translation>网络</translation>
-    </message>
-</context>
-<context>
     <name>Canvas</name>
     <message>
         <source>updating</source>
@@ -576,6 +569,10 @@
         <translation>在节点上松开即添加弧。Esc 放弃。</translation>
     </message>
     <message>
+        <source>Release on another node to move the arc there. Esc drops it.</source>
+        <translation>在另一个节点上松开即把弧移到那里。Esc 放弃。</translation>
+    </message>
+    <message>
         <source>Add arc {parent} → {child}</source>
         <translation>添加弧 {parent} → {child}</translation>
     </message>
@@ -646,7 +643,7 @@
 <context>
     <name>ColorRow</name>
     <message>
-        <source>Color strip at the left of the node&apos;s title</source>
+        <source>Color strip at the left of the node's title</source>
         <translation>节点标题左侧的色条</translation>
     </message>
     <message>
@@ -1209,6 +1206,10 @@
         <translation>{what} 需要 {needed_text}（最大的表 {cells} 格），而内存预算是 {budget_text}。请删除弧或状态，或改用采样引擎。</translation>
     </message>
     <message>
+        <source>{names} and {count} more</source>
+        <translation>{names} 等另外 {count} 个</translation>
+    </message>
+    <message>
         <source>{path}, line {line}</source>
         <translation>{path} 第 {line} 行</translation>
     </message>
@@ -1261,6 +1262,34 @@
         <translation>{path}：{reason}没有打开任何内容。</translation>
     </message>
     <message>
+        <source>The decision {variable} became a node with equally likely states, because other nodes depend on it.</source>
+        <translation>决策节点 {variable} 变成了各状态等概率的节点，因为其他节点依赖它。</translation>
+    </message>
+    <message>
+        <source>Weights in the table of {names} were divided by the sums of rows.</source>
+        <translation>{names} 的表中的权重已除以各行之和。</translation>
+    </message>
+    <message>
+        <source>Left out: the {kind} node {names}.</source>
+        <translation>未读入：{kind} 节点 {names}。</translation>
+    </message>
+    <message>
+        <source>Left out: the {kind} nodes {names}.</source>
+        <translation>未读入：{kind} 节点 {names}。</translation>
+    </message>
+    <message>
+        <source>Left out: {child}, because it depends on {parent}.</source>
+        <translation>未读入：{child}，因为它依赖于 {parent}。</translation>
+    </message>
+    <message>
+        <source>One row of the table of {names} did not sum to 1 exactly (rounded in the file) and was divided by its sum.</source>
+        <translation>{names} 的表中有一行之和不恰好为 1（文件中有舍入），已除以它的和。</translation>
+    </message>
+    <message>
+        <source>{rows} rows of the tables of {names} did not sum to 1 exactly (rounded in the file) and were divided by their sums.</source>
+        <translation>{names} 的表中有 {rows} 行之和不恰好为 1（文件中有舍入），已除以各自的和。</translation>
+    </message>
+    <message>
         <source>{path}, line {line}: {variable} has no type and so no states. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 没有类型，因而没有状态。没有打开任何内容。</translation>
     </message>
@@ -1289,8 +1318,16 @@
         <translation>{path} 第 {line} 行：{variable} 的表有两个（{key}）行。没有打开任何内容。</translation>
     </message>
     <message>
+        <source>The table of {variable} was read with the child's states varying fastest, because only so its rows sum to 1.</source>
+        <translation>{variable} 的表按子节点状态变化最快读取，因为只有这样各行之和才为 1。</translation>
+    </message>
+    <message>
         <source>{path}, line {line}: the table of {variable} holds something that is neither a number nor one of its states. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 的表中有既不是数也不是其状态的内容。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>Findings that name no state were left out: {names}.</source>
+        <translation>没有指明状态的证据未读入：{names}。</translation>
     </message>
     <message>
         <source>“{{” or “=”</source>
@@ -1299,6 +1336,82 @@
     <message>
         <source>{path}, line {line}: {variable} announces {count} states, more than this program handles. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 声明了 {count} 个状态，超出本程序的能力。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>Configurations of the parents of {variable} that Netica calls impossible became uniform rows.</source>
+        <translation>Netica 称为不可能的 {variable} 的父节点配置变成了均匀的行。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is given by an equation only; its rows are uniform until you fill them in.</source>
+        <translation>{variable} 的表只由方程给出；在您填写之前各行是均匀的。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is not in the file; its rows are uniform until you fill them in.</source>
+        <translation>文件中没有 {variable} 的表；在您填写之前各行是均匀的。</translation>
+    </message>
+    <message>
+        <source>Netica allows letters, digits and underscores in names, 30 at most; these were changed: {names}.</source>
+        <translation>Netica 的名称只允许字母、数字和下划线，最多 30 个；已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>Netica allows letters, digits and underscores in states, 30 at most; states of these nodes were changed: {names}.</source>
+        <translation>Netica 的状态只允许字母、数字和下划线，最多 30 个；这些节点的状态已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>DNE holds no further properties of a network: {names}.</source>
+        <translation>DNE 不能保存网络的其他属性：{names}。</translation>
+    </message>
+    <message>
+        <source>DNE holds no units and further properties of nodes: {names}.</source>
+        <translation>DNE 不能保存节点的单位和其他属性：{names}。</translation>
+    </message>
+    <message>
+        <source>{label} holds no places of nodes; the layout is lost.</source>
+        <translation>{label} 不能保存节点的位置；布局会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} holds no colors, widths, forms and bends; they are lost.</source>
+        <translation>{label} 不能保存颜色、宽度、形式和弯折；它们会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} holds no counts; those of {names} are lost.</source>
+        <translation>{label} 不能保存计数；{names} 的计数会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} holds no unfinished tables; the last valid ones of {names} are written instead.</source>
+        <translation>{label} 不能保存未完成的表；{names} 改写上一张有效的表。</translation>
+    </message>
+    <message>
+        <source>{label} cannot hold further contents of the file: {parts}.</source>
+        <translation>{label} 不能保存文件的其他内容：{parts}。</translation>
+    </message>
+    <message>
+        <source>{label} allows letters, digits and underscores in names; other programs will see these changed: {names}.</source>
+        <translation>{label} 的名称只允许字母、数字和下划线；其他程序会看到这些名称已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>{label} allows letters, digits and underscores in states; other programs will see those of these nodes changed: {names}.</source>
+        <translation>{label} 的状态只允许字母、数字和下划线；其他程序会看到这些节点的状态已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>{label} holds no findings; 1 finding is lost.</source>
+        <translation>{label} 不能保存证据；1 个证据会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} holds no findings; {count} findings are lost.</source>
+        <translation>{label} 不能保存证据；{count} 个证据会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} holds no free texts; 1 note is lost.</source>
+        <translation>{label} 不能保存文字注释；1 条注释会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} holds no free texts; {count} notes are lost.</source>
+        <translation>{label} 不能保存文字注释；{count} 条注释会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} holds no numeric values and properties; those of {names} are lost.</source>
+        <translation>{label} 不能保存数值和属性；{names} 的会丢失。</translation>
     </message>
     <message>
         <source>{path} holds the number {number}, which is none. Nothing was opened.</source>
@@ -1333,8 +1446,24 @@
         <translation>{path} 已损坏：{part} 部分缺失或不正确。没有打开任何内容。</translation>
     </message>
     <message>
+        <source>The part “{part}” of the file is damaged and was left out.</source>
+        <translation>文件的“{part}”部分已损坏，未读入。</translation>
+    </message>
+    <message>
+        <source>Findings that do not fit were left out: {names}.</source>
+        <translation>不相符的证据未读入：{names}。</translation>
+    </message>
+    <message>
+        <source>A free text that is damaged was left out.</source>
+        <translation>一条损坏的文字注释未读入。</translation>
+    </message>
+    <message>
         <source>{path}, line {line}: a potential has {count} nodes before the bar, but only one can be read. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：一个势函数在竖线前有 {count} 个节点，但只能读取一个。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is given by an expression, which is not read; its rows are uniform until you fill them in.</source>
+        <translation>{variable} 的表由表达式给出，未读取；在您填写之前各行是均匀的。</translation>
     </message>
     <message>
         <source>{path}, line {line}: the table of {variable} holds something that is no number. Nothing was opened.</source>
@@ -1343,6 +1472,10 @@
     <message>
         <source>{path}, line {line}: the network is put together from instances of other classes, which this program cannot read. Nothing was opened; save it flattened.</source>
         <translation>{path} 第 {line} 行：该网络由其他类的实例组成，本程序无法读取。没有打开任何内容；请展平后保存。</translation>
+    </message>
+    <message>
+        <source>The input node {variable} became uniform.</source>
+        <translation>输入节点 {variable} 变成了均匀分布。</translation>
     </message>
     <message>
         <source>“{first}” or “{second}”</source>
@@ -1413,12 +1546,32 @@
         <translation>{path} 是二进制数据，不是文本。没有打开任何内容；请选择网络文件。</translation>
     </message>
     <message>
+        <source>{path} is not UTF-8; it was read as GB 18030.</source>
+        <translation>{path} 不是 UTF-8；已按 GB 18030 读取。</translation>
+    </message>
+    <message>
+        <source>{path} is neither UTF-8 nor GB 18030; it was read as Latin-1.</source>
+        <translation>{path} 既不是 UTF-8 也不是 GB 18030；已按 Latin-1 读取。</translation>
+    </message>
+    <message>
         <source>{path} is XML, but holds no network of GeNIe. Nothing was opened.</source>
         <translation>{path} 是 XML，但不含 GeNIe 网络。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{path}, line {line}: the noisy-MAX parameters of {variable} do not fit its parents. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 的 noisy-MAX 参数与其父节点不符。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>The noisy-MAX node {variable} was expanded into a table.</source>
+        <translation>noisy-MAX 节点 {variable} 已展开为表。</translation>
+    </message>
+    <message>
+        <source>Left out: the parts {parts}.</source>
+        <translation>未读入的部分：{parts}。</translation>
+    </message>
+    <message>
+        <source>The file was written by aGrUM, whose tables let the first parent vary fastest; they were read so.</source>
+        <translation>文件由 aGrUM 写成，其表中第一个父节点变化最快；已按此读取。</translation>
     </message>
     <message>
         <source>{path}, line {line}: the table of {variable} names the unknown state “{state}”. Nothing was opened.</source>
@@ -1459,6 +1612,10 @@
     <message>
         <source>The table of {variable} needs {expected} numbers and has {found}.</source>
         <translation>{variable} 的表需要 {expected} 个数，却有 {found} 个。</translation>
+    </message>
+    <message>
+        <source>The unfinished table of {variable} does not fit and was left out.</source>
+        <translation>{variable} 的未完成的表不相符，未读入。</translation>
     </message>
     <message>
         <source>The safety copy of {title} cannot be read: {reason}.</source>
@@ -1544,7 +1701,7 @@
         <translation>打开或绘制一个网络，然后点击节点的条。</translation>
     </message>
     <message>
-        <source>Click a state&apos;s bar on the canvas: it is a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
+        <source>Click a state's bar on the canvas: it is a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
         <translation>点击画布上某个状态的条即成为证据。Shift 点击排除该状态，Ctrl 点击允许多个状态，右键有更多选择。</translation>
     </message>
     <message>
@@ -1777,7 +1934,7 @@
         <translation>移动它</translation>
     </message>
     <message>
-        <source>Drag from a node&apos;s rim</source>
+        <source>Drag from a node's rim</source>
         <translation>从节点边缘拖出</translation>
     </message>
     <message>
@@ -1912,7 +2069,7 @@
         <translation>帮助</translation>
     </message>
     <message>
-        <source>What&apos;s new</source>
+        <source>What's new</source>
         <translation>新内容</translation>
     </message>
 </context>
@@ -2244,7 +2401,7 @@
         <translation>没有这样的节点</translation>
     </message>
     <message>
-        <source>Delete some of the filter&apos;s letters.</source>
+        <source>Delete some of the filter's letters.</source>
         <translation>请删去几个筛选字符。</translation>
     </message>
     <message>
@@ -2406,6 +2563,13 @@
     <message>
         <source>Separation</source>
         <translation>分离</translation>
+    </message>
+</context>
+<context>
+    <name>Places</name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
     </message>
 </context>
 <context>
@@ -2620,7 +2784,7 @@
         <translation>设 BP = LOW，看看 HYPOVOLEMIA、LVFAILURE 和 ANAPHYLAXIS 中哪个升得最多。</translation>
     </message>
     <message>
-        <source>A physics tutor&apos;s student model</source>
+        <source>A physics tutor's student model</source>
         <translation>物理辅导系统的学生模型</translation>
     </message>
     <message>
@@ -2744,7 +2908,7 @@
         <translation>多两列的鸢尾花</translation>
     </message>
     <message>
-        <source>A textbook chapter&apos;s Iris-plus network: arcs as printed, tables from a fixed seed</source>
+        <source>A textbook chapter's Iris-plus network: arcs as printed, tables from a fixed seed</source>
         <translation>教科书一章中的 Iris-plus 网络：弧照书，表由固定的随机种子生成</translation>
     </message>
     <message>
@@ -2768,8 +2932,8 @@
         <translation>蛋白质信号传导</translation>
     </message>
     <message>
-        <source>Sachs, Perez, Pe&apos;er, Lauffenburger and Nolan (2005), Science 308:523-529</source>
-        <translation>Sachs, Perez, Pe&apos;er, Lauffenburger and Nolan (2005), Science 308:523-529</translation>
+        <source>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</source>
+        <translation>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</translation>
     </message>
     <message>
         <source>Compare the finding PKA = HIGH with the intervention do(PKA = HIGH).</source>
