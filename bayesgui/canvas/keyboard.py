@@ -28,8 +28,8 @@ def press_key(view: Board, event: QKeyEvent) -> bool:
     """Do what a key means and return whether it means anything.
 
     Arrow keys nudge what is selected by 12 (Shift: 1); with nothing selected, or with Ctrl, they
-    walk to the nearest node in that direction. Space selects the node that has the focus, Enter
-    opens it, E offers its states, the menu key its context menu.
+    walk to the nearest node in that direction. Space selects the node that has the focus (Ctrl
+    adds it), Enter opens it, E offers its states, the menu key its context menu.
     """
     if not view.has_session:
         return False
@@ -45,6 +45,12 @@ def press_key(view: Board, event: QKeyEvent) -> bool:
             nudge(scene, dx * step, dy * step, view.nudge_burst())
         else:
             _walk(view, dx, dy)
+        return True
+    if key == Qt.Key.Key_Space and scene.focused is not None:
+        if ctrl:
+            selection.toggle(scene.focused)
+        else:
+            selection.set([scene.focused])
         return True
     name = scene.focused or selection.current
     if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and name is not None:

@@ -144,12 +144,14 @@ class CanvasView(Board):
         """Do what a key means."""
         if event.key() == Qt.Key.Key_Escape and self._drop():
             return
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self.hand.space_held = True
-            self.show_cursor(Qt.CursorShape.OpenHandCursor)
+        if press_key(self, event):
             return
-        if not press_key(self, event):
-            event.ignore()
+        if event.key() == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self.hand.space_held = True
+                self.show_cursor(Qt.CursorShape.OpenHandCursor)
+            return
+        event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Let go of Space, and end a burst of nudges a moment after the arrow key."""

@@ -126,3 +126,14 @@ def test_a_right_click_asks_for_the_menu_of_what_lies_there(hands: Hands) -> Non
         QApplication.sendEvent(hands.port, event)
     assert menus[:2] == [NodeTarget("dysp", "no"), NodeTarget("asia")]
     assert isinstance(menus[2], EmptyTarget)
+
+
+def test_space_selects_the_node_with_the_focus_and_ctrl_adds_it(hands: Hands) -> None:
+    hands.view.setFocus()
+    hands.view.canvas_scene.focus_node("asia")
+    QTest.keyClick(hands.view, Qt.Key.Key_Space)
+    assert hands.session.selection.names == ("asia",)
+    hands.view.canvas_scene.focus_node("tub")
+    QTest.keyClick(hands.view, Qt.Key.Key_Space, CTRL)
+    assert hands.session.selection.names == ("asia", "tub")
+    assert not hands.view.hand.space_held
