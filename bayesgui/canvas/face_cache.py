@@ -46,6 +46,7 @@ class FaceCache:
         self.number_text = number_text
         self.version = 0
         self._faces: dict[str, NodeFace] = {}
+        self._former: dict[str, NodeFace] = {}
         self._beliefs = session.beliefs.state
         self._start: dict[str, NDArray[np.float64]] = {}
         self._specks: dict[str, Speck] = {}
@@ -58,7 +59,12 @@ class FaceCache:
         """Return the face of a node; the same object until something about it changes."""
         found = self._faces.get(name)
         if found is None:
-            found = self._faces[name] = self._made(name)
+            found = self._made(name)
+            # An equal face keeps its old object, and with it the picture painted of it.
+            before = self._former.pop(name, None)
+            if before == found:
+                found = before
+            self._faces[name] = found
         return found
 
     def speck(self, name: str) -> Speck:
@@ -97,10 +103,12 @@ class FaceCache:
         """Make some faces anew, or all if no name is given."""
         self.version += 1
         if not names:
+            self._former.update(self._faces)
             self._faces.clear()
             self._specks.clear()
         for name in names:
-            self._faces.pop(name, None)
+            if name in self._faces:
+                self._former[name] = self._faces.pop(name)
             self._specks.pop(name, None)
 
     def hover(self, name: str | None, row: int = -1) -> set[str]:

@@ -63,7 +63,7 @@ def paint_node(
     """
     radius = corner_radius(form, zoom)
     if shadow and not theme.is_dark:
-        _paint_shadow(painter, rect, radius, theme)
+        paint_shadow(painter, rect, radius, theme)
     _paint_body(painter, rect, radius, metrics, face, form, zoom, theme)
     painter.save()
     painter.translate(rect.topLeft())
@@ -78,7 +78,8 @@ def paint_node(
     painter.restore()
 
 
-def _paint_shadow(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
+def paint_shadow(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
+    """Paint the light theme's shadow: two translucent round rectangles."""
     painter.setPen(Qt.PenStyle.NoPen)
     for grow, alpha in ((1.5, 10), (0.5, 18)):
         color = QColor(theme.text)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
-from bayesgui.canvas.node_painter import REACH, paint_node
+from bayesgui.canvas.node_painter import REACH, corner_radius, paint_node, paint_shadow
 from bayesgui.canvas.specks import SpeckBatches, SpeckPixmaps
+from bayesgui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from bayesgui.canvas.faces import NodeFace
     from bayesgui.canvas.node_geometry import Form, NodeMetrics
-    from bayesgui.widgets.theme import Theme
 
 _MOST_BYTES = 96 * 2**20
 
@@ -175,6 +176,23 @@ def _rendered(
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(REACH, REACH, rect.width(), rect.height())
-    paint_node(painter, box, metrics, face, form, zoom, theme)
+    if not theme.is_dark:
+        radius = corner_radius(form, zoom)
+        painter.drawPixmap(0, 0, _shadow(rect.width(), rect.height(), radius, ratio))
+    paint_node(painter, box, metrics, face, form, zoom, theme, shadow=False)
+    painter.end()
+    return pixmap
+
+
+@functools.lru_cache(maxsize=256)
+def _shadow(width: float, height: float, radius: float, ratio: float) -> QPixmap:
+    """Return the shadow of a box, which many nodes share: two large translucent fills are dear."""
+    size = QSizeF(width + 2 * REACH, height + 2 * REACH) * ratio
+    pixmap = QPixmap(max(round(size.width()), 1), max(round(size.height()), 1))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_shadow(painter, QRectF(REACH, REACH, width, height), radius, Theme("light"))
     painter.end()
     return pixmap

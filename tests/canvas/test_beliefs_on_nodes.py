@@ -210,3 +210,13 @@ def test_bars_of_states_that_sum_to_one_are_never_longer_than_their_track(hands:
     speck = hands.view.canvas_scene.faces.speck("smoke")
     assert speck.p == pytest.approx(0.5)
     assert np.isclose(hands.view.canvas_scene.faces.speck("tub").p or 0.0, 0.9896)
+
+
+def test_a_node_whose_numbers_stay_is_not_painted_again(hands: Hands) -> None:
+    faces = hands.view.canvas_scene.faces
+    before = {name: faces.face(name) for name in hands.state.network}
+    find(hands, "asia", "yes")
+    hands.settle()
+    same = {name for name in hands.state.network if faces.face(name) is before[name]}
+    assert "smoke" in same
+    assert "tub" not in same
