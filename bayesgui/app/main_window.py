@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QEventLoop, QTimer
+from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app import status
@@ -328,6 +329,13 @@ class MainWindow(QMainWindow):
             self.pages.retranslate()
             self.status.retranslate()
             self.refresh()
+
+    def event(self, event: QEvent) -> bool:
+        """Say in our own status bar what an action under the pointer does."""
+        if isinstance(event, QStatusTipEvent):
+            self.status.hover(event.tip())
+            return True
+        return super().event(event)
 
     # -- the window itself --------------------------------------------------------------------
 

@@ -37,17 +37,23 @@ class StatusLine(StatusCells):
         cost.set_clickable(True)
         cost.clicked.connect(lambda: window.regions.open_page("right", "information"))
         self.set_cell("evidence", "")
-        window.canvas.hint.connect(self.say)
-        self.set_sentence(self.tr("Ready"))
+        window.canvas.hint.connect(self.hover)
+        self._said = ""
+        self.say(self.tr("Ready"))
 
     def say(self, text: str) -> None:
-        """Say what just happened, or what the pointer is over."""
+        """Say what just happened."""
+        self._said = text
         self.set_sentence(text)
+
+    def hover(self, text: str) -> None:
+        """Say what the pointer is over; without a text, again what happened last."""
+        self.set_sentence(text or self._said)
 
     def retranslate(self) -> None:
         """Write the cells anew; the window shows their contents again."""
         self._network = None
-        self.set_sentence("")
+        self.say("")
 
     def show_network(self, network: BayesianNetwork) -> None:
         """Show the size of a network."""
@@ -72,7 +78,7 @@ class StatusLine(StatusCells):
         document = self._window.document
         text = document.undo_text
         if change.after is document.state and text:  # type: ignore[attr-defined]
-            self.set_sentence(f"**{text}**")
+            self.say(f"**{text}**")
         self.show_network(document.state.network)
 
     def show_cost(self, cost: TreeCost | None, budget: int) -> None:
@@ -132,9 +138,7 @@ class StatusLine(StatusCells):
         if not state.evidence and not document.revision:
             return
         what = self.tr("**{edit}**: %n posterior(s) refreshed in {time} ms", "", len(state.network))
-        self.set_sentence(
-            what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}")
-        )
+        self.say(what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}"))
 
 
 def size_text(count: float) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QContextMenuEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QStatusTipEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QTableWidget
 
@@ -193,3 +193,16 @@ def test_tab_reaches_the_canvas_the_lists_and_the_toolbar(asia: Hand) -> None:
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
         QApplication.processEvents()
     assert {"networkTree", "findField", "canvas"} <= seen, seen
+
+
+def test_the_status_bar_tells_what_an_action_does_and_then_again_what_happened(asia: Hand) -> None:
+    hand = asia
+    hand.click_state("dysp", "yes")
+    status = hand.window.status
+    happened = status.sentence
+    assert "posteriors refreshed" in happened
+    action = hand.window.action_set["view.layout"]
+    QApplication.sendEvent(hand.window, QStatusTipEvent(action.statusTip()))
+    assert status.sentence == "Arrange the nodes in layers, parents above children (Ctrl+L)"
+    QApplication.sendEvent(hand.window, QStatusTipEvent(""))
+    assert status.sentence == happened
