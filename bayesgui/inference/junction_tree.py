@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
-from bayesgui.inference import kernel_cache
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.flat_plan import flatten

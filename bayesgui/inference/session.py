@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.inference import kernel_cache
 from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.numpy_path import propagate_logarithms
 

@@ -16,7 +16,7 @@ def main() -> None:
     """Compile every kernel that is not in the cache yet."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    from bayesgui.inference.kernel_cache import warm_up
+    from bayesgui.kernel_cache import warm_up
 
     warm_up()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bayesgui.inference import kernel_cache
+from bayesgui import kernel_cache
 
 ASK = (
     "from tests.inference.networks import asia; "
@@ -36,7 +36,7 @@ def test_engines_without_kernels_never_import_the_compiler():
         "from bayesgui.inference import engines; "
         "[engines.create(e.name, asia()).query() for e in engines if e.name != 'junction-tree']; "
         "engines.create('junction-tree', asia(), kernels=False).query({'dysp': 'yes'}); "
-        "from bayesgui.inference.kernel_cache import kernels_ready; kernels_ready(); "
+        "from bayesgui.kernel_cache import kernels_ready; kernels_ready(); "
         "print('numba' in sys.modules)"
     )
     assert run(code) == "False"
@@ -47,7 +47,7 @@ def test_the_folder_changes_with_the_kernels(monkeypatch, tmp_path):
     source = tmp_path / "package" / "inference" / "kernels" / "one.py"
     source.parent.mkdir(parents=True)
     source.write_text("A = 1\n")
-    monkeypatch.setattr(kernel_cache, "__file__", str(tmp_path / "package" / "inference" / "c.py"))
+    monkeypatch.setattr(kernel_cache, "__file__", str(tmp_path / "package" / "c.py"))
     names = set()
     for text in ("A = 1\n", "A = 2\n"):
         source.write_text(text)
@@ -60,13 +60,14 @@ def test_the_folder_changes_with_the_kernels(monkeypatch, tmp_path):
 @pytest.mark.long
 def test_a_cold_cache_is_filled_and_a_damaged_one_replaced(tmp_path):
     cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
-    ready = "from bayesgui.inference.kernel_cache import *; print(kernels_ready())"
+    ready = "from bayesgui.kernel_cache import *; print(kernels_ready())"
     assert run(ready, **cache) == "False"
-    run("from bayesgui.inference.kernel_cache import *; warm_up()", **cache)
+    run("from bayesgui.kernel_cache import *; warm_up()", **cache)
     assert run(ready, **cache) == "True"
     for file in (tmp_path / "cache").rglob("*.nb?"):
         file.write_bytes(b"\x80\x04garbage")
     assert run(ASK, **cache) == "0.102759"
+    ready = "from bayesgui.kernel_cache import *; print(kernels_ready('inference'))"
     assert run(ready, **cache) == "True"
 
 

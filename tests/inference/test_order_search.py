@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bayesgui import kernel_cache
 from bayesgui.graph.elimination_order import (
     family_scopes,
     greedy_order,
     moral_neighbors,
     order_cost,
 )
-from bayesgui.inference import kernel_cache
 from bayesgui.inference.order_search import searched_order
 from tests.inference.random_networks import random_network
 

@@ -3,6 +3,9 @@
 numba looks only at the file that holds a function, so a change in a file it calls would silently
 run old code: the folder's name carries a hash of all kernel files. It also carries the versions and
 the processor, so that no foreign code is ever loaded.
+
+Kernels live in folders named ``kernels`` of the floors that call them. A kernel that is called from
+Python has a signature, so that importing its module compiles it or loads it.
 """
 
 from __future__ import annotations
@@ -21,10 +24,7 @@ from pathlib import Path
 
 from bayesgui import paths
 
-_KERNELS = "bayesgui.inference.kernels"
-
-KERNEL_MODULES = tuple(f"{_KERNELS}.{name}" for name in ("assembly", "elimination", "propagation"))
-"""Modules that compile (or load) what engines call when they are imported."""
+_PACKAGE = Path(__file__).resolve().parent.name
 
 _COMPLETE = "complete"
 
@@ -47,7 +47,7 @@ def folder() -> Path:
     """Return the folder of this version's compiled kernels; it may not exist yet."""
     digest = hashlib.sha256()
     for source in _sources():
-        digest.update(source.name.encode())
+        digest.update(f"{source.parent.parent.name}/{source.name}".encode())
         digest.update(source.read_bytes())
     for distribution in ("numba", "llvmlite", "numpy"):
         digest.update(importlib.metadata.version(distribution).encode())
@@ -57,7 +57,7 @@ def folder() -> Path:
 
 
 def _sources() -> list[Path]:
-    return sorted((Path(__file__).resolve().parent / "kernels").glob("*.py"))
+    return sorted(Path(__file__).resolve().parent.glob("*/kernels/*.py"))
 
 
 def _user_folder() -> Path:
@@ -89,52 +89,77 @@ def prepare() -> None:
     os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
 
 
-def _marker() -> Path:
-    return Path(os.environ.get("NUMBA_CACHE_DIR") or folder()) / f"{_COMPLETE}-{folder().name}"
+def _marker(floor: str) -> Path:
+    place = Path(os.environ.get("NUMBA_CACHE_DIR") or folder())
+    return place / f"{_COMPLETE}-{floor}-{folder().name}"
 
 
-def kernels_ready() -> bool:
-    """Tell, without importing numba, whether loading the kernels will need no compiling."""
-    return _marker().is_file()
+def kernels_ready(*floors: str) -> bool:
+    """Tell, without importing numba, whether loading the kernels will need no compiling.
+
+    Parameters
+    ----------
+    *floors : str
+        The folders that are asked about; all if none is named.
+    """
+    return all(_marker(floor).is_file() for floor in floors or _floors())
 
 
-def load() -> None:
-    """Import all kernels, from the cache if they are there; a damaged cache is deleted.
+def load(floor: str = "inference") -> None:
+    """Import the kernels of a floor, from the cache if they are there; a damaged one is deleted.
+
+    Parameters
+    ----------
+    floor : str
+        Name of the folder that the kernels belong to, such as ``"inference"`` or ``"data"``.
 
     Notes
     -----
     After a failure the second attempt compiles anew; an error that comes again is none of the
     cache's.
     """
+    if floor in _loaded:
+        return
     prepare()
     try:
-        _import_all()
+        _import(floor)
     except _DAMAGE:
         discard()
-        _import_all()
-    if not _marker().is_file():
-        try:
-            _marker().touch()
-        except OSError:
-            return  # nothing can be kept here; every run compiles
+        _import(floor)
+    _loaded.add(floor)
+    # Where nothing can be kept, every run compiles.
+    with contextlib.suppress(OSError):
+        _marker(floor).touch()
 
 
-def _import_all() -> None:
-    for module in KERNEL_MODULES:
-        importlib.import_module(module)
+_loaded: set[str] = set()
+
+
+def _import(floor: str) -> None:
+    for source in _sources():
+        if source.parent.parent.name == floor and source.stem != "__init__":
+            importlib.import_module(f"{_PACKAGE}.{floor}.kernels.{source.stem}")
+
+
+def _floors() -> list[str]:
+    return sorted({source.parent.parent.name for source in _sources()})
 
 
 def discard() -> None:
     """Delete the compiled kernels, and nothing else that numba may keep in the same folder."""
     stems = {source.stem for source in _sources()}
-    for file in [_marker(), *_marker().parent.glob("*/*.nb?")]:
-        if file == _marker() or file.name.partition(".")[0] in stems:
+    markers = list(map(_marker, _floors()))
+    for file in [*markers, *markers[0].parent.glob("*/*.nb?")]:
+        if file in markers or file.name.partition(".")[0] in stems:
             with contextlib.suppress(OSError):
                 file.unlink()
-    for module in [name for name in sys.modules if name.startswith(_KERNELS + ".")]:
+    _loaded.clear()
+    folders = tuple(f"{_PACKAGE}.{floor}.kernels." for floor in _floors())
+    for module in [name for name in sys.modules if name.startswith(folders)]:
         del sys.modules[module]
 
 
 def warm_up() -> None:
     """Compile every kernel that is not in the cache yet; meant for a child process."""
-    load()
+    for floor in _floors():
+        load(floor)
