@@ -30,6 +30,9 @@ Outline = Literal["plain", "evidence", "do", "error", "stale"]
 Fill = Literal["belief", "finding", "negative", "do", "stale"]
 
 
+_SEEN_DIGITS = 6
+
+
 @dataclass(frozen=True, slots=True)
 class RowFace:
     """One state's row.
@@ -268,11 +271,14 @@ def _row(
     ):
         tone = "muted"
     shown = belief.shown is not None and not belief.impossible
-    p = float(belief.shown[k]) if shown and belief.shown is not None else None
+    p = None
+    if shown and belief.shown is not None:
+        # The noise of floats must not make two faces differ that look alike.
+        p = round(float(belief.shown[k]), _SEEN_DIGITS)
     prior = None
     if shown and not belief.stale and belief.prior is not None and belief.posterior is not None:
         moved = abs(float(belief.prior[k]) - float(belief.posterior[k]))
-        prior = float(belief.prior[k]) if moved > LEAST_MOVE else None
+        prior = round(float(belief.prior[k]), _SEEN_DIGITS) if moved > LEAST_MOVE else None
     return RowFace(
         state=state,
         p=p,
