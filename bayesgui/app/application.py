@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,6 +75,8 @@ def main(paths: Sequence[str] = ()) -> int:
     int
         Exit code.
     """
+    # Without this, Ctrl+C in the terminal waits for the next event; what was unsaved is kept.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     application = QApplication(sys.argv[:1])
     window = create_window(*paths)
     with errors.caught(window):

@@ -12,6 +12,8 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QShowEvent
+
 MARGIN = 18
 
 
@@ -41,6 +43,12 @@ class Dialog(QDialog):
         self._buttons.setSpacing(8)
         self._buttons.addStretch(1)
         column.addLayout(self._buttons)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Fit to the screen, so that the buttons stay visible."""
+        room = self.screen().availableGeometry().size()
+        self.resize(self.size().boundedTo(room))
+        super().showEvent(event)
 
     def add_headline(self, text: str) -> QLabel:
         """Add a line of 14 px semibold to the content."""

@@ -97,23 +97,23 @@ class LaneEngine:
         BayesGuiError
             If the engine refuses; the next call begins afresh.
         """
-        try:
-            engine = self._prepared(network, choice)
-            if self._prior is None:
-                self._prior = engine.query({}, monitor=monitor)
-            prior = self._prior
-            start = time.perf_counter()
+        engine = self._prepared(network, choice)
+        # Stopped or refused half-way it may be half-made: it is kept only after an answer.
+        self._engine = None
+        if self._prior is None:
+            self._prior = engine.query({}, monitor=monitor)
+        prior = self._prior
+        start = time.perf_counter()
+        impossible = None
+        posteriors: Posteriors | None = prior
+        if evidence:
             try:
-                posteriors = engine.query(evidence, monitor=monitor) if evidence else prior
-                impossible = None
+                posteriors = engine.query(evidence, monitor=monitor)
             except ImpossibleEvidenceError as error:
                 posteriors, impossible = None, error
-            seconds = time.perf_counter() - start
-            return Answer(prior, posteriors, impossible, seconds, _cost_of(engine))
-        except BaseException:
-            # Stopped or refused half-way: what stands may be half-made.
-            self._engine = None
-            raise
+        seconds = time.perf_counter() - start
+        self._engine = engine
+        return Answer(prior, posteriors, impossible, seconds, _cost_of(engine))
 
     def joint(
         self,
@@ -128,12 +128,13 @@ class LaneEngine:
 
     def _prepared(self, network: BayesianNetwork, choice: EngineChoice) -> InferenceEngine:
         engine = self._engine
-        usable = engine is not None and choice == self._choice
-        if usable and engine is not None and self._network is not None:
+        self._engine = None
+        if engine is not None and choice == self._choice and self._network is not None:
             if network is self._network:
+                self._engine = engine
                 return engine
             if self._replace_tables(engine, self._network, network):
-                self._network, self._prior = network, None
+                self._engine, self._network, self._prior = engine, network, None
                 return engine
         self._engine = self._compiled(network, choice)
         self._choice, self._network, self._prior = choice, network, None

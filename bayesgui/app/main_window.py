@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QEventLoop, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
@@ -115,10 +115,13 @@ class MainWindow(QMainWindow):
     def _fit_to_screen(self) -> None:
         screen = self.screen().availableGeometry()
         width, height = screen.width(), screen.height()
+        self._cramped = width < LEAST[0] or height < LEAST[1]
         self.setMinimumSize(min(LEAST[0], width), min(LEAST[1], height))
         self.resize(min(USUAL[0], width), min(USUAL[1], height))
         geometry = self.settings.geometry("geometry")
-        if not geometry.isEmpty():
+        if self._cramped:
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+        elif not geometry.isEmpty():
             self.restoreGeometry(geometry)
 
     # -- what scripts rely on -----------------------------------------------------------------
@@ -345,7 +348,7 @@ class MainWindow(QMainWindow):
         if self._begun:
             return
         self._begun = True
-        self.regions.restore(bool(len(self.document.state.network)))
+        self.regions.restore(bool(len(self.document.state.network)), closed=self._cramped)
         self.stage.show_start_page()
         self.canvas.setFocus()
         QTimer.singleShot(0, self, self._begin)

@@ -177,13 +177,15 @@ class Regions(QObject):
         self[side].set_whole_height(whole)
         self._resize(side, self._window.height() if whole else self._sizes[side])
 
-    def restore(self, with_document: bool) -> None:
+    def restore(self, with_document: bool, *, closed: bool = False) -> None:
         """Open what was open the last time; called once, when the window's size is known.
 
         Parameters
         ----------
         with_document : bool
             Whether there is something to show a table of.
+        closed : bool
+            Whether to begin with all closed, because the screen is smaller than the least window.
         """
         if self._restored:
             return
@@ -194,7 +196,7 @@ class Regions(QObject):
             if page in self[side].page_ids:
                 self[side].show_page(page)
             opened = bool(self._settings.number(f"{side}_open", int(usual[side])))
-            if not opened:
+            if closed or not opened:
                 self.set_open(side, False)
                 self._settings.keep_number(f"{side}_open", int(usual[side]))
         for side in SIDES:

@@ -38,6 +38,7 @@ class StatusLine(StatusCells):
         cost.clicked.connect(lambda: window.regions.open_page("right", "information"))
         self.set_cell("evidence", "")
         window.canvas.hint.connect(self.hover)
+        window.canvas.message.connect(lambda *_: self.hover(""))
         self._said = ""
         self.say(self.tr("Ready"))
 

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +17,8 @@ import bayesgui
 from tests.support.window import SAMPLES, SHIFT, open_window
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.support.window import Hand
 
 
