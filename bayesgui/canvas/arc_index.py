@@ -15,12 +15,27 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Arc, Point
 
 _STEPS = 8
-_T = np.linspace(0.0, 1.0, _STEPS + 1)[:, np.newaxis]
-_BERNSTEIN = np.concatenate(
-    [(1 - _T) ** 3, 3 * _T * (1 - _T) ** 2, 3 * _T**2 * (1 - _T), _T**3], axis=1
-)
-_MARGIN = 2.0
 _MOST_LOOSE = 120
+
+
+def _subdivision() -> NDArray[np.float64]:
+    """Return the matrices that take a cubic's corners to those of each of its pieces.
+
+    The corners of a piece span a hull that holds it; a polyline through points of it would not.
+    Corner j of the piece from a to b is the blossom at (a, …, a, b, …, b) with j times b.
+    """
+    matrices = np.zeros((_STEPS, 4, 4))
+    for piece in range(_STEPS):
+        a, b = piece / _STEPS, (piece + 1) / _STEPS
+        for corner in range(4):
+            row = np.eye(4)
+            for at in [b] * corner + [a] * (3 - corner):
+                row = (1 - at) * row[:-1] + at * row[1:]
+            matrices[piece, corner] = row[0]
+    return matrices
+
+
+_PIECES = _subdivision()
 
 
 class ArcIndex:
@@ -99,10 +114,8 @@ def _pieces(
             owner.append(k)
     if not corners:
         return np.zeros((0, 4)), np.zeros(0, dtype=np.intp)
-    points = np.einsum("tk,pkd->ptd", _BERNSTEIN, np.array(corners, dtype=np.float64))
-    low = np.minimum(points[:, :-1], points[:, 1:]) - _MARGIN
-    high = np.maximum(points[:, :-1], points[:, 1:]) + _MARGIN
-    hulls = np.concatenate([low, high], axis=2).reshape(-1, 4)
+    pieces = np.einsum("sck,pkd->pscd", _PIECES, np.array(corners, dtype=np.float64))
+    hulls = np.concatenate([pieces.min(axis=2), pieces.max(axis=2)], axis=2).reshape(-1, 4)
     return hulls, np.repeat(np.array(owner, dtype=np.intp), _STEPS)
 
 

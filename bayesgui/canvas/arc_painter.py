@@ -9,7 +9,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from bayesgui.canvas.node_geometry import FULL_FROM
-from bayesgui.canvas.picture import direction
+from bayesgui.canvas.picture import HEAD_ROOM, direction
+from bayesgui.graph.arc_course import TIP_GAP
 from bayesgui.widgets.theme import mix
 
 if TYPE_CHECKING:
@@ -56,6 +57,16 @@ class ArcStyle:
     head_scale: float = 1.0
     opacity: float = 1.0
     sign: str = ""
+
+    @property
+    def cut(self) -> float:
+        """How far before its tip the line ends: inside the head, or without one at the rim."""
+        return HEAD_ROOM * self.head_size if self.head else -TIP_GAP
+
+    @property
+    def head_size(self) -> float:
+        """How much larger its head is than a plain arc's."""
+        return self.head_scale * max(1.0, self.width / 2.5)
 
     def faded(self, opacity: float) -> ArcStyle:
         """Return the style of an arc that is not in question."""
@@ -135,10 +146,10 @@ def paint_arcs(
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for arc in chosen:
-            painter.drawPath(picture.path(arc, head=style.head))
+            painter.drawPath(picture.path(arc, style.cut))
         painter.restore()
     else:
-        lines = picture.lines(chosen, head=style.head)
+        lines = picture.lines(chosen, style.cut)
         paint_lines(painter, lines, style, color, projection, many=many)
     if style.head and projection.zoom >= HEADS_FROM:
         for arc in chosen:
@@ -171,7 +182,7 @@ def paint_head(
     projection: Projection,
 ) -> None:
     """Paint the head at the end of a course."""
-    scale = line_scale(projection.zoom) * style.head_scale * max(1.0, style.width / 2.5)
+    scale = line_scale(projection.zoom) * style.head_size
     tip = projection.point(*course[-1])
     dx, dy = direction(course)
     length, half = HEAD_LENGTH * scale, HEAD_WIDTH * scale / 2

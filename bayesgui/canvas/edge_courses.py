@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 GAP = 3.0
 _OVERLAP = 16.0
+_CLEAR = 40.0
 
 
 class EdgeCourses:
@@ -45,18 +46,20 @@ class EdgeCourses:
         kept = self._kept.get((first, second, directed))
         if kept is not None and kept[:2] == pair:
             return kept[2]
-        found = tuple(arc_course(*pair)) if directed else self._free_of_nodes(first, second)
+        if directed:
+            courses = [tuple(arc_course(*pair)), *wide_courses(*pair, list(boxes.values()))]
+        else:
+            courses = facing_courses(*pair)
+        found = self._free_of_nodes(first, second, courses)
         self._kept[first, second, directed] = (*pair, found)
         return found
 
-    def _free_of_nodes(self, first: str, second: str) -> tuple[Point, ...]:
+    def _free_of_nodes(
+        self, first: str, second: str, courses: list[tuple[Point, ...]]
+    ) -> tuple[Point, ...]:
         boxes = self._picture.boxes
         others = np.array([box for name, box in boxes.items() if name not in (first, second)])
-        courses = facing_courses(boxes[first], boxes[second])
-        for course in courses:
-            if not _touches(course, others):
-                return course
-        return courses[0]
+        return next((each for each in courses if not _touches(each, others)), courses[0])
 
 
 def _touches(course: tuple[Point, ...], boxes: np.ndarray) -> bool:
@@ -77,6 +80,34 @@ def _touches(course: tuple[Point, ...], boxes: np.ndarray) -> bool:
         if inside.any():
             return True
     return False
+
+
+def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point, ...]]:
+    """Return loops from right rim to right rim and left to left, round all that lies between.
+
+    Parameters
+    ----------
+    source, target : Box
+        The boxes of parent and child.
+    boxes : list of Box
+        All nodes.
+    """
+    low = min(source[1], target[1])
+    high = max(source[1] + source[3], target[1] + target[3])
+    between = [box for box in boxes if box[1] < high and box[1] + box[3] > low]
+    right = max(box[0] + box[2] for box in between)
+    left = min(box[0] for box in between)
+    y0, y1 = source[1] + source[3] / 2, target[1] + target[3] / 2
+    found: list[tuple[Point, ...]] = []
+    for side, start, end in (
+        (right, source[0] + source[2], target[0] + target[2] + GAP),
+        (left, source[0], target[0] - GAP),
+    ):
+        # A cubic reaches three quarters of the way to its handles.
+        reach = (side - (start + end) / 2) / 0.75 + (_CLEAR if side == right else -_CLEAR)
+        x = (start + end) / 2 + reach
+        found.append(((start, y0), (x, y0), (x, y1), (end, y1)))
+    return found
 
 
 def facing_courses(a: Box, b: Box) -> list[tuple[Point, ...]]:

@@ -344,7 +344,7 @@ def _paint_edges(painter: QPainter, scene: CanvasScene, projection: Projection) 
             path.addPath(line_path(course, 0.0))
             continue
         color = arc_painter.color_of(edge.style, colors)
-        line = line_path(course)
+        line = line_path(course, edge.style.cut)
         arc_painter.paint_lines(painter, line, edge.style, color, projection)
         arc_painter.paint_head(painter, course, edge.style, color, projection)
         painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)

@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainterPath
 from bayesgui.canvas.arc_index import ArcIndex
 from bayesgui.canvas.notes import box_of
 from bayesgui.canvas.text_widths import node_metrics
-from bayesgui.graph.arc_course import TIP_GAP, arc_course, end_offsets, flattened
+from bayesgui.graph.arc_course import arc_course, end_offsets, flattened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -55,8 +55,8 @@ class Picture:
         self.boxes: dict[str, Box] = {}
         self.courses: dict[Arc, tuple[Point, ...]] = {}
         self._offsets: dict[Arc, tuple[float, float]] = {}
-        self._paths: dict[tuple[Arc, bool], QPainterPath] = {}
-        self._still: tuple[bool, QPainterPath] | None = None
+        self._paths: dict[Arc, dict[float, QPainterPath]] = {}
+        self._still: tuple[float, QPainterPath] | None = None
         self._moving: set[Arc] = set()
         self._moved: dict[str, Point] = {}
         self._moved_notes: dict[str, Point] = {}
@@ -209,8 +209,7 @@ class Picture:
                 course = self._course(arc)
                 if course != self.courses.get(arc):
                     self.courses[arc] = course
-                    for head in (True, False):
-                        self._paths.pop((arc, head), None)
+                    self._paths.pop(arc, None)
                     changed.add(arc)
         if not changed <= self._moving:
             self._still = None
@@ -245,28 +244,28 @@ class Picture:
         """Return how far from the middle of their rims an arc's ends lie."""
         return self._offsets[arc]
 
-    def path(self, arc: Arc, *, head: bool = True) -> QPainterPath:
-        """Return the line of an arc, which ends inside its head, or without one at the rim."""
-        found = self._paths.get((arc, head))
+    def path(self, arc: Arc, cut: float = HEAD_ROOM) -> QPainterPath:
+        """Return the line of an arc, which ends `cut` before its tip, inside its head."""
+        kept = self._paths.setdefault(arc, {})
+        found = kept.get(cut)
         if found is None:
-            cut = HEAD_ROOM if head else -TIP_GAP
-            found = self._paths[arc, head] = line_path(self.courses[arc], cut)
+            found = kept[cut] = line_path(self.courses[arc], cut)
         return found
 
-    def lines(self, arcs: list[Arc], *, head: bool = True) -> QPainterPath:
+    def lines(self, arcs: list[Arc], cut: float = HEAD_ROOM) -> QPainterPath:
         """Return the lines of many arcs as one path; of all arcs, those at rest are kept."""
         path = QPainterPath()
         if len(arcs) == len(self._arcs):
-            if self._still is None or self._still[0] != head:
+            if self._still is None or self._still[0] != cut:
                 still = QPainterPath()
                 for arc in arcs:
                     if arc not in self._moving:
-                        still.addPath(self.path(arc, head=head))
-                self._still = (head, still)
+                        still.addPath(self.path(arc, cut))
+                self._still = (cut, still)
             path.addPath(self._still[1])
             arcs = list(self._moving)
         for arc in arcs:
-            path.addPath(self.path(arc, head=head))
+            path.addPath(self.path(arc, cut))
         return path
 
     def arcs_within(self, box: Box) -> list[Arc]:

@@ -159,3 +159,11 @@ def test_overlays_survive_the_removal_of_their_nodes(hands: Hands) -> None:
     image = hands.image()
     assert image.pixelColor(QPoint(5, 5)).isValid()
     assert "lung" not in hands.view.canvas_scene.picture.boxes
+
+
+def test_a_refused_arc_goes_round_the_nodes_between(hands: Hands) -> None:
+    scene = hands.view.canvas_scene
+    course = scene.edge_courses.course("dysp", "smoke", directed=True)
+    others = {n: box for n, box in scene.picture.boxes.items() if n not in ("dysp", "smoke")}
+    assert [name for name, box in others.items() if cuts(course, box)] == []
+    assert course[0][0] == scene.picture.boxes["dysp"][0] + 176.0
