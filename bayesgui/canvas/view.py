@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         QFocusEvent,
         QKeyEvent,
         QMouseEvent,
+        QMoveEvent,
         QPaintEvent,
         QResizeEvent,
         QWheelEvent,
@@ -75,6 +76,13 @@ class CanvasView(Board):
             self.fit(animated=False)
             self.camera.settle()
         self._on_camera_moved()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Let nodes stay where they are on the screen when a bar or panel moves the canvas."""
+        super().moveEvent(event)
+        if self._scene is not None and not self._untouched:
+            gap = event.pos() - event.oldPos()
+            self.camera.scroll_by(gap.x(), gap.y())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a gesture."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QMoveEvent
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.canvas.node_geometry import form_at
@@ -132,3 +133,11 @@ def test_a_layout_is_shown_coming_about_and_edited_once(hands: Hands) -> None:
     assert not hands.view.is_animating
     assert document.state.layout.positions["asia"] == (204.0, 36.0)
     assert len(steps) == 1
+
+
+def test_nodes_stay_on_the_screen_when_a_bar_appears_above_the_canvas(hands: Hands) -> None:
+    hands.view.zoom_to(1.5)
+    before = hands.port.mapTo(hands.view.window(), hands.view.node_rect("either").topLeft())
+    QApplication.sendEvent(hands.view, QMoveEvent(QPoint(0, 36), QPoint(0, 0)))
+    after = hands.view.node_rect("either").topLeft() + QPoint(0, 36)
+    assert after == before
