@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
     from bayesgui.inference.junction_tree import JunctionTree as JunctionTree
+    from bayesgui.learning.parameters.base import Learned as Learned
+    from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
 
 __version__ = "0.1.0"
 
@@ -61,6 +63,7 @@ _HOMES = {
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.junction_tree": ("JunctionTree",),
+    "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

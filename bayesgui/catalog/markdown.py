@@ -20,7 +20,7 @@ def help_page(registries: Iterable[Registry[Any]]) -> str:
     """
     lines = ["# Algorithms", ""]
     for registry in registries:
-        lines += [f"## {registry.kind.capitalize()}s", "", "| name | what it does | options |"]
+        lines += [f"## {registry.noun.capitalize()}s", "", "| name | what it does | options |"]
         lines.append("|---|---|---|")
         for entry in registry:
             options = ", ".join(f"`{p.name}={p.default}`" for p in entry.parameters)

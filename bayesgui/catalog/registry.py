@@ -57,10 +57,13 @@ class Registry(Generic[T]):
         What the members are, in the singular: "engine", "format", "score".
     discover : callable
         Imports the modules that register; called once, at the first look-up by name.
+    noun : str
+        What a sentence calls one member, where that is not `kind`.
     """
 
-    def __init__(self, kind: str, discover: Callable[[], None]) -> None:
+    def __init__(self, kind: str, discover: Callable[[], None], noun: str = "") -> None:
         self.kind = kind
+        self.noun = noun or kind
         self._discover: Callable[[], None] | None = discover
         self._entries: dict[str, Entry[T]] = {}
         # Two lanes may ask at once; the second must not see what the first has found so far.
@@ -105,7 +108,7 @@ class Registry(Generic[T]):
         except KeyError:
             raise ParameterError(
                 "There is no {kind} named “{name}”; choose one of {names}.",
-                kind=self.kind,
+                kind=self.noun,
                 name=name,
                 names=", ".join(self.names()),
             ) from None

@@ -7,11 +7,14 @@ family's table is small and on the codes themselves when it is not.
 
 from __future__ import annotations
 
+import functools
+import importlib
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
 
@@ -93,6 +96,13 @@ def family_counts(
     return counts.reshape(sizes)
 
 
+@functools.cache
+def _kernels() -> Any:
+    """Return the module of compiled kernels, loaded at the first call."""
+    kernel_cache.load("data")
+    return importlib.import_module("bayesgui.data.kernels.counting")
+
+
 def _strides(columns: Sequence[CodedColumn]) -> NDArray[np.int64]:
     strides = np.ones(len(columns), np.int64)
     for k in range(len(columns) - 2, -1, -1):
@@ -134,8 +144,7 @@ def count_by_planes(
     monitor : Monitor
         Is asked whether to go on.
     """
-    from bayesgui.data.kernels.counting import count_planes
-
+    kernels = _kernels()
     planes = [data.planes(column.name) for column in columns]
     addresses = np.concatenate(
         [_address(each) + np.arange(len(each), dtype=np.int64) * each.strides[0] for each in planes]
@@ -145,7 +154,7 @@ def count_by_planes(
     n_words = planes[0].shape[1]
     for start in range(0, n_words, PIECE // 64):
         monitor.check()
-        count_planes(counts, sizes, addresses, start, min(n_words, start + PIECE // 64))
+        kernels.count_planes(counts, sizes, addresses, start, min(n_words, start + PIECE // 64))
     return counts
 
 
@@ -165,14 +174,13 @@ def count_by_codes(
     monitor : Monitor
         Is asked whether to go on.
     """
-    from bayesgui.data.kernels.counting import TABLES, count_codes, weigh_codes
-
+    kernels = _kernels()
     n_cells = math.prod(len(column.states) for column in columns)
     n_rows = len(columns[0].codes)
     addresses = np.array([_address(column.codes) for column in columns], np.int64)
     widths = np.array([column.codes.itemsize for column in columns], np.int64)
     strides = _strides(columns)
-    n_tables = TABLES if weights is None and n_cells <= SPREAD_CELLS else 1
+    n_tables = kernels.TABLES if weights is None and n_cells <= SPREAD_CELLS else 1
     tables = np.zeros((n_tables, n_cells + 1), np.int64 if weights is None else np.float64)
     if weights is not None:
         weights = np.ascontiguousarray(weights, dtype=np.float64)
@@ -180,9 +188,11 @@ def count_by_codes(
         monitor.check()
         stop = min(n_rows, start + PIECE)
         if weights is None:
-            count_codes(tables, addresses, widths, strides, start, stop)
+            kernels.count_codes(tables, addresses, widths, strides, start, stop)
         else:
-            weigh_codes(tables[0], _address(weights), addresses, widths, strides, start, stop)
+            kernels.weigh_codes(
+                tables[0], _address(weights), addresses, widths, strides, start, stop
+            )
     counts: Counts = tables.sum(axis=0)[:n_cells]
     return counts
 

@@ -70,7 +70,12 @@ def _count_states(counts, cell, mask, planes, first, words):  # type: ignore[no-
         counts[cell + state] += np.int64(total)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(
+    "void(int64[::1], int64[::1], int64[::1], int64, int64)",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
 def count_planes(counts, sizes, planes, start, stop):  # type: ignore[no-untyped-def]
     """Add a range of words to the counts of a family.
 
@@ -155,7 +160,12 @@ def _cells_of_block(cells, gaps, columns, widths, strides, n_cells, first, rows)
             cells[row] = n_cells
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(
+    "void(int64[:, ::1], int64[::1], int64[::1], int64[::1], int64, int64)",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
 def count_codes(tables, columns, widths, strides, start, stop):  # type: ignore[no-untyped-def]
     """Add a range of rows to the counts of a family.
 
@@ -188,7 +198,12 @@ def count_codes(tables, columns, widths, strides, start, stop):  # type: ignore[
             row += 1
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(
+    "void(float64[::1], int64, int64[::1], int64[::1], int64[::1], int64, int64)",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
 def weigh_codes(table, weights, columns, widths, strides, start, stop):  # type: ignore[no-untyped-def]
     """Add the weights of a range of rows to a family's table, one cell longer for gaps."""
     weight = carray(_pointer(weights), (stop,), np.float64)

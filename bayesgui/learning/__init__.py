@@ -1,0 +1,1 @@
+"""Floor 6: tables, structures and scores from cases."""

@@ -1,0 +1,1 @@
+"""Learners of tables; each module registers one."""

@@ -1,0 +1,98 @@
+"""Posterior means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.core.monitor import SILENT
+from bayesgui.learning.parameters.base import Learned, parameter_learners
+from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting
+from bayesgui.learning.priors import BDeu, FromTables, Uniform
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.priors import Prior
+
+PRIORS = ("bdeu", "k2", "uniform", "tables")
+"""BDeu · every cell 1 · every cell `alpha` · the tables as they are, worth `ess` cases."""
+
+
+@parameter_learners.register("bayes", label="Bayesian estimate", order=0)
+@dataclass(frozen=True, kw_only=True)
+class PosteriorMean:
+    """Mean of each row's Dirichlet posterior: the probability of the next case.
+
+    Notes
+    -----
+    θ*_ijk = (m_ijk + α_ijk) / Σ_k (m_ijk + α_ijk), with the parenthesis under the sum. Rows and
+    tables are independent, before and after complete data. A Dirichlet with r hyper-parameters
+    has r − 1 free probabilities.
+
+    References
+    ----------
+    Heckerman (1995), A tutorial on learning with Bayesian networks, section 3. Spiegelhalter and
+    Lauritzen (1990), Sequential updating of conditional probabilities on directed graphical
+    structures.
+    """
+
+    prior: str = parameter(
+        "bdeu",
+        choices=PRIORS,
+        label="Prior",
+        doc="BDeu, K2 (every cell 1), the same in every cell, or the present tables.",
+    )
+    ess: float = parameter(
+        1.0,
+        low=0.0,
+        label="Equivalent sample size",
+        doc="Cases that a table's prior is worth (bdeu, tables).",
+    )
+    alpha: float = parameter(
+        1.0, low=0.0, label="Hyper-parameter of a cell", doc="α of every cell (uniform)."
+    )
+    unseen: str = parameter(
+        "uniform",
+        choices=UNSEEN_POLICIES,
+        label="Rows without data",
+        doc="Where there is no prior either: make them uniform, or keep what the network had.",
+    )
+
+    def learn(
+        self,
+        network: BayesianNetwork,
+        data: Dataset,
+        *,
+        start: BayesianNetwork | None = None,
+        priors: Mapping[str, ArrayLike] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Learned:
+        """Learn all tables; see `learn_parameters`."""
+        run = Counting("bayes", self.chosen_prior(), _means, self.unseen)
+        return run.run(network, data, start, priors, monitor)
+
+    def chosen_prior(self) -> Prior:
+        """Return the prior that the options name.
+
+        Raises
+        ------
+        ParameterError
+            If its equivalent sample size or hyper-parameter is not positive.
+        """
+        if self.prior == "bdeu":
+            return BDeu(self.ess)
+        if self.prior == "tables":
+            return FromTables(self.ess)
+        return Uniform(1.0 if self.prior == "k2" else self.alpha)
+
+
+def _means(variable: str, posterior: NDArray[np.float64]) -> NDArray[np.float64]:
+    return posterior.copy()

@@ -1,0 +1,183 @@
+"""The one loop of all learners that only count: m_ijk, α + m, an estimate for each row.
+
+The learners differ in their prior and in how a row of α + m becomes probabilities.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.counts import family_counts
+from bayesgui.learning.parameters.base import Learned
+from bayesgui.learning.priors import ByHand
+from bayesgui.learning.scores.bic import schwarz_criterion
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.counts import Counts
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.priors import Prior
+
+    Table = NDArray[np.float64]
+
+UNSEEN_POLICIES = ("uniform", "keep")
+"""A row that nothing is known of: make it uniform, or keep what the network had."""
+
+
+class Estimate(Protocol):
+    """How a table follows from its Dirichlet posterior."""
+
+    def __call__(self, variable: str, posterior: Table) -> Table:
+        """Return numbers ≥ 0 proportional to the probabilities of each row.
+
+        Parameters
+        ----------
+        variable : str
+            Name for messages.
+        posterior : ndarray of float64, shape (*parent_sizes, n_states)
+            α + m; a row that leaves the answer open becomes zeros.
+        """
+
+
+class NoPrior:
+    """Hyper-parameters of 0: the data alone decide."""
+
+    def hyperparameters(self, table: CPT) -> Table:
+        """Return zeros."""
+        return np.zeros(table.values.shape)
+
+
+@dataclass(frozen=True, eq=False)
+class Counting:
+    """One run of a learner that counts.
+
+    Parameters
+    ----------
+    method : str
+        Registered name.
+    prior : Prior
+        α of a family that nothing else is said of.
+    estimate : Estimate
+        From α + m to the table.
+    unseen : str
+        One of `UNSEEN_POLICIES`.
+    """
+
+    method: str
+    prior: Prior
+    estimate: Estimate
+    unseen: str
+
+    def run(
+        self,
+        network: BayesianNetwork,
+        data: Dataset,
+        start: BayesianNetwork | None,
+        priors: Mapping[str, ArrayLike] | None,
+        monitor: Monitor,
+    ) -> Learned:
+        """Learn all tables; see `learn_parameters`."""
+        _check_names(priors or {}, network)
+        prior = ByHand(priors or {}, self.prior)
+        counts: dict[str, Counts] = {}
+        alphas: dict[str, Table] = {}
+        notes: list[str] = []
+        likelihood, score = 0.0, 0.0
+        learned = network
+        for k, name in enumerate(network.names):
+            old = network.cpt(name)
+            alphas[name] = _hyperparameters(old, prior, network, start, notes)
+            counts[name] = family_counts(data, name, old.parents, monitor)
+            table = self._table(old, alphas[name] + counts[name])
+            likelihood += _log_likelihood(counts[name], table.values)
+            score += schwarz_criterion(counts[name], data.total_weight)
+            learned = learned.with_cpt(table)
+            monitor.report((k + 1) / len(network))
+        unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
+        made = Learned(
+            self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
+            unseen, tuple(notes),
+        )  # fmt: skip
+        return made if not made.n_unseen else _with_note_on_unseen(made)
+
+    def _table(self, old: CPT, posterior: Table) -> CPT:
+        shares = self.estimate(old.variable, posterior)
+        sums = shares.sum(axis=-1, keepdims=True)
+        open_rows = sums[..., 0] <= 0
+        if open_rows.any():
+            filler = old.values if self.unseen == "keep" else np.full(shares.shape, 1.0)
+            shares[open_rows] = filler[open_rows]
+            sums = shares.sum(axis=-1, keepdims=True)
+        return CPT(old.variable, old.parents, shares / sums, posterior)
+
+
+def _check_names(priors: Mapping[str, ArrayLike], network: BayesianNetwork) -> None:
+    for name in priors:
+        network[name]  # names the unknown variable and what there is
+
+
+def _hyperparameters(
+    old: CPT,
+    prior: Prior,
+    network: BayesianNetwork,
+    start: BayesianNetwork | None,
+    notes: list[str],
+) -> Table:
+    """Return α of a family: what an earlier network learned, else the prior."""
+    name = old.variable
+    if start is None:
+        return prior.hyperparameters(old)
+    if name not in start or sorted(start.parents(name)) != sorted(old.parents):
+        raise ParameterError(
+            "Node {variable} has other parents in the network to start from; "
+            "start from one of the same structure.",
+            variable=name,
+        )
+    for member in (name, *old.parents):
+        if start[member].states != network[member].states:
+            raise ParameterError(
+                "Node {variable} has other states in the network to start from; it needs {states}.",
+                variable=member,
+                states=", ".join(network[member].states),
+            )
+    before = start.cpt(name).with_parent_order(old.parents)
+    if before.counts is None:
+        notes.append(
+            Sentence(
+                "The network to start from has no counts for {variable}; the prior was taken.",
+                variable=name,
+            )
+        )
+        return prior.hyperparameters(old)
+    return np.array(before.counts)
+
+
+def _log_likelihood(counts: Counts, values: Table) -> float:
+    seen = counts > 0
+    with np.errstate(divide="ignore"):  # a table may rule out what was seen: −∞ is right
+        return math.fsum((counts[seen] * np.log(values[seen])).tolist())
+
+
+def _with_note_on_unseen(learned: Learned) -> Learned:
+    from dataclasses import replace
+
+    names = [name for name, rows in learned.unseen.items() if rows.any()]
+    note = Sentence(
+        "{rows:,} configurations of parents have no case in the data; they are in the tables of "
+        "{variables}.",
+        rows=learned.n_unseen,
+        variables=", ".join(names),
+    )
+    return replace(learned, notes=(*learned.notes, note))

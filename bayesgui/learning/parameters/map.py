@@ -1,0 +1,88 @@
+"""Posterior modes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.monitor import SILENT
+from bayesgui.learning.parameters.base import Learned, parameter_learners
+from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting
+from bayesgui.learning.priors import Uniform
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+
+
+@parameter_learners.register("map", label="Maximum a posteriori", order=2)
+@dataclass(frozen=True, kw_only=True)
+class MaximumAPosteriori:
+    """Mode of each row's Dirichlet posterior: the most probable tables.
+
+    Notes
+    -----
+    θ_ijk = (m_ijk + α_ijk − 1) / Σ_k (m_ijk + α_ijk − 1). Below a hyper-parameter of 1 the density
+    has no mode inside and may grow without limit at the edge, so such ones are refused. The mode
+    is not the posterior mean: with α = 1 it is the maximum-likelihood estimate.
+
+    References
+    ----------
+    Gelman et al. (2013), Bayesian Data Analysis, section 3.4. Koller and Friedman (2009), section
+    17.3.
+    """
+
+    alpha: float = parameter(
+        2.0, low=1.0, label="Hyper-parameter of a cell", doc="α of every cell, 1 or more."
+    )
+    unseen: str = parameter(
+        "uniform",
+        choices=UNSEEN_POLICIES,
+        label="Rows without a mode",
+        doc="Make them uniform, or keep what the network had.",
+    )
+
+    def learn(
+        self,
+        network: BayesianNetwork,
+        data: Dataset,
+        *,
+        start: BayesianNetwork | None = None,
+        priors: Mapping[str, ArrayLike] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Learned:
+        """Learn all tables; see `learn_parameters`.
+
+        Raises
+        ------
+        ParameterError
+            If a hyper-parameter, entered or learned before, is below 1.
+        """
+        for name, alpha in (priors or {}).items():
+            _check_modes(name, np.asarray(alpha, np.float64))
+        run = Counting("map", Uniform(self.alpha), _modes, self.unseen)
+        return run.run(network, data, start, priors, monitor)
+
+
+def _check_modes(variable: str, alpha: NDArray[np.float64]) -> None:
+    if alpha.size and alpha.min() < 1:
+        raise ParameterError(
+            "A row of {variable} has the hyper-parameter {value:g}, below 1: its density has no "
+            "mode inside. Give 1 or more, or take the posterior mean (bayes).",
+            variable=variable,
+            value=float(alpha.min()),
+        )
+
+
+def _modes(variable: str, posterior: NDArray[np.float64]) -> NDArray[np.float64]:
+    _check_modes(variable, posterior)
+    return posterior - 1

@@ -1,0 +1,1 @@
+"""Scores of structures; each module registers one."""

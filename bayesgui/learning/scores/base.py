@@ -1,0 +1,101 @@
+"""What every score is: a number a family, from its counts alone; a network's is their sum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.registry import Registry
+from bayesgui.core.monitor import SILENT
+from bayesgui.data.counts import family_counts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.counts import Counts
+    from bayesgui.data.dataset import Dataset
+
+
+class Score(Protocol):
+    """How well a family explains the data."""
+
+    larger_is_better: ClassVar[bool]
+    """False only for a code length."""
+
+    def family(self, counts: Counts, n_rows: float) -> float:
+        """Return the score of a variable given its parents.
+
+        Parameters
+        ----------
+        counts : ndarray, shape (*parent_sizes, n_states)
+            m_ijk, all configurations of the parents included.
+        n_rows : float
+            Number of cases m in the whole table, or their weight.
+        """
+
+
+@dataclass(frozen=True)
+class Scored:
+    """One score of a network.
+
+    Parameters
+    ----------
+    name : str
+        Registered name.
+    total : float
+        Sum over the families.
+    families : mapping of str to float
+        The part of each variable.
+    """
+
+    name: str
+    total: float
+    families: Mapping[str, float]
+
+
+scores: Registry[Score] = Registry("score", lambda: import_modules("bayesgui.learning.scores"))
+
+
+def score_network(
+    network: BayesianNetwork,
+    data: Dataset,
+    members: Mapping[str, Score],
+    monitor: Monitor = SILENT,
+) -> tuple[Scored, ...]:
+    """Score a structure on data by several scores, counting each family once.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Its arcs and states are scored; its tables are not looked at.
+    data : Dataset
+        The cases, matched with the network.
+    members : mapping of str to Score
+        Scores by name.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    DataError
+        If a column is missing.
+    """
+    families: dict[str, dict[str, float]] = {name: {} for name in members}
+    rows = data.total_weight
+    for k, variable in enumerate(network.names):
+        counts = family_counts(data, variable, network.parents(variable), monitor)
+        for name, score in members.items():
+            families[name][variable] = score.family(counts, rows)
+        monitor.report((k + 1) / len(network))
+    return tuple(Scored(name, sum(parts.values()), parts) for name, parts in families.items())
+
+
+def free_parameters(shape: Sequence[int]) -> int:
+    """Return the number of free parameters of a family, q (r − 1)."""
+    q = 1
+    for size in shape[:-1]:
+        q *= size
+    return q * (shape[-1] - 1)

@@ -1,0 +1,52 @@
+"""Minimum description length."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from bayesgui.learning.scores.base import free_parameters, scores
+from bayesgui.learning.scores.bic import schwarz_criterion
+from bayesgui.learning.scores.log_likelihood import maximal_log_likelihood
+
+if TYPE_CHECKING:
+    from bayesgui.data.counts import Counts
+
+
+@scores.register("mdl", label="Description length", order=4)
+@dataclass(frozen=True)
+class DescriptionLength:
+    """Bits that describe tables and data, −BIC / ln 2; the one score where smaller is better.
+
+    Notes
+    -----
+    Half of log₂ m bits for each free parameter, and −log₂ P(data) bits for the data.
+
+    References
+    ----------
+    Rissanen (1978), Modeling by shortest data description. Lam and Bacchus (1994), Learning
+    Bayesian belief networks: an approach based on the MDL principle.
+    """
+
+    larger_is_better: ClassVar[bool] = False
+
+    def family(self, counts: Counts, n_rows: float) -> float:
+        """Return the bits of the family's table and data."""
+        return -schwarz_criterion(counts, n_rows) / math.log(2)
+
+    def parts(self, counts: Counts, n_rows: float) -> tuple[float, float]:
+        """Return the bits of the family's table and those of its data.
+
+        Parameters
+        ----------
+        counts : ndarray, shape (*parent_sizes, n_states)
+            m_ijk.
+        n_rows : float
+            Number of cases m.
+        """
+        bits = math.log2(n_rows) / 2 if n_rows > 0 else 0.0
+        return (
+            free_parameters(counts.shape) * bits,
+            -maximal_log_likelihood(counts) / math.log(2),
+        )

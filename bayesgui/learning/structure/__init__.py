@@ -1,0 +1,1 @@
+"""Learners of structures; each module registers one."""

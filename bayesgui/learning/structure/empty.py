@@ -1,0 +1,28 @@
+"""No arcs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.learning.structure.base import LearnedStructure, arcless, structure_learners
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+
+@structure_learners.register("empty", label="No arcs", order=1)
+@dataclass(frozen=True, kw_only=True)
+class Empty:
+    """No arcs: all variables independent, the measure of what arcs are worth.
+
+    References
+    ----------
+    Koller and Friedman (2009), section 18.3.
+    """
+
+    def learn(self, data: Dataset, monitor: Monitor = SILENT) -> LearnedStructure:
+        """Return a node for each column."""
+        return LearnedStructure("empty", arcless(data))
