@@ -57,6 +57,7 @@ class Documents(QObject):
         super().__init__(parent)
         self._runner = runner
         self.kernels = Kernels(runner, self)
+        self.kernels.loaded.connect(self._on_kernels_loaded)
         self._asking = False
         self._settings = settings
         self._all: list[OpenDocument] = []
@@ -130,6 +131,9 @@ class Documents(QObject):
         if not self._asking:
             self._asking = True
             self.current.queries.set_active(True)
+
+    def _on_kernels_loaded(self) -> None:
+        self.current.queries.adopt_kernels()
 
     def remove(self, opened: OpenDocument) -> None:
         """Close a document; an empty one comes when the last goes."""

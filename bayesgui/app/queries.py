@@ -163,6 +163,12 @@ class Queries(QObject):
 
     # -- posteriors ---------------------------------------------------------------------------
 
+    def adopt_kernels(self) -> None:
+        """Compile anew with the kernels that were loaded, while the numbers stay as they are."""
+        if self._active and self.is_fresh and len(self._session.document.state.network):
+            self._ask()
+            self._patience.stop()
+
     def _ask(self) -> None:
         state = self._session.document.state
         if not len(state.network):

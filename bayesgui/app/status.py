@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.elimination_order import TreeCost
 
+LEAST_SECONDS = 1e-5
 UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB")
 
 
@@ -139,6 +140,9 @@ class StatusLine(StatusCells):
         if not state.evidence and not document.revision:
             return
         what = self.tr("**{edit}**: %n posterior(s) refreshed in {time} ms", "", len(state.network))
+        if beliefs.seconds < LEAST_SECONDS:
+            # Nothing was computed: the prior was there.
+            what = self.tr("**{edit}**: %n posterior(s) refreshed", "", len(state.network))
         self.say(what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}"))
 
 
