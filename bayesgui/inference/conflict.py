@@ -8,7 +8,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.inference.findings import ResolvedFindings, described
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
@@ -22,7 +22,7 @@ def smallest_conflict(
     names: Sequence[str],
     possible: Callable[[ResolvedFindings], bool],
 ) -> tuple[str, ...]:
-    """Return a set of findings that cannot hold together while every smaller part of it can.
+    """Return a set of findings that cannot hold together, while it could without any one of them.
 
     Parameters
     ----------
@@ -36,7 +36,9 @@ def smallest_conflict(
     Notes
     -----
     QuickXplain: a conflict of k among n findings takes about 2 k log₂(n / k) + 2 k queries, so the
-    usual clash of two among hundreds is found at once.
+    usual clash of two among hundreds is found at once. It rests on more observations never making
+    possible what was not. An intervention may do just that, so interventions are background, and
+    those that do not matter are dropped in turn.
 
     References
     ----------
@@ -47,27 +49,44 @@ def smallest_conflict(
     everything = ResolvedFindings({**findings.likelihoods, **supports}, findings.interventions)
     asked = 0
 
-    def holds(chosen: Sequence[str]) -> bool:
+    def holds(chosen: Collection[str]) -> bool:
         nonlocal asked
         asked += 1
         # Past the limit everything counts as possible, so that what is left stays in the conflict.
         return asked > MAX_QUERIES or possible(everything.without(set(names) - set(chosen)))
 
-    def explain(background: list[str], added: bool, candidates: list[str]) -> list[str]:
-        if added and not holds(background):
+    observed = [name for name in names if name not in findings.interventions]
+    done = [name for name in names if name in findings.interventions]
+    while True:
+        observed = _needed(observed, done, holds)
+        kept = list(done)
+        for name in done:
+            fewer = [other for other in kept if other != name]
+            if not holds([*fewer, *observed]):
+                kept = fewer
+        if kept == done:
+            return tuple(name for name in names if name in {*observed, *done})
+        done = kept
+
+
+def _needed(
+    names: list[str], background: list[str], holds: Callable[[Collection[str]], bool]
+) -> list[str]:
+    """Return a smallest part of `names` that cannot hold with the background."""
+
+    def explain(given: list[str], added: bool, candidates: list[str]) -> list[str]:
+        if added and not holds(given):
             return []
         if len(candidates) == 1:
             return candidates
         half = len(candidates) // 2
         first, second = candidates[:half], candidates[half:]
-        late = explain([*background, *first], True, second)
-        early = explain([*background, *late], bool(late), first)
+        late = explain([*given, *first], True, second)
+        early = explain([*given, *late], bool(late), first)
         return [*early, *late]
 
-    if not names:
-        return ()
-    found = set(explain([], False, list(names)))
-    return tuple(name for name in names if name in found)
+    found = set(explain(background, False, names)) if names else set()
+    return [name for name in names if name in found]
 
 
 def conflict_error(

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
 
-SMALLEST_PEAK = 1e-250
-"""A product whose largest entry is below this may have lost others; it is done in log space."""
+SMALLEST_LOG = -550.0
+"""Scaling by less than this, all products together, may blow up what underflow has taken from an
+entry (at most e^−700) until it matters; then the query is done in log space."""
 
 
 class _UnderflowError(ArithmeticError):
@@ -210,7 +211,7 @@ def _product(a: Factor, b: Factor) -> tuple[Factor, float]:
         if peak == -math.inf:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
         return Factor(product.variables, product.values - peak, log=True), peak
-    if not peak >= SMALLEST_PEAK:
+    if not peak > 0:
         raise _UnderflowError
     return Factor(product.variables, product.values / peak), math.log(peak)
 
@@ -224,7 +225,7 @@ def _summed(
 ) -> tuple[Factor, float]:
     log = any(factor.log for factor in factors)
     waiting = list(factors)
-    scale = 0.0
+    scale = shrunk = 0.0
     for name in _order(waiting, targets, network, budget):
         monitor.check()
         bucket = sorted((f for f in waiting if name in f.variables), key=lambda f: f.size)
@@ -233,12 +234,16 @@ def _summed(
         for factor in bucket[1:]:
             gathered, gained = _product(gathered, factor)
             scale += gained
+            shrunk += min(gained, 0.0)
         waiting.append(gathered.sum_out((name,)))
     unit = np.zeros(()) if log else np.ones(())
     result = Factor((), unit, log)
     for factor in waiting:
         result, gained = _product(result, factor)
         scale += gained
+        shrunk += min(gained, 0.0)
+    if shrunk < SMALLEST_LOG and not log:
+        raise _UnderflowError
     return result, scale + _log_total(result)
 
 

@@ -22,9 +22,10 @@ from bayesgui.core.errors import (
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.graph.elimination_order import cost
-from bayesgui.inference import session
+from bayesgui.inference import flat_plan, gathering, session
 from bayesgui.inference.enumeration import Enumeration
 from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.inference.variable_elimination import VariableElimination
 from tests.inference.networks import asia, naive_bayes
 from tests.inference.random_networks import (
     random_evidence,
@@ -108,10 +109,14 @@ class LikeAFreshEngine(RuleBasedStateMachine):
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _small_steps():
-    """Let the work be broken off and resumed all the time."""
+def _small_parts():
+    """Break small work off all the time, and treat small tables like large ones."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(session, "WORK_LIMIT", 20)
+        patch.setattr(flat_plan, "MAX_BLOCK", 6)
+        patch.setattr(flat_plan, "MIN_RUN", 2)
+        patch.setattr(gathering, "FAN_IN", 2)
+        patch.setattr(gathering, "WORTH", 1)
         yield
 
 
@@ -183,18 +188,33 @@ def test_two_thousand_findings_are_never_impossible_by_underflow(kernels, split)
     )
 
 
-def test_evidence_that_spans_more_than_floating_point_can_hold_is_weighed_right():
+@pytest.mark.parametrize("engine", [JunctionTree, VariableElimination, Enumeration])
+def test_evidence_that_spans_more_than_floating_point_can_hold_is_weighed_right(engine):
     """The two extremes rule each other out; the class in the middle is left over."""
     tiny = 1e-200
     rows = [[1 - 3e-200, tiny, 2 * tiny], [tiny, 1 - 3e-200, 2 * tiny], [0.1, 0.1, 0.8]]
     evidence = {"x0": "a", "x1": "a", "x2": "b", "x3": "b"}
     network = naive_bayes(4, rows)
-    result = JunctionTree(network).query(evidence)
+    result = engine(network).query(evidence)
     assert result["class"] == pytest.approx([0, 0, 1], abs=1e-12)
     assert result.log_evidence == pytest.approx(math.log(1e-4 / 3), rel=1e-12)
-    two = JunctionTree(naive_bayes(4, rows[:2])).query(evidence)
+    two = engine(naive_bayes(4, rows[:2])).query(evidence)
     assert two["class"] == pytest.approx([0.5, 0.5], abs=1e-12)
     assert two.log_evidence == pytest.approx(2 * math.log(tiny), rel=1e-12)
+
+
+def test_what_underflow_took_is_not_blown_up_on_the_way_to_the_root():
+    """Along a chain, every finding takes back what the one before has said, and more."""
+    tiny = 1e-120
+    rng = np.random.default_rng(2)
+    network = naive_bayes(60, [[1 - tiny, tiny], [tiny, 1 - tiny]])
+    for _ in range(10):
+        says = rng.permutation([0] * 30 + [1] * 30)
+        evidence = {f"x{k}": "ab"[s] for k, s in enumerate(says)}
+        for engine in (JunctionTree, VariableElimination):
+            result = engine(network).query(evidence)
+            assert result["class"] == pytest.approx([0.5, 0.5], abs=1e-12)
+            assert result.log_evidence == pytest.approx(30 * math.log(tiny), rel=1e-12)
 
 
 def test_impossible_among_many_findings_is_still_found():

@@ -20,6 +20,7 @@ from bayesgui.inference.kernels.columns import (
     INNER,
     LAST_CHILD,
     LOG_CONSTANT,
+    LOSS,
     LOW_POTENTIAL,
     LOW_TABLE,
     LOW_UPWARD,
@@ -52,8 +53,8 @@ FLAT = 1e-14
 SMALLEST_LOG = -690.0
 """Products of numbers whose logarithms sum to more than this are not zero in floating point."""
 
-SMALLEST_TOTAL = 1e-200
-"""A total below this may have lost terms to underflow, unless bounds say that it has not."""
+LARGEST_LOSS = -46.0
+"""Logarithm of the share that underflow may take from a message before logarithms are used."""
 
 
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
@@ -137,17 +138,21 @@ def collect_blocks(c, cliques, views, maps, tables, vectors, marks, left):  # ty
 
 
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
-def _is_exact(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
-    """Tell whether no product in this clique can have underflowed; keep the bound."""
+def _lost(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
+    """Return a bound of what underflow may have taken from a cell; −∞ if nothing; keep the low."""
     low = vectors[LOW_POTENTIAL * n_cliques + c]
-    exact = True
-    for v in range(cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]):
+    loss = -math.inf
+    first, last = cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]
+    for v in range(first, last):
         child = views[v, CHILD]
         low += vectors[LOW_UPWARD * n_cliques + child]
         if marks[FLAGS + child] & INEXACT:
-            exact = False
+            # All other factors are at most 1.
+            loss = max(loss, vectors[LOSS * n_cliques + child])
     vectors[LOW_TABLE * n_cliques + c] = low
-    return exact and low + vectors[LOW_WEIGHTS * n_cliques + c] > SMALLEST_LOG
+    if not low + vectors[LOW_WEIGHTS * n_cliques + c] > SMALLEST_LOG:
+        loss = max(loss, SMALLEST_LOG)
+    return loss + math.log((last - first + 1.0) * cliques[c, ROWS])
 
 
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
@@ -155,7 +160,8 @@ def send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-un
     """Normalize the message of a clique and hand it to its parent if it has changed."""
     cells = np.uint64(cliques[c, SEPARATOR])
     message = np.uint64(marks[SCRATCH_MESSAGE])
-    exact = _is_exact(c, cliques, views, vectors, marks, n_cliques)
+    loss = _lost(c, cliques, views, vectors, marks, n_cliques)
+    exact = loss == -math.inf
     peak = 0.0
     low = math.inf
     for k in range(cells):
@@ -164,14 +170,19 @@ def send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-un
         low = x if x < low else low
     if peak == 0.0:
         return IMPOSSIBLE if exact else UNSAFE
-    if not exact and not peak >= SMALLEST_TOTAL:
+    log_peak = math.log(peak)
+    loss -= log_peak
+    if loss > LARGEST_LOSS:
         return UNSAFE
-    vectors[LOG_CONSTANT * n_cliques + c] = math.log(peak)
+    vectors[LOG_CONSTANT * n_cliques + c] = log_peak
     old = marks[FLAGS + c]
     flags = NEW_BELIEF
     if not exact:
         flags |= INEXACT
     changed = (old & INEXACT) != (flags & INEXACT)
+    if not exact:
+        changed |= loss > vectors[LOSS * n_cliques + c]
+        vectors[LOSS * n_cliques + c] = loss
     unit = low >= peak * (1.0 - FLAT)
     if unit:
         flags |= UNIT

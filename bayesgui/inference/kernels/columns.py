@@ -75,7 +75,9 @@ LOW_WEIGHTS = 3
 """The same of the weights."""
 LOW_UPWARD = 4
 """The same of the upward message."""
-CLIQUE_NUMBERS = 5
+LOSS = 5
+"""Bound of what underflow may have taken from an entry of the upward message, as a logarithm."""
+CLIQUE_NUMBERS = 6
 
 # -- marks: where the work stands, then flags of each clique --------------------------------------
 PHASE = 0

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 
 from bayesgui.inference.kernels.blocks import FAST, accumulate
-from bayesgui.inference.kernels.collecting import SAME, SMALLEST_TOTAL
+from bayesgui.inference.kernels.collecting import SAME
 from bayesgui.inference.kernels.columns import (
     BLOCK,
     CHILD,
@@ -38,6 +38,9 @@ from bayesgui.inference.kernels.columns import (
     UNSAFE,
     WEIGHTS,
 )
+
+SMALLEST_TOTAL = 1e-290
+"""A clique's total below this has no accurate reciprocal."""
 
 
 @njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)

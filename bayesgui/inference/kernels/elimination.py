@@ -24,6 +24,9 @@ DEGREE = 4
 HOPELESS = 1e15
 """Cells of a clique that no memory holds; from there on the order only has to be made quickly."""
 
+MOST_CELLS = 5e7
+"""Cells beyond which a larger tree is worth no longer search."""
+
 MORE_STEPS = 4.0
 """Steps for each cell of a tree so large that its first pass takes longer than the search."""
 
@@ -242,7 +245,9 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order):  # type: 
     winner = 0
     attempt = 0
     work = 0
-    while attempt < KINDS or work < min(steps + steps_per_cell * best, most + MORE_STEPS * best):
+    while attempt < KINDS or work < min(
+        steps + steps_per_cell * best, most + MORE_STEPS * min(best, MOST_CELLS)
+    ):
         kind = attempt % KINDS
         if attempt >= 4 * KINDS and attempt % 3:
             kind = winner
