@@ -151,6 +151,8 @@ class StartPage(QWidget):
         column.addSpacing(14)
         links = QHBoxLayout()
         links.setSpacing(4)
+        # A link's own padding would set it off from the cards above.
+        links.setContentsMargins(-6, 0, 0, 0)
         for action in ("file.examples", "help.shortcuts"):
             button = QPushButton(self._column)
             button.setProperty("link", True)

@@ -55,7 +55,7 @@ class StatusLine(StatusCells):
     def retranslate(self) -> None:
         """Write the cells anew; the window shows their contents again."""
         self._network = None
-        self.say("")
+        self.say(self.tr("Ready"))
 
     def show_network(self, network: BayesianNetwork) -> None:
         """Show the size of a network."""

@@ -113,6 +113,7 @@ class NetworkPanel(Panel):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._view)
         self._stack.addWidget(self._empty)
+        self._overview: QWidget | None = None
         self._overview_title = QLabel(self)
         self._overview_title.setFont(font(12, 600))
         self._overview_title.hide()
@@ -156,7 +157,15 @@ class NetworkPanel(Panel):
         widget.setFixedHeight(128)
         widget.setMaximumWidth(340)
         self._bottom.addWidget(widget)
-        self._overview_title.show()
+        self._overview = widget
+        self._show_overview()
+
+    def _show_overview(self) -> None:
+        """Show the overview of something only."""
+        there = self._session is not None and len(self._session.document.state.network) > 0
+        self._overview_title.setVisible(there and self._overview is not None)
+        if self._overview is not None:
+            self._overview.setVisible(there)
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Write probabilities as "percent", "probability" or "odds"."""
@@ -180,7 +189,8 @@ class NetworkPanel(Panel):
         """Show the list, or what to do where it would be empty."""
         self._show_count()
         nodes = 0 if self._session is None else len(self._session.document.state.network)
-        self._filter.setEnabled(nodes > 0)
+        self._filter.setVisible(nodes > 0)
+        self._show_overview()
         if self._model.names:
             self._stack.setCurrentWidget(self._view)
             return
