@@ -23,6 +23,7 @@ from bayesgui.canvas.signs import (
     paint_forbidden,
     paint_ports,
     paint_ring,
+    paint_selected_batch,
     paint_selection,
     paint_tag,
     paint_veil,
@@ -48,6 +49,9 @@ FIRST_SECONDS = 0.020
 
 ALWAYS_UP_TO = 200
 """Networks of so many nodes are always painted whole."""
+
+MANY_SELECTED = 60
+"""More selected specks than this have plain rings."""
 
 _MARGIN_PX = 44.0
 _MOST_PARTS = 4
@@ -248,6 +252,10 @@ def _paint_nodes(
     fresh = True
     if form == "icon" and zoom < BATCH_BELOW and pixmaps is not None:
         _paint_batch(painter, scene, projection, pixmaps)
+        if len(selected) > MANY_SELECTED:
+            boxes = [projection.rect(picture.boxes[name]) for name in names if name in selected]
+            paint_selected_batch(painter, boxes, colors)
+            selected = set()
         names = [n for n in names if n in selected or n in dressing.rings or n in dressing.opacity]
     for name in names:
         metrics = picture.metrics[name]

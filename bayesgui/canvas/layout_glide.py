@@ -65,7 +65,7 @@ class LayoutGlide:
                     self._start[name][1] + (y - self._start[name][1]) * share,
                 )
                 for name, (x, y) in self._end.items()
-                if name in self._start
+                if name in self._start and name in self._scene.picture.boxes
             }
         )
 

@@ -115,11 +115,7 @@ class Picture:
         names = set(self._moved) | set(moved)
         self._moved = dict(moved)
         layout = self.state.layout
-        self._bends = (
-            {arc: bends for arc, bends in layout.bends.items() if not moved.keys() & arc}
-            if moved
-            else layout.bends
-        )
+        self._bends = layout.moved(moved).bends if moved else layout.bends
         self._place(names)
         return self._route(names)
 

@@ -28,6 +28,15 @@ def paint_selection(painter: QPainter, rect: QRectF, radius: float, theme: Theme
         )
 
 
+def paint_selected_batch(painter: QPainter, rects: list[QRectF], theme: Theme) -> None:
+    """Paint plain accent rings round many tiny nodes at once."""
+    pen = QPen(theme.accent, 2)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRects(rects)
+
+
 def paint_ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: float) -> None:
     """Paint a border of another color over a node's own."""
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -30,7 +30,8 @@ class Layout:
     forms : mapping of str to str
         Pinned form of a node: "full", "compact", "icon" or "name".
     bends : mapping of (parent, child) to tuple of (x, y)
-        Points that an arc passes on its way, from parent to child; dropped when an end is moved.
+        Points that an arc passes on its way, from parent to child; dropped when one end is moved
+        and the other is not.
     """
 
     positions: Mapping[str, Point] = field(default_factory=dict)
@@ -48,9 +49,26 @@ class Layout:
         return Layout, tuple(dict(getattr(self, part.name)) for part in fields(self))
 
     def moved(self, positions: Mapping[str, Point]) -> Layout:
-        """Return the layout with some nodes elsewhere; bends of their arcs are dropped."""
-        bends = {arc: points for arc, points in self.bends.items() if not positions.keys() & arc}
+        """Return the layout with some nodes elsewhere.
+
+        Bends of an arc go along if both of its ends move alike; else they are dropped.
+        """
+        bends = {}
+        for arc, points in self.bends.items():
+            shifts = [self._shift(name, positions) for name in arc]
+            if shifts[0] is not None and shifts[0] == shifts[1]:
+                dx, dy = shifts[0]
+                bends[arc] = tuple((x + dx, y + dy) for x, y in points) if dx or dy else points
         return replace(self, positions={**self.positions, **positions}, bends=bends)
+
+    def _shift(self, name: str, positions: Mapping[str, Point]) -> Point | None:
+        """Return how far a node moves; None if it had no place."""
+        if name not in positions:
+            return 0.0, 0.0
+        if name not in self.positions:
+            return None
+        (x0, y0), (x1, y1) = self.positions[name], positions[name]
+        return x1 - x0, y1 - y0
 
     def renamed(self, old: str, new: str) -> Layout:
         """Return the layout with one node under another name."""

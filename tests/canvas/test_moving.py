@@ -78,6 +78,20 @@ def test_moving_an_end_drops_the_bends_of_its_arcs_already_on_the_way(hands: Han
     assert hands.state.layout.bends == {}
 
 
+def test_bends_between_nodes_that_move_together_go_along(hands: Hands) -> None:
+    document = hands.session.document
+    bends = {("bronc", "dysp"): ((900.0, 350.0),)}
+    document.apply("b", hands.state.with_(layout=Layout(hands.state.layout.positions, bends=bends)))
+    hands.session.selection.set(["bronc", "dysp"])
+    start = hands.title("bronc")
+    hands.press(start)
+    hands.carry(start, start + QPoint(24, 36))
+    shown = hands.view.canvas_scene.picture.courses["bronc", "dysp"]
+    hands.release(start + QPoint(24, 36))
+    assert hands.state.layout.bends == {("bronc", "dysp"): ((924.0, 386.0),)}
+    assert hands.view.canvas_scene.picture.courses["bronc", "dysp"] == shown
+
+
 def test_a_click_on_a_title_selects_and_ctrl_adds_and_takes_out(hands: Hands) -> None:
     hands.click(hands.title("asia"))
     hands.click(hands.title("tub"), CTRL)

@@ -30,8 +30,13 @@ def test_moving_a_node_drops_the_bends_of_its_arcs_only() -> None:
     moved = LAYOUT.moved({"a": (12, 24)})
     assert moved.positions == {"a": (12, 24), "b": (0, 144), "c": (216, 0)}
     assert moved.bends == {("c", "b"): LAYOUT.bends["c", "b"]}
-    assert LAYOUT.moved({"b": (0, 0)}).bends == {}
+    assert LAYOUT.moved({"b": (1000, 0)}).bends == {}
     assert (moved.widths, moved.colors, moved.forms) == ({"a": 208.0}, {"b": 3}, {"c": "icon"})
+
+
+def test_bends_go_along_if_both_ends_move_alike() -> None:
+    moved = LAYOUT.moved({"a": (12, 24), "b": (12, 168)})
+    assert moved.bends == {("a", "b"): ((102.0, 124.0),)}
 
 
 def test_renaming_reaches_every_part_and_can_be_taken_back() -> None:
