@@ -1,0 +1,156 @@
+"""Text files of rows to tables of cases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.csv_dialect import CsvDialect, encoding_of, first_row, names_of, sniff
+from bayesgui.data.dataset import Column, Dataset
+from bayesgui.data.plain_csv import PlainReader, QuotesFoundError
+from bayesgui.data.quoted_csv import QuotedReader
+from bayesgui.data.raw_columns import Reading, built
+from bayesgui.data.text_source import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from bayesgui.core.network import BayesianNetwork
+
+
+def read_csv(
+    path: Path | str,
+    dialect: CsvDialect | None = None,
+    missing_values: Iterable[str] = ("",),
+    columns: Iterable[str] | None = None,
+    network: BayesianNetwork | None = None,
+    monitor: Monitor = SILENT,
+    *,
+    numeric: Iterable[str] = (),
+    unknown: Literal["refuse", "missing", "keep"] = "refuse",
+    mapping: Mapping[str, Mapping[str, str]] | None = None,
+) -> Dataset:
+    """Read a table of cases from a text file.
+
+    Parameters
+    ----------
+    path : Path or str
+        The file, plain or gzip.
+    dialect : CsvDialect, optional
+        How it holds its rows; told by its first lines if not given.
+    missing_values : iterable of str
+        Texts of missing cells. Blank cells are missing too, as no state is blank; a text that is
+        a state of the matched node is that state.
+    columns : iterable of str, optional
+        Columns that are read, in this order; all that are no identifiers if not given.
+    network : BayesianNetwork, optional
+        Columns named like its nodes get the nodes' states, so that states without a row exist;
+        where a node has intervals, numbers are cut at its limits.
+    monitor : Monitor
+        Progress and cancellation.
+    numeric : iterable of str
+        Columns that are read as numbers. All other cells are states, letter by letter.
+    unknown : {"refuse", "missing", "keep"}
+        What to do with a text that is no state of its node: an error, a missing value, or to read
+        all columns with the states they have, for `matching` to compare.
+    mapping : mapping of str to mapping of str to str, optional
+        By column, texts that stand for another one (the empty text is a missing value).
+
+    Returns
+    -------
+    Dataset
+        States in numerical order where all are numbers, else by code point. Columns of all
+        different texts and columns that count the rows are set aside, with a note.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read or a row or a cell does not fit; the message says where.
+    Cancelled
+        If the monitor says so.
+
+    Notes
+    -----
+    Plain files are read by one compiled loop with a hash table for each column; where a quote is
+    found, pyarrow starts again and gives the same answer more slowly.
+    """
+    path = Path(path)
+    chosen = sniff(path) if dialect is None else dialect
+    reading = Reading(
+        missing_values=tuple(missing_values),
+        kept=None if columns is None else tuple(columns),
+        numeric=frozenset(numeric),
+        decimal=chosen.decimal,
+        strip=chosen.strip,
+        mapping=mapping or {},
+        nodes={v.name: v for v in network.variables} if network and unknown != "keep" else {},
+        unknown_missing=unknown == "missing",
+    )
+    try:
+        return _read(path, chosen, reading, monitor)
+    except DataError as error:
+        # The first lines did not show it; the whole file does.
+        if dialect is not None or chosen.encoding != "utf-8-sig" or "encoding" not in error.values:
+            raise
+    return _read(path, replace(chosen, encoding=_encoding_inside(path)), reading, monitor)
+
+
+def _encoding_inside(path: Path) -> str:
+    """Return the encoding of a file whose first lines are plain ASCII."""
+    raw, file = opened(path)
+    with raw, file:
+        for line in file:
+            if not line.isascii():
+                return encoding_of(line) if encoding_of(line) != "utf-8-sig" else "latin-1"
+    return "latin-1"
+
+
+def _read(path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor) -> Dataset:
+    names = names_of(first_row(path, dialect), path, dialect)
+    wanted = _wanted(path, names, reading)
+    arguments = (path, dialect, names, set(wanted), reading.asked)
+    reader: PlainReader | QuotedReader = PlainReader(*arguments)
+    try:
+        raw = reader.read(monitor)
+    except QuotesFoundError:
+        reader = QuotedReader(*arguments)
+        raw = reader.read(monitor)
+    found = {column.name: column for column in raw}
+    n_rows = max((column.n_rows for column in raw if column.complete), default=0)
+    if not n_rows and all(column.complete for column in raw):
+        raise DataError("{path} has a header and no rows; choose a file with rows.", path=path.name)
+    notes = []
+    if reader.skipped:
+        notes.append(f"{reader.skipped:,} rows of another length than the header are left out.")
+    columns: list[Column] = []
+    for k, name in enumerate(wanted):
+        column, note = built(found.pop(name), reading)
+        if column is not None:
+            columns.append(column)
+        if note is not None:
+            notes.append(note)
+        # Packing is over in a moment; the last hundredth of the progress is for all columns.
+        monitor.check()
+        monitor.report(0.99 + 0.01 * (k + 1) / len(wanted))
+    if not columns:
+        raise DataError(
+            "{path} has no column that is a variable: {notes} Ask for columns by name.",
+            path=path.name,
+            notes=" ".join(notes),
+        )
+    return Dataset(tuple(columns), notes=tuple(notes))
+
+
+def _wanted(path: Path, names: tuple[str, ...], reading: Reading) -> tuple[str, ...]:
+    for name in (*(reading.kept or ()), *sorted(reading.numeric)):
+        if name not in names:
+            raise DataError(
+                "{path} has no column {column}; it has {names}.",
+                path=path.name,
+                column=name,
+                names=", ".join(names),
+            )
+    return names if reading.kept is None else reading.kept

@@ -1,0 +1,285 @@
+"""Plain text tables cell by cell: each column has a hash table from its texts to codes.
+
+Arrays that both functions read:
+
+``columns[c, …]`` says where the hash table of a column lies and how large it is; ``slots`` holds
+all hash tables, four words a slot; ``pool`` holds the bytes of texts that do not fit into a key.
+A row is either read whole or not at all, so that whoever calls may enlarge an array and go on.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from bayesgui.data.kernels.cells import load_word, trailing_zeros
+
+# -- columns[c, …] ---------------------------------------------------------------------------------
+FIRST_SLOT = 0
+"""Where the hash table of the column begins in `slots`, in slots."""
+BITS = 1
+"""Logarithm of its size to base 2."""
+COUNT = 2
+"""Texts in it."""
+READ = 3
+"""Whether the cells of the column are looked at: 0 or 1."""
+LIMIT = 4
+"""Texts at which the column stops to be read."""
+COLUMN_FIELDS = 5
+
+# -- slots[4 s + …] --------------------------------------------------------------------------------
+KEY = 0
+"""Up to seven bytes and their number in the highest byte, or a hash with 255 there."""
+PLACE = 1
+"""Where the text begins in `pool`."""
+LENGTH = 2
+"""Bytes of the text."""
+CODE = 3
+"""Code of the text, plus 1; 0 is a free slot."""
+SLOT_WORDS = 4
+
+# -- state[…] --------------------------------------------------------------------------------------
+POSITION = 0
+"""Where the next row begins in the text."""
+ROWS = 1
+"""Rows read into `codes`."""
+LINES = 2
+"""Lines passed, blank and skipped ones too."""
+POOL_USED = 3
+"""Bytes of `pool` in use."""
+DELIMITER = 4
+"""The byte between two cells."""
+SKIP = 5
+"""1 if rows of another length are left out, 0 if they end the work."""
+SKIPPED = 6
+"""Rows left out."""
+AT_COLUMN = 7
+"""The column whose hash table is full."""
+FIELDS = 8
+"""Cells of the row that ended the work."""
+STATE_FIELDS = 9
+
+# -- what `read_rows` returns ----------------------------------------------------------------------
+DONE = 0
+"""The text is used up."""
+FULL = 1
+"""`codes` has no room for another row."""
+TABLE_FULL = 2
+"""A hash table is half full."""
+POOL_FULL = 3
+"""`pool` has no room for another text."""
+RAGGED = 4
+"""A row has another number of cells than there are columns."""
+
+ONES = np.uint64(0x0101010101010101)
+HIGHS = np.uint64(0x8080808080808080)
+LINE_END = np.uint64(0x0A0A0A0A0A0A0A0A)
+SPREAD = np.uint64(0x9E3779B97F4A7C15)
+LONG = np.uint64(0xFF00000000000000)
+NEWLINE = np.uint8(10)
+
+
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def _ends(word, delimiters):  # type: ignore[no-untyped-def]
+    """Return a word whose lowest set bit is in the first byte that ends a cell; 0 if none does."""
+    x = word ^ delimiters
+    y = word ^ LINE_END
+    return (((x - ONES) & ~x) | ((y - ONES) & ~y)) & HIGHS
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _long_cell(text, at, delimiters):  # type: ignore[no-untyped-def]
+    """Return length and key of a cell of eight bytes or more."""
+    mix = np.uint64(0)
+    length = np.int64(0)
+    while True:
+        word = load_word(text, at + length)
+        ends = _ends(word, delimiters)
+        if ends:
+            rest = trailing_zeros(ends) >> np.uint64(3)
+            word &= (np.uint64(1) << (rest << np.uint64(3))) - np.uint64(1)
+            total = length + np.int64(rest)
+            last = (mix ^ word) * SPREAD
+            last ^= (last >> np.uint64(29)) ^ np.uint64(total)
+            return total, (last * SPREAD) | LONG
+        mix = (mix ^ word) * SPREAD
+        mix ^= mix >> np.uint64(32)
+        length += 8
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _same(text, at, pool, place, length):  # type: ignore[no-untyped-def]
+    k = 0
+    while k < length and text[at + k] == pool[place + k]:
+        k += 1
+    return k == length
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _insert(text, at, length, key, slot, c, columns, slots, pool, state):  # type: ignore[no-untyped-def]
+    """Put a text into a free slot; return its code, or why there is no room, negative."""
+    count = columns[c, COUNT]
+    if 2 * (count + 1) > np.int64(1) << columns[c, BITS]:
+        state[AT_COLUMN] = c
+        return -TABLE_FULL
+    place = state[POOL_USED]
+    if place + length > len(pool):
+        return -POOL_FULL
+    for k in range(length):
+        pool[place + k] = text[at + k]
+    state[POOL_USED] = place + length
+    slots[slot + KEY] = key
+    slots[slot + PLACE] = np.uint64(place)
+    slots[slot + LENGTH] = np.uint64(length)
+    slots[slot + CODE] = np.uint64(count + 1)
+    columns[c, COUNT] = count + 1
+    if count + 1 >= columns[c, LIMIT]:
+        columns[c, READ] = 0
+    return count
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _row_end(text, at):  # type: ignore[no-untyped-def]
+    while text[at] != NEWLINE:
+        at += 1
+    return at + 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _fields(text, at, delimiter):  # type: ignore[no-untyped-def]
+    """Return the number of cells of the row that begins here."""
+    count = 1
+    while text[at] != NEWLINE:
+        if text[at] == delimiter:
+            count += 1
+        at += 1
+    return count
+
+
+@njit(
+    "int64(uint8[::1], int64, int64[::1], int64[:, ::1], uint64[::1], uint8[::1], uint32[:, ::1])",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no-untyped-def]
+    """Read rows into codes, each column's texts numbered as they come.
+
+    Parameters
+    ----------
+    text : ndarray of uint8
+        Whole lines, each with its line feed, and at least eight bytes beyond `end`.
+    end : int
+        Where the lines end.
+    state : ndarray of int64
+        Where the work stands.
+    columns, slots, pool : ndarray
+        The hash tables.
+    codes : ndarray of uint32, shape (columns, rows)
+        Where the codes go.
+
+    Returns
+    -------
+    int
+        Why it stopped: `DONE`, `FULL`, `TABLE_FULL`, `POOL_FULL` or `RAGGED`.
+    """
+    n_columns, room = codes.shape
+    delimiter = np.uint8(state[DELIMITER])
+    delimiters = np.uint64(delimiter) * ONES
+    at = state[POSITION]
+    row = state[ROWS]
+    status = DONE
+    while at < end:
+        if row == room:
+            status = FULL
+            break
+        if text[at] == NEWLINE and n_columns > 1:
+            at += 1
+            state[LINES] += 1
+            continue
+        start = at
+        ended = False
+        for c in range(n_columns):
+            word = load_word(text, at)
+            ends = _ends(word, delimiters)
+            if ends:
+                bytes_ = trailing_zeros(ends) >> np.uint64(3)
+                length = np.int64(bytes_)
+                key = word & ((np.uint64(1) << (bytes_ << np.uint64(3))) - np.uint64(1))
+                key |= bytes_ << np.uint64(56)
+            else:
+                length, key = _long_cell(text, at, delimiters)
+            if columns[c, READ]:
+                bits = np.uint64(columns[c, BITS])
+                first = np.uint64(columns[c, FIRST_SLOT])
+                mask = (np.uint64(1) << bits) - np.uint64(1)
+                place = (key * SPREAD) >> (np.uint64(64) - bits)
+                while True:
+                    slot = (first + place) * np.uint64(SLOT_WORDS)
+                    code = slots[slot + np.uint64(CODE)]
+                    if code == 0:
+                        made = _insert(text, at, length, key, slot, c, columns, slots, pool, state)
+                        if made < 0:
+                            state[POSITION] = start
+                            state[ROWS] = row
+                            return -made
+                        codes[c, row] = made
+                        break
+                    if slots[slot + np.uint64(KEY)] == key and (
+                        length < 8
+                        or (
+                            slots[slot + np.uint64(LENGTH)] == np.uint64(length)
+                            and _same(text, at, pool, slots[slot + np.uint64(PLACE)], length)
+                        )
+                    ):
+                        codes[c, row] = code - np.uint64(1)
+                        break
+                    place = (place + np.uint64(1)) & mask
+            at += length + 1
+            if text[at - 1] == NEWLINE:
+                ended = c == n_columns - 1
+                break
+        if ended:
+            row += 1
+        elif state[SKIP]:
+            at = _row_end(text, start)
+            state[SKIPPED] += 1
+        else:
+            state[FIELDS] = _fields(text, start, delimiter)
+            at = start
+            status = RAGGED
+            break
+        state[LINES] += 1
+    state[POSITION] = at
+    state[ROWS] = row
+    return status
+
+
+@njit(
+    "void(uint64[::1], int64, int64, uint64[::1], int64, int64)",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def rehash(source, source_slot, source_bits, target, target_slot, target_bits):  # type: ignore[no-untyped-def]
+    """Copy a hash table into a larger one whose slots are free.
+
+    Parameters
+    ----------
+    source, target : ndarray of uint64
+        Slots.
+    source_slot, target_slot : int
+        Where each table begins.
+    source_bits, target_bits : int
+        Logarithms of their sizes to base 2.
+    """
+    mask = (np.uint64(1) << np.uint64(target_bits)) - np.uint64(1)
+    for s in range(source_slot, source_slot + (np.int64(1) << source_bits)):
+        if source[SLOT_WORDS * s + CODE] != 0:
+            key = source[SLOT_WORDS * s + KEY]
+            place = (key * SPREAD) >> np.uint64(64 - target_bits)
+            while target[SLOT_WORDS * (target_slot + np.int64(place)) + CODE] != 0:
+                place = (place + np.uint64(1)) & mask
+            to = SLOT_WORDS * (target_slot + np.int64(place))
+            for k in range(SLOT_WORDS):
+                target[to + k] = source[SLOT_WORDS * s + k]

@@ -1,0 +1,179 @@
+"""Text files with quotes, read by pyarrow in batches."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.data.csv_dialect import python_rows
+from bayesgui.data.plain_csv import MAX_DIFFERENT, ragged_row
+from bayesgui.data.raw_columns import RawColumn
+from bayesgui.data.text_source import TextSource, wrong_encoding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    import pyarrow as pa
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.csv_dialect import CsvDialect
+
+ROW_BYTES = 2**22
+"""Bytes of a batch, which no row may be longer than."""
+
+
+class QuotedReader:
+    """Reads one file; used once. Parameters as of `bayesgui.data.plain_csv.PlainReader`."""
+
+    def __init__(
+        self,
+        path: Path,
+        dialect: CsvDialect,
+        names: Sequence[str],
+        wanted: set[str],
+        kept: set[str],
+    ) -> None:
+        self._path = path
+        self._dialect = dialect
+        self._names = names
+        self._columns = {
+            str(c): _Growing(name, name in kept) for c, name in enumerate(names) if name in wanted
+        }
+        self.skipped = 0
+        """Rows of another length that were left out."""
+
+    def read(self, monitor: Monitor) -> list[RawColumn]:
+        """Return the columns that are wanted.
+
+        Raises
+        ------
+        DataError
+            If a row has another length than the header, or the file cannot be read.
+        """
+        import pyarrow as pa
+        from pyarrow import csv as arrow_csv
+
+        with TextSource(self._path, self._dialect.encoding, keep_returns=True) as source:
+            try:
+                reader = arrow_csv.open_csv(pa.PythonFile(source, "r"), *self._options())
+                for batch in reader:
+                    monitor.check()
+                    for name, column in zip(batch.schema.names, batch.columns, strict=True):
+                        self._columns[name].add(column)
+                    monitor.report(source.fraction)
+            except pa.ArrowInvalid as error:
+                self._explain(str(error))
+        return [column.raw() for column in self._columns.values()]
+
+    def _options(self) -> tuple[Any, Any, Any]:
+        import pyarrow as pa
+        from pyarrow import csv as arrow_csv
+
+        names = [str(c) for c in range(len(self._names))]
+        reading = arrow_csv.ReadOptions(
+            use_threads=False,
+            block_size=ROW_BYTES,
+            column_names=names,
+            skip_rows_after_names=int(self._dialect.header),
+        )
+        parsing = arrow_csv.ParseOptions(
+            delimiter=self._dialect.delimiter,
+            quote_char=self._dialect.quote or False,
+            double_quote=True,
+            newlines_in_values=True,
+            ignore_empty_lines=len(names) > 1,
+            invalid_row_handler=self._on_ragged,
+        )
+        converting = arrow_csv.ConvertOptions(
+            check_utf8=True,
+            column_types={name: pa.string() for name in names},
+            strings_can_be_null=False,
+            include_columns=list(self._columns),
+        )
+        return reading, parsing, converting
+
+    def _on_ragged(self, _row: Any) -> str:
+        if self._dialect.ragged != "skip":
+            return "error"
+        self.skipped += 1
+        return "skip"
+
+    def _explain(self, message: str) -> None:
+        """Find what pyarrow stumbled over, by the standard library's slower reader.
+
+        Raises
+        ------
+        DataError
+            Always.
+        """
+        if "UTF8" in message:
+            raise wrong_encoding(self._path, self._dialect.encoding) from None
+        if "straddl" in message:
+            raise DataError(
+                "{path} has a row of more than 4 MB; a quote is probably never closed. "
+                "Check its quotes, or say that there are none.",
+                path=self._path.name,
+            )
+        expected = len(self._names)
+        with TextSource(self._path, self._dialect.encoding, keep_returns=True) as source:
+            lines = _lines(source)
+            rows = python_rows(lines, self._dialect)
+            try:
+                for k, row in enumerate(rows, start=1):
+                    if row and len(row) != expected:
+                        raise ragged_row(self._path, k, len(row), expected, self._dialect.header)
+            except csv.Error:
+                pass
+        raise DataError(
+            "{path} cannot be read: {reason}. Check its quotes, or say that there are none.",
+            path=self._path.name,
+            reason=message,
+        )
+
+
+def _lines(source: TextSource) -> Iterator[str]:
+    import codecs
+
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    rest = ""
+    while block := source.read():
+        text = rest + decoder.decode(block)
+        *lines, rest = io.StringIO(text, newline="").readlines() or [""]
+        yield from lines
+    yield from itertools.repeat(rest, bool(rest))
+
+
+class _Growing:
+    """A column whose batches have each their own dictionary."""
+
+    def __init__(self, name: str, unlimited: bool) -> None:
+        self._name = name
+        self._codes: dict[str, int] = {}
+        self._chunks: list[NDArray[np.unsignedinteger[Any]]] = []
+        self._limit = 2**32 - 2 if unlimited else MAX_DIFFERENT
+        self._complete = True
+
+    def add(self, column: pa.Array) -> None:
+        if not self._complete:
+            return
+        encoded = column.dictionary_encode()
+        table = np.array(
+            [self._codes.setdefault(t, len(self._codes)) for t in encoded.dictionary.to_pylist()],
+            dtype=np.uint32,
+        )
+        count = len(self._codes)
+        kind = np.uint8 if count <= 2**8 else np.uint16 if count <= 2**16 else np.uint32
+        indices = encoded.indices.to_numpy(zero_copy_only=False)
+        if len(indices):
+            self._chunks.append(table.astype(kind)[indices])
+        self._complete = count < self._limit
+
+    def raw(self) -> RawColumn:
+        return RawColumn(self._name, list(self._codes), self._chunks, self._complete)

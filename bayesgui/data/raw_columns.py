@@ -1,0 +1,242 @@
+"""Columns as a file gives them, and how they become columns of a table of cases."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.data.columns import (
+    CodedColumn,
+    NumericColumn,
+    code_type,
+    number,
+    sorted_states,
+)
+from bayesgui.data.fitting import fitted_column
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.variable import Variable
+
+MAX_STATES = 10_000
+"""Different texts beyond which a column that nobody asked for is no variable."""
+
+FEWEST_DIFFERENT = 5
+"""Rows that must all differ before a column of texts is taken for an identifier."""
+
+FEWEST_COUNTED = 3
+"""Rows that must count up by one before a column of numbers is taken for an identifier."""
+
+
+@dataclass
+class RawColumn:
+    """A column with its texts numbered as they came.
+
+    Parameters
+    ----------
+    name : str
+        Name of the column.
+    tokens : list of str
+        Texts by code.
+    chunks : list of ndarray of unsigned integers
+        Codes of consecutive rows.
+    complete : bool
+        Whether all rows were read; not, if there were too many different texts.
+    """
+
+    name: str
+    tokens: list[str]
+    chunks: list[NDArray[np.unsignedinteger[Any]]]
+    complete: bool = True
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows read."""
+        return sum(map(len, self.chunks))
+
+    def counts(self) -> NDArray[np.intp]:
+        """Return the number of rows of each text."""
+        counts = np.zeros(len(self.tokens), dtype=np.intp)
+        for chunk in self.chunks:
+            counts += np.bincount(chunk, minlength=len(self.tokens))
+        return counts
+
+    def looked_up(self, table: NDArray[Any]) -> NDArray[Any]:
+        """Return an entry of a table for each row, and forget the codes."""
+        made = np.empty(self.n_rows, dtype=table.dtype)
+        at = 0
+        for k, chunk in enumerate(self.chunks):
+            np.take(table, chunk, out=made[at : at + len(chunk)], mode="clip")
+            at += len(chunk)
+            self.chunks[k] = chunk[:0]
+        made.flags.writeable = False
+        return made
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the reader asked for.
+
+    Parameters
+    ----------
+    missing_values : tuple of str
+        Texts of missing cells; blank cells always are.
+    kept : tuple of str, optional
+        Columns that are wanted by name, in their order; all that are variables if not given.
+    numeric : frozenset of str
+        Columns that are read as numbers.
+    decimal : str
+        The decimal mark of numbers.
+    strip : bool
+        Whether blanks round a text are left out.
+    mapping : mapping of str to mapping of str to str
+        By column, texts that stand for another one; to ``""`` for a missing value.
+    nodes : mapping of str to Variable
+        Nodes that columns of the same name are fitted to.
+    unknown_missing : bool
+        Whether a text that is no state of its node is missing; an error otherwise.
+    """
+
+    missing_values: tuple[str, ...]
+    kept: tuple[str, ...] | None
+    numeric: frozenset[str]
+    decimal: str
+    strip: bool
+    mapping: Mapping[str, Mapping[str, str]]
+    nodes: Mapping[str, Variable]
+    unknown_missing: bool
+
+    @property
+    def asked(self) -> set[str]:
+        """Columns that are asked for by name and never set aside."""
+        return {*(self.kept or ()), *self.numeric, *self.nodes}
+
+
+def built(
+    raw: RawColumn, reading: Reading
+) -> tuple[CodedColumn | NumericColumn | None, str | None]:
+    """Return the column, or None if it is set aside, and a note if there is one.
+
+    Parameters
+    ----------
+    raw : RawColumn
+        Its codes are used up.
+    reading : Reading
+        What was asked for.
+
+    Raises
+    ------
+    DataError
+        If a number was asked for and a text is none, or a text is no state of the node.
+    """
+    node = reading.nodes.get(raw.name)
+    kept = raw.name in reading.asked
+    if not raw.complete:
+        return None, _too_many(raw.name, len(raw.tokens))
+    texts = [_meant(token, raw.name, reading, node) for token in raw.tokens]
+    if raw.name in reading.numeric or (node is not None and node.edges and not _named(texts, node)):
+        return _numbers(raw, texts, reading, node), None
+    counts = raw.counts()
+    present = {text for text, count in zip(texts, counts, strict=True) if count and text}
+    if not kept:
+        reason = _set_aside(raw, texts, present, counts, reading.decimal)
+        if reason is not None:
+            return None, reason
+    states = sorted_states(present, reading.decimal)
+    kind = code_type(len(states))
+    index = {state: k for k, state in enumerate(states)}
+    blank = int(np.iinfo(kind).max)
+    table = np.array([index.get(text, blank) for text in texts] or [blank], dtype=kind)
+    column = CodedColumn(raw.name, tuple(states), raw.looked_up(table))
+    if node is not None:
+        return fitted_column(column, node, refuse=not reading.unknown_missing), None
+    note = None
+    if len(states) == 1:
+        note = f"Column {raw.name} is “{states[0]}” in every row that has a value."
+    elif not states:
+        note = f"Column {raw.name} has no value in any row."
+    return column, note
+
+
+def _meant(token: str, name: str, reading: Reading, node: Variable | None) -> str:
+    """Return what a text stands for, empty for a missing value."""
+    text = token.strip() if reading.strip else token
+    text = reading.mapping.get(name, {}).get(text, text)
+    if node is not None and text in node.states:
+        return text
+    return "" if not text.strip() or text in reading.missing_values else text
+
+
+def _named(texts: Sequence[str], node: Variable) -> bool:
+    """Tell whether texts name the intervals of a node, so that they are no numbers to be cut."""
+    return any(text in node.states for text in texts)
+
+
+def _too_many(name: str, count: int) -> str:
+    return (
+        f"Column {name} has {count:,} different texts and is set aside as an identifier; "
+        f"ask for it by name to keep it."
+    )
+
+
+def _set_aside(
+    raw: RawColumn,
+    texts: list[str],
+    present: set[str],
+    counts: NDArray[np.intp],
+    decimal: str,
+) -> str | None:
+    """Return why a column that nobody asked for is no variable, if it is none."""
+    if not present:
+        return f"Column {raw.name} has no value in any row and is set aside."
+    n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
+    are_numbers = not any(math.isnan(number(text, decimal)) for text in present)
+    if len(present) == n_cells and not are_numbers and n_cells >= FEWEST_DIFFERENT:
+        return (
+            f"Column {raw.name} has a different text in every row and is set aside as an "
+            f"identifier; ask for it by name to keep it."
+        )
+    if len(present) == n_cells == raw.n_rows >= FEWEST_COUNTED and are_numbers:
+        # All texts differ, so they stand in the order of the rows.
+        values = np.array([number(texts[k], decimal) for k in np.concatenate(raw.chunks)])
+        if values[0] == round(values[0]) and np.all(np.diff(values) == 1):
+            return (
+                f"Column {raw.name} counts the rows and is set aside as an identifier; "
+                f"ask for it by name to keep it."
+            )
+    if len(present) > MAX_STATES and not are_numbers:
+        return _too_many(raw.name, len(present))
+    return None
+
+
+def _numbers(
+    raw: RawColumn, texts: list[str], reading: Reading, node: Variable | None
+) -> NumericColumn | CodedColumn:
+    table = np.array([number(text, reading.decimal) for text in texts] or [math.nan])
+    for code in np.flatnonzero(np.isnan(table)):
+        if texts[code] and not (node is not None and reading.unknown_missing):
+            _refuse_text(raw, int(code), texts[code])
+    column = NumericColumn(raw.name, raw.looked_up(table))
+    return column if node is None else fitted_column(column, node)
+
+
+def _refuse_text(raw: RawColumn, code: int, text: str) -> None:
+    at = 0
+    for chunk in raw.chunks:
+        found = np.flatnonzero(chunk == code)
+        if found.size:
+            raise DataError(
+                "Column {column}, row {row:,}: “{text}” is no number. Treat it as missing, or "
+                "use the column with its states as they are.",
+                column=raw.name,
+                row=at + int(found[0]) + 1,
+                text=text,
+            )
+        at += len(chunk)

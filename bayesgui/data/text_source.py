@@ -1,0 +1,213 @@
+"""Text files as a stream of UTF-8 bytes, whatever their encoding and packing."""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import zlib
+from typing import IO, TYPE_CHECKING, Any
+
+from bayesgui.core.errors import DataError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+
+BLOCK = 2**20
+"""Bytes read at once: a few milliseconds of work, so that a cancellation is soon obeyed."""
+
+ENCODINGS = ("utf-8-sig", "gb18030", "latin-1", "utf-16")
+"""Encodings that a reader may choose from."""
+
+_GZIP = b"\x1f\x8b"
+
+_BINARY = {
+    b"PK\x03\x04": "a zipped document such as a workbook; save the sheet as CSV",
+    b"\xd0\xcf\x11\xe0": "an old workbook; save the sheet as CSV",
+    b"PAR1": "a Parquet file; give it the suffix .parquet",
+    b"%PDF": "a PDF document",
+    b"\x89PNG": "a picture",
+    b"SQLite": "a database",
+}
+
+
+class TextSource:
+    """A file, read in blocks as UTF-8 bytes; line ends of all kinds become line feeds.
+
+    Parameters
+    ----------
+    path : Path
+        The file; gzip is noticed by its first bytes.
+    encoding : str
+        One of `ENCODINGS`.
+    keep_returns : bool
+        Whether carriage returns stay, because they may stand within quotes.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read, holds bytes that are no text, or is in another encoding.
+    """
+
+    def __init__(self, path: Path, encoding: str, *, keep_returns: bool = False) -> None:
+        self._path = path
+        self._encoding = encoding
+        self._keep_returns = keep_returns
+        self._raw, self._file = opened(path)
+        self._size = max(path.stat().st_size, 1)
+        self._decoder = None
+        if encoding != "utf-8-sig":
+            self._decoder = codecs.getincrementaldecoder(encoding)()
+        self._begun = False
+        self._return_left = b""
+        self.closed = False
+
+    def __enter__(self) -> TextSource:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self.closed = True
+        self._file.close()
+        self._raw.close()
+
+    @property
+    def fraction(self) -> float:
+        """Share of the file that has been read."""
+        return min(self._raw.tell() / self._size, 1.0)
+
+    def readable(self) -> bool:
+        """Tell that it can be read, as files do."""
+        return True
+
+    def read(self, size: int = BLOCK) -> bytes:
+        """Return the next bytes, about as many as asked for; none at the end."""
+        while True:
+            if self.closed:
+                return b""
+            block = self._next(min(size, BLOCK) if size > 0 else BLOCK)
+            ended = not block
+            if ended and self._decoder is not None:
+                block = self._decoded(b"", final=True)
+            elif self._decoder is not None:
+                block = self._decoded(block)
+            if not self._begun and block:
+                self._begun = True
+                block = block.removeprefix(codecs.BOM_UTF8)
+            if not self._keep_returns:
+                block = self._line_feeds(block, ended)
+            if block or ended:
+                return block
+
+    def _next(self, size: int) -> bytes:
+        try:
+            block = self._file.read(size)
+        except (OSError, EOFError, zlib.error) as error:
+            raise unreadable(self._path, error) from None
+        if b"\0" in block and self._encoding != "utf-16":
+            raise DataError(
+                "{path} holds bytes that are no text; choose a file of rows and columns, "
+                "or another encoding.",
+                path=self._path.name,
+            )
+        return block
+
+    def _decoded(self, block: bytes, final: bool = False) -> bytes:
+        assert self._decoder is not None
+        try:
+            return self._decoder.decode(block, final).encode("utf-8")
+        except (UnicodeDecodeError, UnicodeEncodeError):
+            raise wrong_encoding(self._path, self._encoding) from None
+
+    def _line_feeds(self, block: bytes, ended: bool) -> bytes:
+        if self._return_left:
+            block = self._return_left + block
+            self._return_left = b""
+        if b"\r" not in block:
+            return block
+        if not ended and block.endswith(b"\r"):
+            # Its line feed may be the first byte of the next block.
+            block, self._return_left = block[:-1], b"\r"
+        return block.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+
+
+def opened(path: Path) -> tuple[IO[bytes], IO[bytes]]:
+    """Return a file and the stream of its unpacked bytes, which may be the file itself.
+
+    Raises
+    ------
+    DataError
+        If the file is missing, empty, no text or not readable.
+    """
+    try:
+        raw: IO[bytes] = path.open("rb")
+        head = raw.read(8)
+        raw.seek(0)
+    except OSError as error:
+        raise unreadable(path, error) from None
+    for mark, what in _BINARY.items():
+        if head.startswith(mark):
+            raw.close()
+            raise DataError("{path} is {what}.", path=path.name, what=what)
+    if not head:
+        raw.close()
+        raise DataError("{path} is empty; choose a file with a header and rows.", path=path.name)
+    if not head.startswith(_GZIP):
+        return raw, raw
+    packed: Any = gzip.open(raw)  # noqa: SIM115 - whoever asked closes it
+    return raw, packed
+
+
+def head_of(path: Path, size: int) -> bytes:
+    """Return the first bytes of a file, unpacked.
+
+    Raises
+    ------
+    DataError
+        If it cannot be read.
+    """
+    raw, file = opened(path)
+    try:
+        return file.read(size)
+    except (OSError, EOFError, zlib.error) as error:
+        raise unreadable(path, error) from None
+    finally:
+        file.close()
+        raw.close()
+
+
+def unreadable(path: Path, error: Exception) -> DataError:
+    """Return the error of a file that the system does not let us read."""
+    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return DataError(
+        "{path} cannot be read: {reason}. Choose another file.", path=path.name, reason=reason
+    )
+
+
+def wrong_encoding(path: Path, encoding: str) -> DataError:
+    """Return the error of a file in another encoding, with the first row that shows it."""
+    row = 0
+    raw, file = opened(path)
+    with raw, file:
+        for row, line in enumerate(file, start=1):  # noqa: B007 - the row is what is wanted
+            try:
+                line.decode(encoding if encoding != "utf-8-sig" else "utf-8")
+            except UnicodeDecodeError:
+                break
+    name = encoding.removesuffix("-sig")
+    return DataError(
+        "{path}, row {row:,} is no text in the encoding {encoding}. Choose another encoding, "
+        "such as {others}.",
+        path=path.name,
+        row=row,
+        encoding=name,
+        others=" or ".join(e.removesuffix("-sig") for e in ENCODINGS[:3] if e != encoding),
+    )
