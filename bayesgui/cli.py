@@ -14,14 +14,17 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from bayesgui import __version__
+from bayesgui.cli_learning import add_learning
+from bayesgui.cli_terminal import Answer, options_set, print_notes, print_table, progress, say
 from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.sampling import CaseBlock
@@ -35,12 +38,11 @@ COMMANDS = (
     "separated",
     "moral",
     "sample",
+    "learn",
+    "score",
     "algorithms",
 )
 """All subcommands."""
-
-Answer = tuple[Any, Callable[[], None]]
-"""What ``--json`` prints, and a function that prints the same for people."""
 
 
 class _ArgumentParser(argparse.ArgumentParser):
@@ -48,22 +50,6 @@ class _ArgumentParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise ParameterError("{message}. See: {program} --help", message=message, program=self.prog)
-
-
-class _Progress:
-    """A monitor that draws a percentage on a terminal's stderr."""
-
-    stop_requested = False
-
-    def report(self, fraction: float, text: str = "") -> None:
-        end = "\n" if fraction >= 1 else ""
-        print(f"\r{fraction:6.1%} {text}", end=end, file=sys.stderr, flush=True)
-
-    def publish(self, event: object) -> None:
-        """Drop the event: pictures of a running job belong to the window."""
-
-    def check(self) -> None:
-        """Never cancel: Ctrl+C interrupts by itself."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -84,17 +70,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         document, show = options.job(options)
         return _print_answer(document, show, options.json)
     except Cancelled as error:
-        _say(str(error))
+        say(str(error))
         return 130
     except BayesGuiError as error:
-        _say(str(error))
+        say(str(error))
         return 2
     except KeyboardInterrupt:
-        _say("Interrupted.")
+        say("Interrupted.")
         return 130
     except Exception:  # noqa: BLE001 - the border: a bug ends in exit code 1
         traceback.print_exc()
-        _say("This is a bug of bayesgui; please report the lines above.")
+        say("This is a bug of bayesgui; please report the lines above.")
         return 1
 
 
@@ -115,7 +101,7 @@ def _print_answer(document: Any, show: Callable[[], None], as_json: bool) -> int
         _drop_output()
     except OSError as error:
         _drop_output()
-        _say(f"The answer cannot be written: {error.strerror}.")
+        say(f"The answer cannot be written: {error.strerror}.")
         return 2
     return 0
 
@@ -133,12 +119,6 @@ def _drop_output() -> None:
     """Lead what is left of the output nowhere, so that Python's exit does not fail on it again."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _say(text: str) -> None:
-    # print() takes a missing stderr for stdout, where only answers belong.
-    if sys.stderr is not None:
-        print(text, file=sys.stderr)
 
 
 # -- the parser -------------------------------------------------------------------------------
@@ -197,6 +177,8 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--seed", metavar="N", type=int)
     _add_evidence(made)
 
+    add_learning(command)
+
     command("algorithms", _algorithms, "Every registered algorithm with its options.")
     return parser
 
@@ -238,12 +220,7 @@ def _evidence(options: argparse.Namespace, network: BayesianNetwork) -> Evidence
 def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
     from bayesgui.inference.base import engines
 
-    given: dict[str, Any] = {}
-    for word in options.set:
-        name, sign, value = word.partition("=")
-        if not sign:
-            raise ParameterError("--set {word}: write option=value.", word=word)
-        given[name] = value
+    given = options_set(options.set)
     known = {parameter.name for parameter in engines[options.engine].parameters}
     for name, value in (("seed", options.seed), ("samples", options.samples)):
         # A seed is no mistake where nothing is random; a number of samples is.
@@ -288,8 +265,8 @@ def _info(options: argparse.Namespace) -> Answer:
             (v.name, ", ".join(v.states), ", ".join(network.parents(v.name)))
             for v in network.variables
         ]
-        _print_table(("variable", "states", "parents"), rows)
-        _print_notes(loaded.notes)
+        print_table(("variable", "states", "parents"), rows)
+        print_notes(loaded.notes)
 
     return document, show
 
@@ -302,7 +279,7 @@ def _convert(options: argparse.Namespace) -> Answer:
 
     def show() -> None:
         print(f"{options.source} → {options.target}")
-        _print_notes((*loaded.notes, *warnings))
+        print_notes((*loaded.notes, *warnings))
 
     return {"warnings": list(warnings), "notes": list(loaded.notes)}, show
 
@@ -328,7 +305,7 @@ def _query(options: argparse.Namespace) -> Answer:
             for name, states in posteriors.items()
             for k, (state, p) in enumerate(states.items())
         ]
-        _print_table(("variable", "state", "P(state | e)"), rows)
+        print_table(("variable", "state", "P(state | e)"), rows)
         if result.log_evidence is not None:
             print(f"\nln P(e) = {result.log_evidence:z.6f}")
 
@@ -350,7 +327,7 @@ def _joint(options: argparse.Namespace) -> Answer:
             (*configuration, f"{p:.6f}")
             for configuration, p in zip(itertools.product(*states), table.flat, strict=True)
         ]
-        _print_table((*names, "P"), rows)
+        print_table((*names, "P"), rows)
 
     return {"variables": names, "states": states, "table": table.tolist()}, show
 
@@ -393,7 +370,7 @@ def _moral(options: argparse.Namespace) -> Answer:
     def show() -> None:
         married = set(graph.marriages)
         rows = [(a, b, "marriage" if (a, b) in married else "") for a, b in graph.edges]
-        _print_table(("node", "node", ""), rows)
+        print_table(("node", "node", ""), rows)
 
     return {
         "edges": [list(edge) for edge in graph.edges],
@@ -402,7 +379,6 @@ def _moral(options: argparse.Namespace) -> Answer:
 
 
 def _sample(options: argparse.Namespace) -> Answer:
-    from bayesgui.core.monitor import SILENT
     from bayesgui.data.csv_export import write_csv
     from bayesgui.data.sampling import sample
 
@@ -412,7 +388,7 @@ def _sample(options: argparse.Namespace) -> Answer:
         )
     network = _read(options.network).network
     evidence = _evidence(options, network)
-    monitor = _Progress() if sys.stderr.isatty() else SILENT
+    monitor = progress()
     blocks = sample(network, options.rows, options.seed, evidence, options.missing, monitor)
     weighted = bool(evidence.likelihoods(network))
     if weighted:
@@ -438,15 +414,15 @@ def _weighing(
         first = False
         yield block
     if not first and not total:
-        _print_notes(["All rows weigh 0: the evidence is too unlikely for so few; draw more."])
+        print_notes(["All rows weigh 0: the evidence is too unlikely for so few; draw more."])
 
 
 def _algorithms(options: argparse.Namespace) -> Answer:
-    from bayesgui.inference.base import engines
+    from bayesgui.algorithms import registries
 
     document: list[dict[str, Any]] = [
         {
-            "kind": engines.kind,
+            "kind": registry.kind,
             "name": entry.name,
             "label": entry.label,
             "summary": entry.summary,
@@ -454,7 +430,8 @@ def _algorithms(options: argparse.Namespace) -> Answer:
                 {"name": p.name, "default": p.default, "doc": p.doc} for p in entry.parameters
             ],
         }
-        for entry in engines
+        for registry in registries()
+        for entry in registry
     ]
 
     def show() -> None:
@@ -462,31 +439,9 @@ def _algorithms(options: argparse.Namespace) -> Answer:
         for item in document:
             rows.append((item["kind"], item["name"], item["summary"]))
             rows += [("", f"  {o['name']}={o['default']}", o["doc"]) for o in item["options"]]
-        _print_table(("kind", "name", "what it does"), rows)
+        print_table(("kind", "name", "what it does"), rows)
 
     return document, show
-
-
-# -- printing ---------------------------------------------------------------------------------
-
-
-def _width(text: str) -> int:
-    """Columns a text takes on a terminal: Chinese letters take two."""
-    import unicodedata
-
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def _print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    widths = [max(map(_width, column)) for column in zip(header, *rows, strict=True)]
-    for row in (header, ["─" * width for width in widths], *rows):
-        cells = [cell + " " * (w - _width(cell)) for cell, w in zip(row, widths, strict=True)]
-        print("  ".join(cells).rstrip())
-
-
-def _print_notes(notes: Sequence[str]) -> None:
-    for note in notes:
-        _say(f"note: {note}")
 
 
 if __name__ == "__main__":

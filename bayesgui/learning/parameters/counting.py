@@ -5,8 +5,7 @@ The learners differ in their prior and in how a row of α + m becomes probabilit
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -15,6 +14,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.counts import family_counts
+from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.parameters.base import Learned
 from bayesgui.learning.priors import ByHand
 from bayesgui.learning.scores.bic import schwarz_criterion
@@ -101,7 +101,7 @@ class Counting:
             alphas[name] = _hyperparameters(old, prior, network, start, notes)
             counts[name] = family_counts(data, name, old.parents, monitor)
             table = self._table(old, alphas[name] + counts[name])
-            likelihood += _log_likelihood(counts[name], table.values)
+            likelihood += family_log_likelihood(counts[name], table.values)
             score += schwarz_criterion(counts[name], data.total_weight)
             learned = learned.with_cpt(table)
             monitor.report((k + 1) / len(network))
@@ -164,15 +164,7 @@ def _hyperparameters(
     return np.array(before.counts)
 
 
-def _log_likelihood(counts: Counts, values: Table) -> float:
-    seen = counts > 0
-    with np.errstate(divide="ignore"):  # a table may rule out what was seen: −∞ is right
-        return math.fsum((counts[seen] * np.log(values[seen])).tolist())
-
-
 def _with_note_on_unseen(learned: Learned) -> Learned:
-    from dataclasses import replace
-
     names = [name for name, rows in learned.unseen.items() if rows.any()]
     note = Sentence(
         "{rows:,} configurations of parents have no case in the data; they are in the tables of "

@@ -1,0 +1,18 @@
+"""Every registered family of algorithms, for whoever lists them all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bayesgui.catalog.registry import Registry
+
+
+def registries() -> tuple[Registry[Any], ...]:
+    """Return the families in the order in which they are shown."""
+    from bayesgui.inference.base import engines
+    from bayesgui.learning.parameters.base import parameter_learners
+    from bayesgui.learning.scores.base import scores
+    from bayesgui.learning.structure.base import structure_learners
+
+    return engines, parameter_learners, structure_learners, scores

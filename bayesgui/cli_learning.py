@@ -1,0 +1,194 @@
+"""The subcommands that read data: ``learn`` and ``score``; no Qt."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.cli_terminal import Answer, options_set, print_notes, print_table, progress
+from bayesgui.core.errors import ParameterError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+
+Command = Callable[[str, Callable[..., Answer], str], "argparse.ArgumentParser"]
+
+
+def add_learning(command: Command) -> None:
+    """Add the subcommands to the parser.
+
+    Parameters
+    ----------
+    command : callable
+        Makes a subcommand of a name, the function that does it and a line of help.
+    """
+    made = command("learn", _learn, "Learn a network, or the tables of one, from data.")
+    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV)")
+    made.add_argument("-o", "--output", metavar="NET", type=Path, required=True)
+    made.add_argument("--network", metavar="NET", type=Path, help="learn the tables of this one")
+    made.add_argument("--structure", metavar="S", help="learner of the structure")
+    made.add_argument("--class", metavar="COL", dest="class_", help="class of naive-bayes")
+    made.add_argument("--parameters", metavar="P", default="bayes", help="learner of the tables")
+    made.add_argument("--ess", metavar="X", type=float, help="equivalent sample size of the prior")
+    made.add_argument("--score", metavar="SC", default="bic", help="score that is reported")
+    made.add_argument("--start", metavar="NET", type=Path, help="go on from what this one learned")
+    made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
+    _add_missing(made)
+
+    made = command("score", _score, "Scores of a network on data.")
+    made.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
+    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV)")
+    made.add_argument("--ess", metavar="X", type=float, default=1.0, help="of the score bdeu")
+    _add_missing(made)
+
+
+def _add_missing(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--missing-values",
+        metavar="TOKEN",
+        action="append",
+        default=[],
+        help="a text that marks a missing cell, besides the empty one (repeat)",
+    )
+
+
+def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
+    from bayesgui.data.csv_import import read_csv
+
+    missing = ("", *options.missing_values)
+    return read_csv(options.data, missing_values=missing, network=network, monitor=progress())
+
+
+def _learn(options: argparse.Namespace) -> Answer:
+    from bayesgui.core.sentence import Sentence
+    from bayesgui.formats import read, write
+    from bayesgui.formats.base import Loaded
+    from bayesgui.learning.parameters.base import learn_parameters
+    from bayesgui.learning.scores.base import score_network, scores
+
+    _check_combination(options)
+    given: dict[str, Any] = dict(options_set(options.set))
+    if options.ess is not None:
+        given["ess"] = options.ess
+    score = scores.create(
+        options.score, **({"ess": options.ess} if options.score == "bdeu" and options.ess else {})
+    )
+    if options.network is not None:
+        loaded = read(options.network)
+        network, data = loaded.network, _cases(options, loaded.network)
+    else:
+        data = _cases(options)
+        network, given = _structure(options, data, given)
+        loaded = Loaded(network)
+    start = None if options.start is None else read(options.start).network
+    learned = learn_parameters(
+        network, data, options.parameters, start=start, monitor=progress(), **given
+    )
+    matched = data.matched(network)
+    (scored,) = score_network(network, matched, {options.score: score})
+    lost = write(options.output, replace(loaded, network=learned.network))
+    document = {
+        "structure": options.structure,
+        "score": options.score,
+        "value": scored.total,
+        "parameters": options.parameters,
+        "log_likelihood": _finite(learned.log_likelihood),
+        "iterations": len(learned.history),
+        "arcs": [list(arc) for arc in learned.network.arcs],
+        "undirected": [],
+        "rows": learned.n_rows,
+        "unseen": learned.n_unseen,
+        "notes": [*data.notes, *learned.notes, *lost],
+    }
+
+    def show() -> None:
+        print(
+            Sentence(
+                "{rows:,} rows → {path}: {nodes} nodes, {arcs} arcs",
+                rows=learned.n_rows,
+                path=options.output,
+                nodes=len(network),
+                arcs=len(network.arcs),
+            )
+        )
+        print(f"log-likelihood  {learned.log_likelihood:,.6f}")
+        print(f"{options.score:<14}  {scored.total:,.6f}")
+        print_notes(document["notes"])
+
+    return document, show
+
+
+def _check_combination(options: argparse.Namespace) -> None:
+    """Name what contradicts itself, and names that do not exist, before the data are read."""
+    from bayesgui.learning.parameters.base import parameter_learners
+    from bayesgui.learning.structure.base import structure_learners
+
+    parameter_learners[options.parameters]
+    if options.network is not None and options.structure is not None:
+        raise ParameterError("Give --network or --structure, not both.")
+    if options.network is None:
+        options.structure = options.structure or "hill-climbing"
+        needs_class = structure_learners[options.structure].traits.get("needs_class", False)
+    else:
+        needs_class = False
+    if needs_class and options.class_ is None:
+        raise ParameterError(
+            "{structure} needs a class; name its column with --class.", structure=options.structure
+        )
+    if options.class_ is not None and not needs_class:
+        names = [e.name for e in structure_learners if e.traits.get("needs_class")]
+        raise ParameterError(
+            "--class is for structures that have a class: {names}.", names=", ".join(names)
+        )
+
+
+def _structure(
+    options: argparse.Namespace, data: Dataset, given: dict[str, Any]
+) -> tuple[BayesianNetwork, dict[str, Any]]:
+    """Return the learned structure and the options that are left for the tables."""
+    from bayesgui.learning.structure.base import structure_learners
+
+    known = {p.name for p in structure_learners[options.structure].parameters}
+    own = {name: value for name, value in given.items() if name in known}
+    if options.class_ is not None:
+        data[options.class_]  # names the unknown column and those there are
+        own["class_"] = options.class_
+    learner = structure_learners.create(options.structure, **own)
+    rest = {name: value for name, value in given.items() if name not in known}
+    return learner.learn(data, progress()).network, rest
+
+
+def _score(options: argparse.Namespace) -> Answer:
+    from bayesgui.formats import read
+    from bayesgui.learning.likelihood import log_likelihood
+    from bayesgui.learning.scores.base import score_network, scores
+
+    network = read(options.network).network
+    members = {
+        name: scores.create(name, **({"ess": options.ess} if name == "bdeu" else {}))
+        for name in scores.names()
+    }
+    data = _cases(options, network).matched(network)
+    found = score_network(network, data, members, progress())
+    document: dict[str, float | None] = {each.name.replace("-", "_"): each.total for each in found}
+    document["model_log_likelihood"] = _finite(log_likelihood(network, data))
+
+    def show() -> None:
+        rows = [(each.name, f"{each.total:,.6f}") for each in found]
+        own = document["model_log_likelihood"]
+        rows.append(("of its own tables", "−∞" if own is None else f"{own:,.6f}"))
+        print_table(("score", "value"), rows)
+        print_notes(data.notes)
+
+    return document, show
+
+
+def _finite(value: float) -> float | None:
+    """Return a number that a JSON document can hold, None for an infinite one."""
+    return value if math.isfinite(value) else None

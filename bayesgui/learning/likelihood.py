@@ -1,0 +1,65 @@
+"""How probable the data are under tables as they stand."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.data.counts import family_counts
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.counts import Counts
+    from bayesgui.data.dataset import Dataset
+
+
+def family_log_likelihood(counts: Counts, values: NDArray[np.float64]) -> float:
+    """Return Σ m ln θ of one table in nats, −∞ if it rules out what was seen.
+
+    Parameters
+    ----------
+    counts : ndarray, shape (*parent_sizes, n_states)
+        m_ijk.
+    values : ndarray of float64, of the same shape
+        The table θ_ijk.
+    """
+    seen = counts > 0
+    with np.errstate(divide="ignore"):
+        return math.fsum((counts[seen] * np.log(values[seen])).tolist())
+
+
+def log_likelihood(network: BayesianNetwork, data: Dataset, monitor: Monitor = SILENT) -> float:
+    """Return ln P(data) of complete cases under a network's own tables.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    data : Dataset
+        The cases, matched with the network. Where cells are missing, each family counts the rows
+        it is complete in: then the sum is no longer the probability of the observed cells.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Returns
+    -------
+    float
+        In nats; −∞ if a case is impossible.
+
+    References
+    ----------
+    Koller and Friedman (2009), section 17.2.2.
+    """
+    total = 0.0
+    for k, name in enumerate(network.names):
+        cpt = network.cpt(name)
+        counts = family_counts(data, name, cpt.parents, monitor)
+        total += family_log_likelihood(counts, cpt.values)
+        monitor.report((k + 1) / len(network))
+    return total

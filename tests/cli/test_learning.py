@@ -1,0 +1,155 @@
+"""The subcommands that read data."""
+
+import json
+import math
+
+import pytest
+
+import bayesgui
+from bayesgui.cli import main
+
+CASES = "rain,wet\n" + "n,n\n" * 3 + "n,y\n" + "y,y\n" * 2
+
+
+@pytest.fixture
+def files(tmp_path):
+    (tmp_path / "cases.csv").write_text(CASES)
+    net = bayesgui.BayesianNetwork(
+        [bayesgui.Variable("rain", ("n", "y")), bayesgui.Variable("wet", ("n", "y"))]
+    ).with_arc("rain", "wet")
+    bayesgui.write(net, tmp_path / "rain.bayesgui")
+    return tmp_path
+
+
+def _answer(capsys, *words):
+    assert main([*map(str, words), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def _refusal(capsys, *words):
+    assert main([*map(str, words)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    return captured.err.strip()
+
+
+def test_the_tables_of_a_network_are_learned_and_written(files, capsys):
+    out = files / "learned.bayesgui"
+    answer = _answer(
+        capsys, "learn", files / "cases.csv", "--network", files / "rain.bayesgui", "-o", out,
+        "--parameters", "mle",
+    )  # fmt: skip
+    learned = bayesgui.read(out)
+    assert learned.cpt("wet").values.tolist() == [[0.75, 0.25], [0, 1]]
+    assert learned.cpt("wet").counts.tolist() == [[3, 1], [0, 2]]
+    expected = 4 * math.log(4 / 6) + 2 * math.log(2 / 6) + 3 * math.log(0.75) + math.log(0.25)
+    assert set(answer) >= {
+        "structure", "score", "value", "parameters", "log_likelihood", "iterations", "arcs",
+        "undirected",
+    }  # fmt: skip
+    assert answer["log_likelihood"] == pytest.approx(expected)
+    assert answer["score"] == "bic"
+    assert answer["value"] == pytest.approx(expected - 3 * math.log(6) / 2)
+    assert answer["arcs"] == [["rain", "wet"]]
+    assert (answer["structure"], answer["parameters"]) == (None, "mle")
+
+
+def test_naive_bayes_has_the_class_as_parent_and_smooths_by_the_sample_size(files, capsys):
+    out = files / "learned.bayesgui"
+    answer = _answer(
+        capsys, "learn", files / "cases.csv", "-o", out, "--structure", "naive-bayes",
+        "--class", "wet", "--ess", "4",
+    )  # fmt: skip
+    assert answer["arcs"] == [["wet", "rain"]]
+    assert bayesgui.read(out).cpt("wet").values == pytest.approx([5 / 10, 5 / 10])
+    assert bayesgui.read(out).cpt("rain").values[1] == pytest.approx([2 / 5, 3 / 5])
+
+
+def test_options_without_a_flag_are_set_by_name(files, capsys):
+    out = files / "learned.bayesgui"
+    words = "learn", files / "cases.csv", "-o", out, "--structure", "empty"
+    _answer(capsys, *words, "--set", "prior=uniform", "--set", "alpha=2")
+    assert bayesgui.read(out).cpt("rain").values == pytest.approx([6 / 10, 4 / 10])
+    assert "bayes has no option “beta”" in _refusal(capsys, *words, "--set", "beta=2")
+    assert "must lie between 1" in _refusal(
+        capsys, *words, "--parameters", "map", "--set", "alpha=0.5"
+    )
+
+
+def test_learning_goes_on_from_what_a_network_has_learned(files, capsys):
+    (files / "first.csv").write_text("rain,wet\nn,n\nn,n\n")
+    (files / "later.csv").write_text("rain,wet\nn,n\nn,y\ny,y\ny,y\n")
+    common = "--network", files / "rain.bayesgui"
+    once, first, later = (files / f"{name}.bayesgui" for name in ("once", "one", "two"))
+    _answer(capsys, "learn", files / "cases.csv", *common, "-o", once)
+    _answer(capsys, "learn", files / "first.csv", *common, "-o", first)
+    _answer(capsys, "learn", files / "later.csv", *common, "-o", later, "--start", first)
+    expected = bayesgui.read(once).cpt("wet")
+    assert bayesgui.read(later).cpt("wet").values == pytest.approx(expected.values, abs=1e-12)
+    assert bayesgui.read(later).cpt("wet").counts == pytest.approx(expected.counts, abs=1e-12)
+
+
+def test_a_token_of_a_missing_cell_can_be_named(files, capsys):
+    (files / "gaps.csv").write_text("rain,wet\nn,n\n?,n\nn,\ny,y\n")
+    out = files / "learned.bayesgui"
+    words = "learn", files / "gaps.csv", "-o", out, "--structure", "empty", "--parameters", "mle"
+    _answer(capsys, *words, "--missing-values", "?")
+    assert bayesgui.read(out).cpt("rain").values == pytest.approx([2 / 3, 1 / 3])
+    assert bayesgui.read(out)["rain"].states == ("n", "y")
+
+
+def test_scores_follow_their_conventions(files, capsys):
+    answer = _answer(capsys, "score", files / "rain.bayesgui", files / "cases.csv", "--ess", "2")
+    assert set(answer) >= {"log_likelihood", "aic", "bic", "mdl", "bdeu", "k2"}
+    assert answer["aic"] == pytest.approx(answer["log_likelihood"] - 3)
+    assert answer["bic"] == pytest.approx(answer["log_likelihood"] - 3 * math.log(6) / 2)
+    assert answer["mdl"] == pytest.approx(-answer["bic"] / math.log(2))
+    # With a sample size of 2 rain has ones, as in K2, and wet halves.
+    assert answer["bdeu"] != pytest.approx(answer["k2"])
+    assert answer["model_log_likelihood"] == pytest.approx(12 * math.log(0.5))
+
+
+def test_a_case_that_the_tables_rule_out_has_no_finite_likelihood(files, capsys):
+    certain = bayesgui.read(files / "rain.bayesgui").with_cpt(
+        bayesgui.CPT("wet", ("rain",), [[1, 0], [0, 1]])
+    )
+    bayesgui.write(certain, files / "certain.bayesgui")
+    answer = _answer(capsys, "score", files / "certain.bayesgui", files / "cases.csv")
+    assert answer["model_log_likelihood"] is None
+    assert main(["score", str(files / "certain.bayesgui"), str(files / "cases.csv")]) == 0
+    assert "−∞" in capsys.readouterr().out
+
+
+def test_what_does_not_fit_is_refused_in_a_sentence_and_nothing_is_written(files, capsys):
+    out, net, cases = files / "out.bayesgui", files / "rain.bayesgui", files / "cases.csv"
+    words = "learn", cases, "-o", out
+    assert "choose one of empty, naive-bayes" in _refusal(capsys, *words, "--structure", "tea")
+    assert "name its column with --class" in _refusal(capsys, *words, "--structure", "naive-bayes")
+    assert "no column snow" in _refusal(
+        capsys, *words, "--structure", "naive-bayes", "--class", "snow"
+    )
+    assert "--class is for structures" in _refusal(capsys, *words, "--network", net, "--class", "x")
+    assert "not both" in _refusal(capsys, *words, "--network", net, "--structure", "empty")
+    assert "choose one of bayes, mle, map" in _refusal(
+        capsys, *words, "--network", net, "--parameters", "tea"
+    )
+    assert "choose one of log-likelihood" in _refusal(
+        capsys, *words, "--network", net, "--score", "tea"
+    )
+    (files / "strange.csv").write_text("rain,wet\nn,snow\ny,n\n")
+    assert "snow" in _refusal(capsys, "score", net, files / "strange.csv")
+    (files / "narrow.csv").write_text("rain\nn\ny\n")
+    assert "no column for node wet" in _refusal(capsys, "score", net, files / "narrow.csv")
+    assert not out.exists()
+
+
+def test_people_get_a_table_and_notes(files, capsys):
+    (files / "gap.csv").write_text("rain,wet\nn,n\nn,y\n")
+    words = "learn", files / "gap.csv", "--network", files / "rain.bayesgui"
+    assert main([*map(str, words), "-o", str(files / "out.bayesgui")]) == 0
+    captured = capsys.readouterr()
+    assert "2 rows → " in captured.out
+    assert "2 nodes, 1 arcs" in captured.out
+    assert "have no case in the data" in captured.err
+    assert main(["score", str(files / "rain.bayesgui"), str(files / "gap.csv")]) == 0
+    assert "log-likelihood" in capsys.readouterr().out
