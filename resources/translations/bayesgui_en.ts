@@ -146,6 +146,10 @@
             <numerusform>**{edit}**: %n posteriors refreshed in {time} ms</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>**{edit}**: %n posterior(s) refreshed</source>
+        <translation><numerusform>**{edit}**: %n posterior refreshed</numerusform><numerusform>**{edit}**: %n posteriors refreshed</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>VariablePanel</name>

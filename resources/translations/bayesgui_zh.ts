@@ -3450,6 +3450,10 @@
             <numerusform>**{edit}**：已更新 %n 个后验，用时 {time} 毫秒</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>**{edit}**: %n posterior(s) refreshed</source>
+        <translation><numerusform>**{edit}**：已更新 %n 个后验</numerusform></translation>
+    </message>
 </context>
 <context>
     <name>TabRegion</name>

@@ -32,6 +32,7 @@ from __future__ import annotations
 
 from bayesgui.app.marking import QT_TRANSLATE_NOOP
 
+# fmt: off
 '''
 
 
