@@ -58,7 +58,7 @@ def propagate_logarithms(
     computations.
     """
     run = _Pass(plan)
-    tables = run.potentials(cpts, findings)
+    tables = run.potentials(cpts, findings, monitor)
     log_evidence = run.collect(tables, monitor)
     return run.distribute(tables, monitor), log_evidence
 
@@ -82,12 +82,15 @@ class _Pass:
         sizes = self.plan.sizes
         return values.reshape([sizes[v] if v in variables else 1 for v in self.cliques[clique]])
 
-    def potentials(self, cpts: Mapping[str, CPT], findings: ResolvedFindings) -> list[Table]:
+    def potentials(
+        self, cpts: Mapping[str, CPT], findings: ResolvedFindings, monitor: Monitor
+    ) -> list[Table]:
         """Logarithms of the product of each clique's tables and findings."""
         plan = self.plan
         tables = [np.zeros([plan.sizes[v] for v in clique]) for clique in self.cliques]
         with np.errstate(divide="ignore"):
             for v, name in enumerate(plan.names):
+                monitor.check()
                 scope = plan.scopes[v]
                 if name in findings.interventions:
                     scope, values = (v,), np.zeros(plan.sizes[v])
@@ -135,6 +138,7 @@ class _Pass:
                 start, stop = plan.bounds[plan.names[v]]
                 flat[start:stop] = marginal / marginal.sum()
             for child in self.children[clique]:
+                monitor.check()
                 separator = forest.separators[child]
                 summed = tuple(k for k, v in enumerate(members) if v not in separator)
                 marginal = belief.sum(axis=summed)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gc
 import math
+import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.formats import read
 from bayesgui.inference.junction_tree import JunctionTree
@@ -85,3 +86,47 @@ def test_alarm_has_tree_width_four():
     engine = JunctionTree(load("alarm"))
     assert engine.tree_width == 4
     assert engine.total_cells <= 1065
+
+
+class Deadline:
+    """Cancels after some seconds of work, and keeps the longest time nobody asked."""
+
+    stop_requested = False
+
+    def __init__(self, seconds):
+        self.last = time.process_time()
+        self.end = self.last + seconds
+        self.longest = 0.0
+
+    def report(self, fraction, text=""):
+        pass
+
+    def publish(self, event):
+        pass
+
+    def check(self):
+        now = time.process_time()
+        self.longest = max(self.longest, now - self.last)
+        self.last = now
+        if now > self.end:
+            raise Cancelled
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("kernels", "most"), [(True, 0.1), (False, 0.4)])
+def test_link_is_soon_cancelled(kernels, most):
+    """Without kernels, a clique is the smallest part that can be broken off."""
+    network = load("link")
+    engine = JunctionTree(network, kernels=kernels)
+    cancelled = 0
+    for k, seconds in enumerate((0.01, 0.05, 0.1, 0.15, 0.2, 0.25)):
+        variable = network.variables[10 * k]
+        monitor = Deadline(seconds)
+        try:
+            engine.query({variable.name: {variable.states[0]: 0.5}}, monitor=monitor)
+        except Cancelled:
+            cancelled += 1
+        except ImpossibleEvidenceError:
+            continue
+        assert monitor.longest < most
+    assert cancelled
