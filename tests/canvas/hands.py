@@ -183,13 +183,18 @@ class Hands:
 
     def color_at(self, point: QPoint) -> QColor:
         """Return the color of a pixel."""
-        return self.image().pixelColor(point)
+        return pixel(self.image(), point)
 
     def close(self) -> None:
         """Close the canvas."""
         self.view.set_session(None)
         self.view.close()
         self.view.deleteLater()
+
+
+def pixel(image: QImage, point: QPoint) -> QColor:
+    """Return the color at a point given in logical pixels."""
+    return image.pixelColor((point.toPointF() * image.devicePixelRatio()).toPoint())
 
 
 def close_to(color: QColor, other: QColor, most: int = 24) -> bool:

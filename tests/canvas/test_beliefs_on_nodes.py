@@ -14,7 +14,7 @@ from bayesgui.document import edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import set_theme, theme
-from tests.canvas.hands import Hands, answer, close_to, has_color
+from tests.canvas.hands import Hands, answer, close_to, has_color, pixel
 
 if TYPE_CHECKING:
     from bayesgui.canvas.faces import NodeFace
@@ -51,8 +51,8 @@ def test_the_bar_is_as_long_as_the_probability(hands: Hands) -> None:
     left, right = hands.view.canvas_scene.picture.metrics["smoke"].bar
     y = rect.center().y()
     at = rect.left() + left + 0.5 * (right - left)
-    assert close_to(image.pixelColor(QPoint(round(at) - 3, y)), theme().bar)
-    assert close_to(image.pixelColor(QPoint(round(at) + 3, y)), theme().track)
+    assert close_to(pixel(image, QPoint(round(at) - 3, y)), theme().bar)
+    assert close_to(pixel(image, QPoint(round(at) + 3, y)), theme().track)
 
 
 def test_bars_glide_while_numbers_are_there_at_once(hands: Hands) -> None:
@@ -141,7 +141,7 @@ def test_the_theme_changes_what_is_already_painted(hands: Hands) -> None:
     light = hands.image()
     set_theme("dark")
     dark = hands.image()
-    assert close_to(dark.pixelColor(QPoint(3, 3)), theme().canvas, most=30)
+    assert close_to(pixel(dark, QPoint(3, 3)), theme().canvas, most=30)
     assert has_color(dark, theme().node_title)
     assert dark != light
     set_theme("light")
@@ -155,7 +155,7 @@ def test_hovering_shows_ports_and_the_row(hands: Hands) -> None:
     assert after != before
     assert face(hands, "lung").hovered_row == 0
     port = hands.view.node_rect("lung")
-    assert close_to(after.pixelColor(QPoint(port.center().x(), port.top() - 4)), theme().accent, 60)
+    assert close_to(pixel(after, QPoint(port.center().x(), port.top() - 4)), theme().accent, 60)
     hands.move(QPoint(450, 20))
     assert hands.image() == before
 
