@@ -189,6 +189,7 @@ class DrawArc(Gesture):
     def _finish(self) -> None:
         self._scene.ports_shown = True
         self._view.hide_hint_box()
+        self._view.hint.emit("")
         self._scene.session.overlays.update(offer=None, refused=None)
         self._scene.refresh()
 
