@@ -28,8 +28,7 @@ def press_key(view: Board, event: QKeyEvent) -> bool:
     """Do what a key means and return whether it means anything.
 
     Arrow keys nudge what is selected by 12 (Shift: 1); with nothing selected, or with Ctrl, they
-    walk to the nearest node in that direction. Space selects the node that has the focus (Ctrl
-    adds it), Enter opens it, E offers its states, the menu key its context menu.
+    walk to the nearest node in that direction. Enter opens the node that has the focus, E offers its states, the menu key its context menu.
     """
     if not view.has_session:
         return False
@@ -46,12 +45,6 @@ def press_key(view: Board, event: QKeyEvent) -> bool:
         else:
             _walk(view, dx, dy)
         return True
-    if key == Qt.Key.Key_Space and scene.focused is not None:
-        if ctrl:
-            selection.toggle(scene.focused)
-        else:
-            selection.set([scene.focused])
-        return True
     name = scene.focused or selection.current
     if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and name is not None:
         if scene.focused is not None:
@@ -66,6 +59,17 @@ def press_key(view: Board, event: QKeyEvent) -> bool:
         request_menu(view, name)
         return True
     return False
+
+
+def release_space(view: Board, *, add: bool) -> None:
+    """Select the node that has the focus; a press of the mouse meanwhile took the focus away."""
+    scene = view.canvas_scene
+    if scene.focused is None:
+        return
+    if add:
+        scene.session.selection.toggle(scene.focused)
+    else:
+        scene.session.selection.set([scene.focused])
 
 
 def request_menu(view: Board, name: str | None) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolTip
 from bayesgui.canvas.board import Board
 from bayesgui.canvas.camera import STEP
 from bayesgui.canvas.ground import paint_ground
-from bayesgui.canvas.keyboard import press_key, request_menu, step_focus
+from bayesgui.canvas.keyboard import press_key, release_space, request_menu, step_focus
 from bayesgui.canvas.layer import parts_of
 from bayesgui.canvas.targets import target_of
 from bayesgui.canvas.tools.tool import TOOLS
@@ -162,10 +162,13 @@ class CanvasView(Board):
         event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Let go of Space, and end a burst of nudges a moment after the arrow key."""
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+        """Let go of Space; without a drag it has selected the node that has the focus."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and self.hand.space_held:
             self.hand.space_held = False
             self.show_cursor(TOOLS[self.tool].cursor)
+            if self._scene is not None:
+                ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+                release_space(self, add=ctrl)
         event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -128,6 +128,19 @@ def test_a_right_click_asks_for_the_menu_of_what_lies_there(hands: Hands) -> Non
     assert isinstance(menus[2], EmptyTarget)
 
 
+def test_space_pans_although_a_node_has_the_focus(hands: Hands) -> None:
+    hands.view.setFocus()
+    hands.view.canvas_scene.focus_node("asia")
+    before, start = hands.view.node_rect("either"), QPoint(450, 20)
+    QTest.keyPress(hands.view, Qt.Key.Key_Space)
+    hands.press(start)
+    hands.move(start + QPoint(30, 40))
+    hands.release(start + QPoint(30, 40))
+    QTest.keyRelease(hands.view, Qt.Key.Key_Space)
+    assert hands.view.node_rect("either") == before.translated(30, 40)
+    assert not hands.session.selection
+
+
 def test_space_selects_the_node_with_the_focus_and_ctrl_adds_it(hands: Hands) -> None:
     hands.view.setFocus()
     hands.view.canvas_scene.focus_node("asia")
