@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import fixed as fixed
     from bayesgui.core.network import BayesianNetwork as BayesianNetwork
     from bayesgui.core.variable import Variable as Variable
+    from bayesgui.data.dataset import Dataset as Dataset
+    from bayesgui.data.reading import read_data as read_data
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
     from bayesgui.inference.junction_tree import JunctionTree as JunctionTree
@@ -61,6 +63,8 @@ _HOMES = {
     "bayesgui.core.evidence": ("Evidence", "do", "excluding", "fixed"),
     "bayesgui.core.network": ("BayesianNetwork",),
     "bayesgui.core.variable": ("Variable",),
+    "bayesgui.data.dataset": ("Dataset",),
+    "bayesgui.data.reading": ("read_data",),
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.junction_tree": ("JunctionTree",),
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),

@@ -244,12 +244,12 @@ def names_of(first: list[str], path: Path, dialect: CsvDialect) -> tuple[str, ..
         name = name or f"column {k}"
         if name in names:
             raise DataError(
-                "{path} has two columns named {column}, the {first} and the {second}; "
+                "{path} has two columns named {column}, numbers {first} and {second}; "
                 "rename one, or say that there is no header.",
                 path=path.name,
                 column=name,
-                first=f"{names.index(name) + 1}.",
-                second=f"{k}.",
+                first=names.index(name) + 1,
+                second=k,
                 row=1,
             )
         names.append(name)

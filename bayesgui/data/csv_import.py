@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Literal
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.csv_dialect import CsvDialect, encoding_of, first_row, names_of, sniff
-from bayesgui.data.dataset import Column, Dataset
 from bayesgui.data.plain_csv import PlainReader, QuotesFoundError
 from bayesgui.data.quoted_csv import QuotedReader
-from bayesgui.data.raw_columns import Reading, built
+from bayesgui.data.raw_columns import Reading, dataset_of
 from bayesgui.data.text_source import opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
 
 
 def read_csv(
@@ -79,15 +79,8 @@ def read_csv(
     """
     path = Path(path)
     chosen = sniff(path) if dialect is None else dialect
-    reading = Reading(
-        missing_values=tuple(missing_values),
-        kept=None if columns is None else tuple(columns),
-        numeric=frozenset(numeric),
-        decimal=chosen.decimal,
-        strip=chosen.strip,
-        mapping=mapping or {},
-        nodes={v.name: v for v in network.variables} if network and unknown != "keep" else {},
-        unknown_missing=unknown == "missing",
+    reading = Reading.of(
+        missing_values, columns, network, numeric, unknown, mapping, chosen.decimal, chosen.strip
     )
     try:
         return _read(path, chosen, reading, monitor)
@@ -110,7 +103,7 @@ def _encoding_inside(path: Path) -> str:
 
 def _read(path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor) -> Dataset:
     names = names_of(first_row(path, dialect), path, dialect)
-    wanted = _wanted(path, names, reading)
+    wanted = reading.wanted(path, names)
     arguments = (path, dialect, names, set(wanted), reading.asked)
     reader: PlainReader | QuotedReader = PlainReader(*arguments)
     try:
@@ -119,38 +112,5 @@ def _read(path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor) -
         reader = QuotedReader(*arguments)
         raw = reader.read(monitor)
     found = {column.name: column for column in raw}
-    n_rows = max((column.n_rows for column in raw if column.complete), default=0)
-    if not n_rows and all(column.complete for column in raw):
-        raise DataError("{path} has a header and no rows; choose a file with rows.", path=path.name)
-    notes = []
-    if reader.skipped:
-        notes.append(f"{reader.skipped:,} rows of another length than the header are left out.")
-    columns: list[Column] = []
-    for k, name in enumerate(wanted):
-        column, note = built(found.pop(name), reading)
-        if column is not None:
-            columns.append(column)
-        if note is not None:
-            notes.append(note)
-        # Packing is over in a moment; the last hundredth of the progress is for all columns.
-        monitor.check()
-        monitor.report(0.99 + 0.01 * (k + 1) / len(wanted))
-    if not columns:
-        raise DataError(
-            "{path} has no column that is a variable: {notes} Ask for columns by name.",
-            path=path.name,
-            notes=" ".join(notes),
-        )
-    return Dataset(tuple(columns), notes=tuple(notes))
-
-
-def _wanted(path: Path, names: tuple[str, ...], reading: Reading) -> tuple[str, ...]:
-    for name in (*(reading.kept or ()), *sorted(reading.numeric)):
-        if name not in names:
-            raise DataError(
-                "{path} has no column {column}; it has {names}.",
-                path=path.name,
-                column=name,
-                names=", ".join(names),
-            )
-    return names if reading.kept is None else reading.kept
+    ordered = [found[name] for name in wanted]
+    return dataset_of(path, ordered, reading, monitor, reader.skipped)

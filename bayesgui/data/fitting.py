@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns import CodedColumn, NumericColumn, code_type, number
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def fitted(
     *,
     refuse: bool,
     hidden: bool,
-) -> tuple[tuple[CodedColumn, ...], tuple[str, ...]]:
+) -> tuple[tuple[CodedColumn, ...], tuple[Sentence, ...]]:
     """Return one column for each node, and notes; see `Dataset.matched`.
 
     Raises
@@ -50,7 +51,9 @@ def fitted(
         made.append(fitted_column(column, variable, refuse=refuse))
     others = [name for name in columns if name not in network]
     if others:
-        notes.append(f"No node is named like {', '.join(others)}; left out.")
+        notes.append(
+            Sentence("No node is named like {columns}; left out.", columns=", ".join(others))
+        )
     return tuple(made), tuple(notes)
 
 

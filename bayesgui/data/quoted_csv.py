@@ -7,23 +7,19 @@ import io
 import itertools
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from bayesgui.core.errors import DataError
 from bayesgui.data.csv_dialect import python_rows
+from bayesgui.data.growing_column import GrowingColumn
 from bayesgui.data.plain_csv import MAX_DIFFERENT, ragged_row
-from bayesgui.data.raw_columns import RawColumn
 from bayesgui.data.text_source import TextSource, wrong_encoding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    import pyarrow as pa
-    from numpy.typing import NDArray
-
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.csv_dialect import CsvDialect
+    from bayesgui.data.raw_columns import RawColumn
 
 ROW_BYTES = 2**22
 """Bytes of a batch, which no row may be longer than."""
@@ -44,7 +40,9 @@ class QuotedReader:
         self._dialect = dialect
         self._names = names
         self._columns = {
-            str(c): _Growing(name, name in kept) for c, name in enumerate(names) if name in wanted
+            str(c): GrowingColumn(name, 2**32 - 2 if name in kept else MAX_DIFFERENT)
+            for c, name in enumerate(names)
+            if name in wanted
         }
         self.skipped = 0
         """Rows of another length that were left out."""
@@ -148,32 +146,3 @@ def _lines(source: TextSource) -> Iterator[str]:
         *lines, rest = io.StringIO(text, newline="").readlines() or [""]
         yield from lines
     yield from itertools.repeat(rest, bool(rest))
-
-
-class _Growing:
-    """A column whose batches have each their own dictionary."""
-
-    def __init__(self, name: str, unlimited: bool) -> None:
-        self._name = name
-        self._codes: dict[str, int] = {}
-        self._chunks: list[NDArray[np.unsignedinteger[Any]]] = []
-        self._limit = 2**32 - 2 if unlimited else MAX_DIFFERENT
-        self._complete = True
-
-    def add(self, column: pa.Array) -> None:
-        if not self._complete:
-            return
-        encoded = column.dictionary_encode()
-        table = np.array(
-            [self._codes.setdefault(t, len(self._codes)) for t in encoded.dictionary.to_pylist()],
-            dtype=np.uint32,
-        )
-        count = len(self._codes)
-        kind = np.uint8 if count <= 2**8 else np.uint16 if count <= 2**16 else np.uint32
-        indices = encoded.indices.to_numpy(zero_copy_only=False)
-        if len(indices):
-            self._chunks.append(table.astype(kind)[indices])
-        self._complete = count < self._limit
-
-    def raw(self) -> RawColumn:
-        return RawColumn(self._name, list(self._codes), self._chunks, self._complete)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns import (
     CodedColumn,
     NumericColumn,
@@ -16,13 +17,17 @@ from bayesgui.data.columns import (
     number,
     sorted_states,
 )
+from bayesgui.data.dataset import Column, Dataset
 from bayesgui.data.fitting import fitted_column
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
 
 MAX_STATES = 10_000
@@ -113,15 +118,109 @@ class Reading:
     nodes: Mapping[str, Variable]
     unknown_missing: bool
 
+    @classmethod
+    def of(
+        cls,
+        missing_values: Iterable[str],
+        columns: Iterable[str] | None,
+        network: BayesianNetwork | None,
+        numeric: Iterable[str],
+        unknown: Literal["refuse", "missing", "keep"],
+        mapping: Mapping[str, Mapping[str, str]] | None,
+        decimal: str = ".",
+        strip: bool = False,
+    ) -> Reading:
+        """Return what the arguments of a reader ask for; see `csv_import.read_csv`."""
+        fitting = network is not None and unknown != "keep"
+        return cls(
+            missing_values=tuple(missing_values),
+            kept=None if columns is None else tuple(dict.fromkeys(columns)),
+            numeric=frozenset(numeric),
+            decimal=decimal,
+            strip=strip,
+            mapping=mapping or {},
+            nodes={v.name: v for v in network.variables} if network and fitting else {},
+            unknown_missing=unknown == "missing",
+        )
+
+    def wanted(self, path: Path, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the columns of a file that are to be read.
+
+        Raises
+        ------
+        DataError
+            If one that is asked for is not there.
+        """
+        for name in (*(self.kept or ()), *sorted(self.numeric)):
+            if name not in names:
+                raise DataError(
+                    "{path} has no column {column}; it has {names}.",
+                    path=path.name,
+                    column=name,
+                    names=", ".join(names),
+                )
+        return names if self.kept is None else self.kept
+
     @property
     def asked(self) -> set[str]:
         """Columns that are asked for by name and never set aside."""
         return {*(self.kept or ()), *self.numeric, *self.nodes}
 
 
+def dataset_of(
+    path: Path, raw: list[RawColumn], reading: Reading, monitor: Monitor, skipped: int = 0
+) -> Dataset:
+    """Return the table of the columns of a file.
+
+    Parameters
+    ----------
+    path : Path
+        The file, for messages.
+    raw : list of RawColumn
+        Its columns; their codes are used up.
+    reading : Reading
+        What was asked for.
+    monitor : Monitor
+        Progress and cancellation.
+    skipped : int
+        Rows that were left out.
+
+    Raises
+    ------
+    DataError
+        If there is no row or no variable, or a column does not fit.
+    """
+    if not any(column.n_rows for column in raw) and all(column.complete for column in raw):
+        raise DataError("{path} has a header and no rows; choose a file with rows.", path=path.name)
+    notes = []
+    if skipped:
+        notes.append(
+            Sentence(
+                "{count:,} rows of another length than the header are left out.", count=skipped
+            )
+        )
+    columns: list[Column] = []
+    for k, each in enumerate(raw, start=1):
+        column, note = built(each, reading)
+        if column is not None:
+            columns.append(column)
+        if note is not None:
+            notes.append(note)
+        monitor.check()
+        # Reading was nearly all of the work.
+        monitor.report(0.99 + 0.01 * k / len(raw))
+    if not columns:
+        raise DataError(
+            "{path} has no column that is a variable: {notes} Ask for columns by name.",
+            path=path.name,
+            notes=" ".join(notes),
+        )
+    return Dataset(tuple(columns), notes=tuple(notes))
+
+
 def built(
     raw: RawColumn, reading: Reading
-) -> tuple[CodedColumn | NumericColumn | None, str | None]:
+) -> tuple[CodedColumn | NumericColumn | None, Sentence | None]:
     """Return the column, or None if it is set aside, and a note if there is one.
 
     Parameters
@@ -159,9 +258,13 @@ def built(
         return fitted_column(column, node, refuse=not reading.unknown_missing), None
     note = None
     if len(states) == 1:
-        note = f"Column {raw.name} is “{states[0]}” in every row that has a value."
+        note = Sentence(
+            "Column {column} is “{state}” in every row that has a value.",
+            column=raw.name,
+            state=states[0],
+        )
     elif not states:
-        note = f"Column {raw.name} has no value in any row."
+        note = Sentence("Column {column} has no value in any row.", column=raw.name)
     return column, note
 
 
@@ -179,10 +282,12 @@ def _named(texts: Sequence[str], node: Variable) -> bool:
     return any(text in node.states for text in texts)
 
 
-def _too_many(name: str, count: int) -> str:
-    return (
-        f"Column {name} has {count:,} different texts and is set aside as an identifier; "
-        f"ask for it by name to keep it."
+def _too_many(name: str, count: int) -> Sentence:
+    return Sentence(
+        "Column {column} has {count:,} different texts and is set aside as an identifier; "
+        "ask for it by name to keep it.",
+        column=name,
+        count=count,
     )
 
 
@@ -192,24 +297,28 @@ def _set_aside(
     present: set[str],
     counts: NDArray[np.intp],
     decimal: str,
-) -> str | None:
+) -> Sentence | None:
     """Return why a column that nobody asked for is no variable, if it is none."""
     if not present:
-        return f"Column {raw.name} has no value in any row and is set aside."
+        return Sentence(
+            "Column {column} has no value in any row and is set aside.", column=raw.name
+        )
     n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
     are_numbers = not any(math.isnan(number(text, decimal)) for text in present)
     if len(present) == n_cells and not are_numbers and n_cells >= FEWEST_DIFFERENT:
-        return (
-            f"Column {raw.name} has a different text in every row and is set aside as an "
-            f"identifier; ask for it by name to keep it."
+        return Sentence(
+            "Column {column} has a different text in every row and is set aside as an "
+            "identifier; ask for it by name to keep it.",
+            column=raw.name,
         )
     if len(present) == n_cells == raw.n_rows >= FEWEST_COUNTED and are_numbers:
         # All texts differ, so they stand in the order of the rows.
         values = np.array([number(texts[k], decimal) for k in np.concatenate(raw.chunks)])
         if values[0] == round(values[0]) and np.all(np.diff(values) == 1):
-            return (
-                f"Column {raw.name} counts the rows and is set aside as an identifier; "
-                f"ask for it by name to keep it."
+            return Sentence(
+                "Column {column} counts the rows and is set aside as an identifier; "
+                "ask for it by name to keep it.",
+                column=raw.name,
             )
     if len(present) > MAX_STATES and not are_numbers:
         return _too_many(raw.name, len(present))

@@ -8,6 +8,7 @@ import zlib
 from typing import IO, TYPE_CHECKING, Any
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,12 +23,12 @@ ENCODINGS = ("utf-8-sig", "gb18030", "latin-1", "utf-16")
 _GZIP = b"\x1f\x8b"
 
 _BINARY = {
-    b"PK\x03\x04": "a zipped document such as a workbook; save the sheet as CSV",
-    b"\xd0\xcf\x11\xe0": "an old workbook; save the sheet as CSV",
-    b"PAR1": "a Parquet file; give it the suffix .parquet",
-    b"%PDF": "a PDF document",
-    b"\x89PNG": "a picture",
-    b"SQLite": "a database",
+    b"PK\x03\x04": Sentence("a zipped document such as a workbook; save the sheet as CSV"),
+    b"\xd0\xcf\x11\xe0": Sentence("an old workbook; save the sheet as CSV"),
+    b"PAR1": Sentence("a Parquet file; give it the suffix .parquet"),
+    b"%PDF": Sentence("a PDF document"),
+    b"\x89PNG": Sentence("a picture"),
+    b"SQLite": Sentence("a database"),
 }
 
 

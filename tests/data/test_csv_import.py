@@ -199,7 +199,7 @@ def test_ragged_rows_with_quotes_are_named_or_skipped_alike(file):
         (b"a,b", "visits.csv has a header and no rows; choose a file with rows."),
         (
             b"a,b,a\n1,2,3\n",
-            "visits.csv has two columns named a, the 1. and the 3.; "
+            "visits.csv has two columns named a, numbers 1 and 3; "
             "rename one, or say that there is no header.",
         ),
         (b"\x89PNG\r\n\x1a\n\0\0\0", "visits.csv is a picture."),

@@ -1,0 +1,160 @@
+"""Parquet files to tables of cases, and sampled cases to Parquet files; in batches."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.growing_column import GrowingColumn
+from bayesgui.data.raw_columns import Reading, dataset_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    import pyarrow as pa
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.sampling import CaseBlock
+
+BATCH_ROWS = 262_144
+"""Rows read at once: large enough for the library, small enough to be cancelled between two."""
+
+
+def read_parquet(
+    path: Path | str,
+    missing_values: Iterable[str] = ("",),
+    columns: Iterable[str] | None = None,
+    network: BayesianNetwork | None = None,
+    monitor: Monitor = SILENT,
+    *,
+    numeric: Iterable[str] = (),
+    unknown: Literal["refuse", "missing", "keep"] = "refuse",
+    mapping: Mapping[str, Mapping[str, str]] | None = None,
+) -> Dataset:
+    """Read a table of cases from a Parquet file; parameters as of `read_csv`.
+
+    Parameters
+    ----------
+    path : Path or str
+        The file.
+    missing_values, columns, network, monitor, numeric, unknown, mapping
+        See `bayesgui.data.csv_import.read_csv`. Null cells are missing too; numbers and truth
+        values are states by their shortest text.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read or a column does not fit.
+    Cancelled
+        If the monitor says so.
+    """
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    path = Path(path)
+    reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
+    try:
+        with contextlib.closing(parquet.ParquetFile(path)) as file:
+            names = tuple(file.schema_arrow.names)
+            wanted = reading.wanted(path, names)
+            growing = {name: GrowingColumn(name) for name in wanted}
+            rows = 0
+            for batch in file.iter_batches(BATCH_ROWS, columns=list(wanted), use_threads=False):
+                monitor.check()
+                for name, column in zip(batch.schema.names, batch.columns, strict=True):
+                    growing[name].add(column)
+                rows += len(batch)
+                monitor.report(rows / max(file.metadata.num_rows, 1))
+    except (OSError, pa.ArrowException) as error:
+        raise DataError(
+            "{path} cannot be read: {reason}. Choose another file.",
+            path=path.name,
+            reason=getattr(error, "strerror", None) or str(error).splitlines()[0],
+        ) from None
+    return dataset_of(path, [growing[name].raw() for name in wanted], reading, monitor)
+
+
+def write_parquet(
+    path: Path, network: BayesianNetwork, blocks: Iterable[CaseBlock], weighted: bool
+) -> int:
+    """Write cases to a Parquet file, block by block; missing cells are null.
+
+    Parameters
+    ----------
+    path : Path
+        Replaced in one step when all rows are written.
+    network : BayesianNetwork
+        Names of columns and states.
+    blocks : iterable of CaseBlock
+        The rows; no more than two blocks are held at a time.
+    weighted : bool
+        Whether a last column ``weight`` holds the rows' weights.
+
+    Returns
+    -------
+    int
+        Number of rows.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be written.
+    """
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    fields = [pa.field(v.name, pa.dictionary(pa.int32(), pa.string())) for v in network.variables]
+    schema = pa.schema([*fields, *([pa.field("weight", pa.float64())] if weighted else [])])
+    states = {v.name: pa.array(v.states, pa.string()) for v in network.variables}
+    rows, temporary = 0, None
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+        os.close(handle)
+        with parquet.ParquetWriter(temporary, schema) as writer:
+            for group in _groups(blocks):
+                columns = [_arrow_column(name, states[name], group) for name in network]
+                if weighted:
+                    columns.append(pa.array(np.concatenate([b.weights for b in group])))
+                table = pa.table(columns, schema=schema)
+                writer.write_table(table, row_group_size=BATCH_ROWS)
+                rows += len(table)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except (OSError, pa.ArrowException) as error:
+        raise DataError(
+            "{path} cannot be written: {reason}. Choose another place.",
+            path=str(path),
+            reason=getattr(error, "strerror", None) or type(error).__name__,
+        ) from None
+    finally:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+    return rows
+
+
+def _groups(blocks: Iterable[CaseBlock]) -> Iterator[list[CaseBlock]]:
+    """Gather small blocks, so that a row group is worth reading by itself."""
+    group: list[CaseBlock] = []
+    for block in blocks:
+        group.append(block)
+        if sum(b.n_rows for b in group) >= BATCH_ROWS:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _arrow_column(name: str, states: pa.Array, group: list[CaseBlock]) -> pa.Array:
+    import pyarrow as pa
+
+    codes = np.concatenate([block.columns[name] for block in group]).astype(np.int32)
+    indices = pa.array(codes, mask=codes < 0)
+    return pa.DictionaryArray.from_arrays(indices, states)
