@@ -26,7 +26,7 @@ def problem(seed, nodes):
     return neighbors, [variable.n_states for variable in network.variables]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**32 - 1), st.integers(0, 20))
 def test_the_order_is_a_permutation_no_dearer_than_the_plain_greedy_ones(seed, nodes):
     neighbors, sizes = problem(seed, nodes)
