@@ -24,6 +24,7 @@ from bayesgui.app.opening import Opening, paths_of
 from bayesgui.app.pages import Pages
 from bayesgui.app.recovery import SafetyCopies
 from bayesgui.app.regions import Regions
+from bayesgui.app.separation_numbers import SeparationNumbers
 from bayesgui.app.settings import Settings
 from bayesgui.app.stage import Stage
 from bayesgui.app.tool_bar import ToolBar
@@ -86,6 +87,7 @@ class MainWindow(QMainWindow):
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)
+        self.separation_numbers = SeparationNumbers(self)
         self.action_set.fill_menu_bar(self.menuBar())
         self.action_set.attach_local(self.canvas, self.pages.network.view)
         self._shown: OpenDocument | None = None
@@ -305,6 +307,7 @@ class MainWindow(QMainWindow):
         self.action_set.set_checked("view.order", shown.order)
         self.action_set.set_checked("infer.separated", shown.separation is not None)
         self.pages.follow_overlays(shown)
+        self.separation_numbers.follow()
 
     def _on_cost_changed(self) -> None:
         queries = self.documents.current.queries

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.kernels import Kernels
     from bayesgui.app.settings import Settings
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
@@ -348,6 +349,7 @@ class Queries(QObject):
         variables: tuple[str, ...],
         show: Callable[[object], None],
         purpose: str = "joint",
+        evidence: Evidence | None = None,
     ) -> Job:
         """Compute a joint posterior on the lane and hand it over.
 
@@ -359,13 +361,16 @@ class Queries(QObject):
             Called with the table, on the main thread.
         purpose : str
             A newer question of the same purpose replaces an older one.
+        evidence : Evidence, optional
+            The document's, if not given.
         """
         state = self._session.document.state
+        known = state.evidence if evidence is None else evidence
         choice = self._choice()
         engine = self._engine
 
         def compute(monitor: Monitor) -> object:
-            return engine.joint(state.network, state.evidence, choice, variables, monitor)
+            return engine.joint(state.network, known, choice, variables, monitor)
 
         job = self._submit(purpose, compute, self.tr("Joint table"), state)
         job.finished.connect(show)

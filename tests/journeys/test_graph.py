@@ -92,3 +92,11 @@ def test_the_joint_table_of_selected_nodes_opens(asia: Hand) -> None:
     assert cells[("yes", "yes")] == "0.0315"
     assert cells[("no", "no")] == "0.5265"
     dialog.accept()
+
+
+def test_the_separation_page_tells_how_much_two_nodes_share(asia: Hand) -> None:
+    asia.act("infer.separated")
+    for name in ("lung", "bronc", "smoke", "dysp"):
+        asia.click_title(name)
+    lines = dict(asia.window.pages.separation.number_lines)
+    assert lines == {"I(lung; bronc | smoke, dysp)": "0.01022", "I(lung; bronc | smoke)": "0"}
