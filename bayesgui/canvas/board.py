@@ -186,6 +186,7 @@ class Board(Places):
 
     def zoom_to(self, factor: float, anchor: QPointF | None = None) -> None:
         """Zoom to a factor, the point under the anchor (else the middle) staying where it is."""
+        self._close_editors()
         self._untouched = False
         self.camera.zoom_at(factor, anchor)
 

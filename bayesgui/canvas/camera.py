@@ -22,6 +22,7 @@ LEAST_ZOOM, MOST_ZOOM = 0.02, 4.0
 STEP = 1.25
 FIT_MARGIN_PX = 32.0
 RENDER_AFTER_MS = 100
+_EDGE_PX = 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +214,26 @@ def seeing(camera: Camera, boxes: list[Box]) -> Outlook | None:
     readable = camera.form != "icon"
     if inside and readable:
         return None
-    whole = camera.outlook_of((left, top, right - left, bottom - top))
     zoom = camera.zoom if readable else 1.0
-    return Outlook(min(whole.zoom, zoom), whole.x, whole.y)
+    whole = camera.outlook_of((left, top, right - left, bottom - top), most=zoom)
+    touching = (
+        left < seen[0] + seen[2]
+        and right > seen[0]
+        and top < seen[1] + seen[3]
+        and bottom > seen[1]
+    )
+    if not readable or not touching or whole.zoom < zoom:
+        return whole
+    # What is half in sight needs only a little shift, not a new middle.
+    margin = _EDGE_PX / zoom
+    dx = _shift(left - margin, right + margin, seen[0], seen[0] + seen[2])
+    dy = _shift(top - margin, bottom + margin, seen[1], seen[1] + seen[3])
+    now = camera.outlook()
+    return Outlook(zoom, now.x + dx, now.y + dy)
+
+
+def _shift(first: float, last: float, low: float, high: float) -> float:
+    """Return how far to move the interval (low, high) so that it holds (first, last)."""
+    if first < low:
+        return first - low
+    return max(0.0, last - high)

@@ -28,7 +28,8 @@ def press_key(view: Board, event: QKeyEvent) -> bool:
     """Do what a key means and return whether it means anything.
 
     Arrow keys nudge what is selected by 12 (Shift: 1); with nothing selected, or with Ctrl, they
-    walk to the nearest node in that direction. Enter opens the node that has the focus, E offers its states, the menu key its context menu.
+    walk to the nearest node in that direction. Enter opens the node that has
+    the focus, E offers its states, the menu key its context menu.
     """
     if not view.has_session:
         return False

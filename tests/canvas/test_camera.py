@@ -52,6 +52,19 @@ def test_find_brings_a_node_into_view_and_makes_it_readable(hands: Hands) -> Non
     assert hands.port.rect().contains(hands.view.node_rect("dysp"))
 
 
+def test_a_node_half_in_view_needs_only_a_little_shift(hands: Hands) -> None:
+    hands.view.zoom_to(1.25)
+    hands.view.camera.scroll_by(-100, 60)
+    hands.settle()
+    left = hands.view.node_rect("bronc").left()
+    assert hands.view.node_rect("bronc").right() > hands.port.width()
+    hands.view.show_node("bronc")
+    hands.settle()
+    assert hands.view.zoom == 1.25
+    assert hands.port.width() - 20 <= hands.view.node_rect("bronc").right() <= hands.port.width()
+    assert hands.view.node_rect("bronc").left() < left
+
+
 def test_a_node_in_view_moves_nothing(hands: Hands) -> None:
     before = hands.view.node_rect("asia")
     hands.view.show_node("dysp")
