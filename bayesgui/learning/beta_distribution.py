@@ -1,0 +1,165 @@
+"""The Beta distribution: its density, its share below a point, and the point below a share."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ParameterError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import ArrayLike, NDArray
+
+_TINY = 1e-300
+_CLOSE = 1e-16
+_LOG_HALF = math.log(0.5)
+
+
+def check_proper(a: float, b: float) -> None:
+    """Raise unless Beta(a, b) is a distribution.
+
+    Parameters
+    ----------
+    a, b : float
+        Hyper-parameters.
+
+    Raises
+    ------
+    ParameterError
+        If one of them is not positive: Γ(0) is undefined, so that Beta(0, 0) has no integral.
+    """
+    if not (0 < a < math.inf and 0 < b < math.inf):
+        raise ParameterError(
+            "Beta({a:g}, {b:g}) is no distribution: both numbers must be positive; "
+            "Beta(1, 1) knows nothing.",
+            a=a,
+            b=b,
+        )
+
+
+def log_beta(a: float, b: float) -> float:
+    """Return ln B(a, b) = lnΓ(a) + lnΓ(b) − lnΓ(a + b)."""
+    return math.lgamma(a) + math.lgamma(b) - math.lgamma(a + b)
+
+
+def log_density(x: ArrayLike, a: float, b: float) -> NDArray[np.float64]:
+    """Return the logarithm of the density of Beta(a, b).
+
+    Parameters
+    ----------
+    x : array_like of float
+        Points from 0 to 1.
+    a, b : float
+        Positive.
+
+    Raises
+    ------
+    ParameterError
+        If Beta(a, b) is no distribution.
+    """
+    check_proper(a, b)
+    points = np.asarray(x, np.float64)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        left = np.where(a == 1, 0.0, (a - 1) * np.log(points))
+        right = np.where(b == 1, 0.0, (b - 1) * np.log1p(-points))
+    return left + right - log_beta(a, b)
+
+
+def share_below(x: float, a: float, b: float) -> float:
+    """Return P(θ ≤ x) under Beta(a, b), the regularized incomplete beta function I_x(a, b).
+
+    Parameters
+    ----------
+    x : float
+        Point; beyond 0 and 1 the share is 0 and 1.
+    a, b : float
+        Positive.
+
+    Raises
+    ------
+    ParameterError
+        If Beta(a, b) is no distribution.
+
+    Notes
+    -----
+    The continued fraction converges fast on the side of the mean where x is small, so that the
+    other side is computed from the mirrored distribution.
+
+    References
+    ----------
+    Press et al. (2007), Numerical Recipes, section 6.4; Lentz (1976) for the evaluation.
+    """
+    check_proper(a, b)
+    if x <= 0:
+        return 0.0
+    if x >= 1:
+        return 1.0
+    front = math.exp(a * math.log(x) + b * math.log1p(-x) - log_beta(a, b))
+    if x < (a + 1) / (a + b + 2):
+        return front * _continued_fraction(x, a, b) / a
+    return 1.0 - front * _continued_fraction(1 - x, b, a) / b
+
+
+def _continued_fraction(x: float, a: float, b: float) -> float:
+    c, d = 1.0, 1 - (a + b) * x / (a + 1)
+    d = 1 / (d if abs(d) > _TINY else _TINY)
+    total = d
+    for m in range(1, 100 + int(10 * math.sqrt(max(a, b)))):
+        even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        for term in (even, odd):
+            d = 1 + term * d
+            d = 1 / (d if abs(d) > _TINY else _TINY)
+            c = 1 + term / c
+            c = c if abs(c) > _TINY else _TINY
+            total *= c * d
+        if abs(c * d - 1) < _CLOSE:
+            break
+    return total
+
+
+def point_below(share: float, a: float, b: float) -> float:
+    """Return the point that a share of Beta(a, b) lies below, the inverse of `share_below`.
+
+    Parameters
+    ----------
+    share : float
+        From 0 to 1.
+    a, b : float
+        Positive.
+
+    Raises
+    ------
+    ParameterError
+        If the share is no share, or Beta(a, b) no distribution.
+
+    Notes
+    -----
+    Bisection, as the share rises with the point: slow, and sure where the density has no bound.
+    """
+    check_proper(a, b)
+    if not 0 <= share <= 1:
+        raise ParameterError("A share must lie between 0 and 1, not {value}.", value=share)
+    if share in (0, 1):
+        return float(share)
+    if share_below(0.5, a, b) < share:
+        return _bisected(lambda x: share_below(x, a, b) < share, 0.5, 1.0)
+    # Points near 0 are told apart by their logarithm: with a small `a` half of them lie there.
+    return math.exp(_bisected(lambda y: share_below(math.exp(y), a, b) < share, -745.0, _LOG_HALF))
+
+
+def _bisected(is_low: Callable[[float], bool], low: float, high: float) -> float:
+    """Return where a condition that holds on the left ends, to the last bits."""
+    while high - low > 2e-16 * max(1.0, abs(low)):
+        middle = (low + high) / 2
+        if not low < middle < high:
+            break
+        if is_low(middle):
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2

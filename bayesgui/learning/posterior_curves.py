@@ -1,0 +1,226 @@
+"""What is known of one probability of a row: likelihood, posterior, estimates and interval.
+
+One cell of a row with Dirichlet posterior is Beta distributed whatever the number of states, so
+that every plot of a parameter is a curve over θ from 0 to 1.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ParameterError
+from bayesgui.learning.beta_distribution import check_proper, log_density, point_below
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    Curve = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class ParameterPosterior:
+    """One probability θ: Beta prior, counts, Beta posterior.
+
+    Parameters
+    ----------
+    alpha, others : float
+        Hyper-parameters of the cell and of the rest of its row; 0 and 0 stand for no prior.
+    seen, unseen : float
+        Cases that had the state, and cases of the row that had another.
+
+    Raises
+    ------
+    ParameterError
+        If a number is negative or not finite.
+
+    References
+    ----------
+    Heckerman (1995), A tutorial on learning with Bayesian networks, section 2. Gelman et al.
+    (2013), Bayesian Data Analysis, sections 2.1 to 2.4.
+
+    Examples
+    --------
+    >>> thumbtack = ParameterPosterior(alpha=1, others=1, seen=2, unseen=4)
+    >>> thumbtack.mean
+    0.375
+    >>> round(thumbtack.maximum_likelihood, 4), round(thumbtack.mode, 4)
+    (0.3333, 0.3333)
+    """
+
+    alpha: float
+    others: float
+    seen: float
+    unseen: float
+
+    def __post_init__(self) -> None:
+        for value in (self.alpha, self.others, self.seen, self.unseen):
+            if not (math.isfinite(value) and value >= 0):
+                raise ParameterError(
+                    "Hyper-parameters and counts must be 0 or more, not {value}.", value=value
+                )
+
+    @classmethod
+    def of_cell(cls, alpha: ArrayLike, counts: ArrayLike, state: int) -> ParameterPosterior:
+        """Return what is known of one state of a row.
+
+        Parameters
+        ----------
+        alpha, counts : array_like of float, shape (n_states,)
+            The row's hyper-parameters α_ij and counts m_ij.
+        state : int
+            Position of the state.
+        """
+        prior, cases = np.asarray(alpha, np.float64), np.asarray(counts, np.float64)
+        rest = np.arange(len(prior)) != state
+        return cls(
+            float(prior[state]), float(prior[rest].sum()),
+            float(cases[state]), float(cases[rest].sum()),
+        )  # fmt: skip
+
+    @property
+    def prior(self) -> tuple[float, float]:
+        """Hyper-parameters of the Beta prior."""
+        return self.alpha, self.others
+
+    @property
+    def posterior(self) -> tuple[float, float]:
+        """Hyper-parameters of the Beta posterior: prior plus counts."""
+        return self.alpha + self.seen, self.others + self.unseen
+
+    @property
+    def is_proper(self) -> bool:
+        """Whether the posterior is a distribution; without a prior it needs cases of both kinds."""
+        return min(self.posterior) > 0
+
+    @property
+    def maximum_likelihood(self) -> float | None:
+        """Share of the state among the cases, m / (m + rest); None without cases."""
+        total = self.seen + self.unseen
+        return self.seen / total if total else None
+
+    @property
+    def mode(self) -> float | None:
+        """Most probable θ; None where the density has no mode, or every θ is one.
+
+        With both hyper-parameters of the posterior at least 1 (and not both 1) it is
+        (a − 1) / (a + b − 2); below 1 the density grows without limit at an edge.
+        """
+        a, b = self.posterior
+        if min(a, b) < 1 or a + b == 2:
+            return None
+        return (a - 1) / (a + b - 2)
+
+    @property
+    def mean(self) -> float | None:
+        """Posterior mean, the probability of the state in the next case; None if nothing known."""
+        a, b = self.posterior
+        return a / (a + b) if a + b else None
+
+    @property
+    def standard_deviation(self) -> float | None:
+        """Standard deviation of the posterior, None if it is no distribution."""
+        if not self.is_proper:
+            return None
+        a, b = self.posterior
+        return math.sqrt(a * b / (a + b + 1)) / (a + b)
+
+    def interval(self, probability: float = 0.95) -> tuple[float, float]:
+        """Return the interval that θ lies in, with equal shares left out on both sides.
+
+        Parameters
+        ----------
+        probability : float
+            Above 0 and below 1.
+
+        Raises
+        ------
+        ParameterError
+            If the probability is none, or the posterior is no distribution.
+        """
+        if not 0 < probability < 1:
+            raise ParameterError(
+                "The probability of an interval must lie between 0 and 1, not {value}.",
+                value=probability,
+            )
+        a, b = self.posterior
+        check_proper(a, b)
+        tail = (1 - probability) / 2
+        return point_below(tail, a, b), point_below(1 - tail, a, b)
+
+    def log_likelihood(self, theta: ArrayLike) -> Curve:
+        """Return m ln θ + rest ln(1 − θ) in nats, −∞ where the cases are impossible."""
+        points = np.asarray(theta, np.float64)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            left = np.where(self.seen == 0, 0.0, self.seen * np.log(points))
+            right = np.where(self.unseen == 0, 0.0, self.unseen * np.log1p(-points))
+        return left + right
+
+    def relative_likelihood(self, theta: ArrayLike) -> Curve:
+        """Return the likelihood over its largest value: from 0 to 1 for any number of cases."""
+        best = self.maximum_likelihood
+        top = 0.0 if best is None else float(self.log_likelihood(best))
+        return np.exp(self.log_likelihood(theta) - top)
+
+    def prior_density(self, theta: ArrayLike) -> Curve:
+        """Return the density of the prior.
+
+        Raises
+        ------
+        ParameterError
+            If there is no proper prior.
+        """
+        return np.exp(log_density(theta, *self.prior))
+
+    def posterior_density(self, theta: ArrayLike) -> Curve:
+        """Return the density of the posterior.
+
+        Raises
+        ------
+        ParameterError
+            If the posterior is no distribution.
+        """
+        return np.exp(log_density(theta, *self.posterior))
+
+
+def mode_under_normal_prior(seen: float, unseen: float, mean: float, deviation: float) -> float:
+    """Return the most probable θ of a coin under a normal prior, which is not conjugate.
+
+    Parameters
+    ----------
+    seen, unseen : float
+        Cases that had the state, and cases that had not; 0 or more.
+    mean, deviation : float
+        Of the normal density of θ before the cases.
+
+    Raises
+    ------
+    ParameterError
+        If a count is negative or the deviation is not positive.
+
+    Notes
+    -----
+    m / θ − rest / (1 − θ) − (θ − mean) / deviation² falls from one end of (0, 1) to the other, so
+    that the mode is where it changes sign, or an end if it does not.
+    """
+    if not (deviation > 0 and min(seen, unseen) >= 0):
+        raise ParameterError(
+            "A normal prior needs a positive deviation and counts of 0 or more; "
+            "given are {deviation:g}, {seen:g} and {unseen:g}.",
+            deviation=deviation,
+            seen=seen,
+            unseen=unseen,
+        )
+    low, high = 0.0, 1.0
+    for _ in range(200):
+        theta = (low + high) / 2
+        if not low < theta < high:
+            break
+        if seen / theta - unseen / (1 - theta) > (theta - mean) / deviation**2:
+            low = theta
+        else:
+            high = theta
+    return (low + high) / 2
