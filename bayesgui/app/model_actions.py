@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document import edits
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.panels.relations import related
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -189,20 +190,12 @@ class ModelActions(WindowPart):
 
     def _highlight(self, kind: str) -> None:
         network = self.document.state.network
-        roles: dict[str, str] = {}
-        for name in self.session.selection.names:
-            if kind in ("parents", "blanket"):
-                roles.update(dict.fromkeys(network.parents(name), "parent"))
-            if kind == "ancestors":
-                roles.update(dict.fromkeys(network.ancestors(name), "ancestor"))
-            if kind in ("children", "blanket"):
-                roles.update(dict.fromkeys(network.children(name), "child"))
-            if kind == "blanket":
-                spouses = network.markov_blanket(name).difference(roles)
-                roles.update(dict.fromkeys(spouses, "co-parent"))
         chosen = self.session.selection.names
-        related = [(n, roles[n]) for n in network if n in roles and n not in chosen]
-        self.session.overlays.update(related=(*((n, "selected") for n in chosen), *related))
+        roles: dict[str, str] = {}
+        for name in chosen:
+            roles.update(related(network, name, kind)[1:])
+        others = [(n, roles[n]) for n in network if n in roles and n not in chosen]
+        self.session.overlays.update(related=(*((n, "selected") for n in chosen), *others))
 
 
 def scaled_rows(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bayesgui.app.document_tabs import DocumentTabs
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import Session
 
 CANVAS_LEAST = (360, 240)
+TAB_MENU = ("file.save", "file.save_as", None, "file.properties", None, "file.close")
 
 
 class Stage(QWidget):
@@ -63,6 +64,15 @@ class Stage(QWidget):
         canvas.zoom_changed.connect(pill.set_zoom)
         canvas.message.connect(self._on_message)
         self.message_bar.closed.connect(self._forget_refused)
+        self.tabs.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tabs.customContextMenuRequested.connect(self._open_tab_menu)
+
+    def _open_tab_menu(self, place: QPoint) -> None:
+        index = self.tabs.tabAt(place)
+        if index >= 0:
+            self.tabs.setCurrentIndex(index)
+            menu = self._window.action_set.context_menu(TAB_MENU, self._window)
+            menu.popup(self.tabs.mapToGlobal(place))
 
     def _on_message(self, kind: str, text: str) -> None:
         refused = self._session.overlays.state.refused if self._session else None

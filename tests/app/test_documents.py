@@ -118,3 +118,14 @@ def test_the_start_page_lets_a_double_click_through(empty: Hand) -> None:
     assert hand.window.stage.start_page is None
     hand.act("edit.undo")
     assert hand.window.stage.start_page is None
+
+
+def test_a_tab_offers_saving_and_closing_by_its_menu(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+        tabs = hand.window.stage.tabs
+        tabs.customContextMenuRequested.emit(tabs.tabRect(0).center())
+        menu = QApplication.activePopupWidget()
+        assert hand.window.document.title == "asia"
+        assert "file.close" in [action.objectName() for action in menu.actions()]
+        menu.close()
+        hand.rest()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from bayesgui.canvas.overlays.dressing import Tag
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ def dress_related(
     network : BayesianNetwork
         The network.
     related : tuple of (str, str)
-        Nodes and their roles, as they shall read.
+        Nodes and their roles.
     """
     roles = dict(related)
     for name in network:
@@ -39,4 +41,17 @@ def dress_related(
     if len(roles) <= _MOST_TAGS:
         for name, role in roles.items():
             if role and name in network:
-                dressing.tags[name] = Tag(role, sides=("corner",))
+                dressing.tags[name] = Tag(role_text(role), sides=("corner",))
+
+
+def role_text(role: str) -> str:
+    """Return a role in the language of the window."""
+    translate = QCoreApplication.translate
+    texts = {
+        "selected": translate("Roles", "selected"),
+        "parent": translate("Roles", "parent"),
+        "child": translate("Roles", "child"),
+        "ancestor": translate("Roles", "ancestor"),
+        "co-parent": translate("Roles", "co-parent"),
+    }
+    return texts.get(role, role)
