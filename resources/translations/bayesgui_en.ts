@@ -148,7 +148,10 @@
     </message>
     <message numerus="yes">
         <source>**{edit}**: %n posterior(s) refreshed</source>
-        <translation><numerusform>**{edit}**: %n posterior refreshed</numerusform><numerusform>**{edit}**: %n posteriors refreshed</numerusform></translation>
+        <translation>
+            <numerusform>**{edit}**: %n posterior refreshed</numerusform>
+            <numerusform>**{edit}**: %n posteriors refreshed</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -2740,6 +2740,29 @@
     </message>
 </context>
 <context>
+    <name>Roles</name>
+    <message>
+        <source>selected</source>
+        <translation>所选</translation>
+    </message>
+    <message>
+        <source>parent</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
+        <source>child</source>
+        <translation>子节点</translation>
+    </message>
+    <message>
+        <source>ancestor</source>
+        <translation>祖先</translation>
+    </message>
+    <message>
+        <source>co-parent</source>
+        <translation>共同父节点</translation>
+    </message>
+</context>
+<context>
     <name>SafetyCopies</name>
     <message>
         <source>Recovered **{name}** from {time}. Save it, or discard what was recovered.</source>
@@ -3452,7 +3475,9 @@
     </message>
     <message numerus="yes">
         <source>**{edit}**: %n posterior(s) refreshed</source>
-        <translation><numerusform>**{edit}**：已更新 %n 个后验</numerusform></translation>
+        <translation>
+            <numerusform>**{edit}**：已更新 %n 个后验</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -218,3 +218,16 @@ register(Scene("18-munin", munin, themes=("light",)))
 register(Scene("19-tabs-variable", tabs))
 register(Scene("20-information", information, themes=("light",)))
 register(Scene("21-impossible", impossible, themes=("light",)))
+
+
+def related() -> MainWindow:
+    """Show the Markov blanket of a node, and a likelihood with its sliders."""
+    hand = _opened("asia")
+    hand.click_title("either")
+    hand.act("view.related_blanket")
+    hand.window.evidence_actions.edit_likelihood("xray")
+    hand.rest()
+    return _finished(hand)
+
+
+register(Scene("22-related-likelihood", related))
