@@ -181,7 +181,8 @@ def log_text(value: float, decimals: int = 4) -> str:
         return MISSING
     if math.isinf(value):
         return "−∞" if value < 0 else "∞"
-    return "0" if value == 0 else f"{value:,.{decimals}f}".replace("-", "−")
+    # A sum of products that is 1 comes out a rounding away from it, and its logarithm from 0.
+    return "0" if abs(value) <= _ROUNDING else f"{value:,.{decimals}f}".replace("-", "−")
 
 
 def signed_text(value: float, decimals: int = 3) -> str:
