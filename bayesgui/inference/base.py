@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -22,7 +23,7 @@ from bayesgui.inference.jeffrey import reach_fixed_posteriors
 from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -101,6 +102,7 @@ class InferenceEngine(ABC):
             If another thread is inside the engine.
         """
         wanted = None if targets is None else self._checked(targets)
+        self._check_mapping(evidence)
         self._enter()
         try:
             findings = self._resolver.resolve(evidence)
@@ -135,6 +137,7 @@ class InferenceEngine(ABC):
             As in `query`.
         """
         wanted = self._checked(variables)
+        self._check_mapping(evidence)
         if len(set(wanted)) != len(wanted):
             raise EvidenceError("A joint posterior needs different variables; name each once.")
         self._enter()
@@ -152,14 +155,26 @@ class InferenceEngine(ABC):
         if not self._entered.acquire(blocking=False):
             raise RuntimeError("this engine is answering another query; make one for each thread")
 
+    @staticmethod
+    def _check_mapping(evidence: object) -> None:
+        if evidence is not None and not isinstance(evidence, Mapping):
+            raise EvidenceError(
+                "{value} is no evidence; give a mapping of names to findings.", value=repr(evidence)
+            )
+
     def _checked(self, names: Sequence[str]) -> tuple[str, ...]:
+        if isinstance(names, str):
+            raise EvidenceError(
+                "The targets are the text “{text}”; give a list of names.", text=names
+            )
+        names = tuple(names)
         for name in names:
             if name not in self._names:
                 raise EvidenceError(
                     "The network has no node {variable}; correct the name of the target.",
                     variable=name,
                 )
-        return tuple(names)
+        return names
 
     def _jeffrey(self, findings: ResolvedFindings, monitor: Monitor) -> ResolvedFindings:
         if not findings.fixed:

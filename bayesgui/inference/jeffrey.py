@@ -12,6 +12,8 @@ from bayesgui.inference.findings import ResolvedFindings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from numpy.typing import NDArray
+
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.posteriors import Posteriors
 
@@ -60,6 +62,8 @@ def reach_fixed_posteriors(
     probability distributions and minimization problems, section 3.
     """
     weights = {name: (target > 0).astype(float) for name, target in findings.fixed.items()}
+    # In logarithms: a posterior of 1e-310 is made up for by a weight that no number can hold.
+    logs = {name: _logarithms(target > 0) for name, target in findings.fixed.items()}
     worst = np.inf
     for turn in range(MAX_ROUNDS):
         worst = 0.0
@@ -78,10 +82,12 @@ def reach_fixed_posteriors(
                     state=network[name].states[int(lost.argmax())],
                 )
             worst = max(worst, float(np.abs(now - target).max()))
-            ratio = np.divide(target, now, out=np.zeros_like(target), where=now > 0)
+            possible = (target > 0) & (now > 0)
+            logs[name][~possible] = -np.inf
+            logs[name][possible] += np.log(target[possible]) - np.log(now[possible])
+            logs[name] -= logs[name].max()
             # A new vector each time: engines tell a changed finding by its identity.
-            scaled = weights[name] * ratio
-            weights[name] = scaled / scaled.max()
+            weights[name] = np.exp(logs[name])
         if not CLOSE < worst < np.inf:
             break
     if worst > ACCEPTED:
@@ -90,3 +96,7 @@ def reach_fixed_posteriors(
             variables=", ".join(findings.fixed),
         )
     return ResolvedFindings({**findings.likelihoods, **weights}, findings.interventions)
+
+
+def _logarithms(possible: NDArray[np.bool_]) -> NDArray[np.float64]:
+    return np.where(possible, 0.0, -np.inf)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from pathlib import Path
 
@@ -12,7 +13,8 @@ _UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
 
 def readable_count(count: int) -> str:
     """Return a number in full, or as a power of ten where nobody would read it."""
-    return f"{count:,}" if count < 10**15 else f"10^{len(str(count)) - 1}"
+    # Not by its digits: Python refuses to write numbers of more than 4,300.
+    return f"{count:,}" if count < 10**15 else f"10^{math.floor(math.log10(count))}"
 
 
 def readable_bytes(count: float) -> str:

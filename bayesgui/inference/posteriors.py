@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -53,6 +54,15 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
 
     def __post_init__(self) -> None:
         self.flat.flags.writeable = False
+        # An engine gives the same places to all of its answers.
+        object.__setattr__(self, "bounds", MappingProxyType(self.bounds))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return Posteriors, tuple({**values, "bounds": dict(self.bounds)}.values())
+
+    def __deepcopy__(self, memo: object) -> Posteriors:
+        return self
 
     @classmethod
     def of(

@@ -63,6 +63,7 @@ class Session:
             self._vectors[start:stop] = 1.0
         self._likelihoods: dict[str, Vector] = {}
         self._log_scales: dict[str, float] = {}
+        self._lossy: set[str] = set()
         self._interventions: dict[str, int] = {}
         for name in plan.names:
             self._write_cpt(name)
@@ -92,6 +93,8 @@ class Session:
         return self._kept
 
     def _computed(self, findings: ResolvedFindings, monitor: Monitor) -> tuple[Vector, float]:
+        if self._lossy:
+            return propagate_logarithms(self._plan, self._cpts, findings, monitor)
         flat, marks = self._flat, self._marks
         marks[col.PHASE] = marks[col.POSITION] = marks[col.NEXT_BLOCK] = 0
         status = col.SUSPENDED
@@ -140,6 +143,7 @@ class Session:
         start += self._flat.likelihoods
         stop += self._flat.likelihoods
         self._marks[col.FLAGS + self._plan.residences[v]] |= col.NEW_WEIGHTS
+        self._lossy.discard(name)
         if weights is None:
             self._vectors[start:stop] = 1.0
             del self._likelihoods[name]
@@ -151,7 +155,11 @@ class Session:
             self._vectors[start:stop] = weights
             self._log_scales.pop(name, None)
         else:
-            self._vectors[start:stop] = weights / peak
+            scaled = weights / peak
+            if np.count_nonzero(scaled) < np.count_nonzero(weights):
+                # Weights 1e308 apart: what vanishes beside the peak may be all that is possible.
+                self._lossy.add(name)
+            self._vectors[start:stop] = scaled
             self._log_scales[name] = math.log(peak)
 
     def _write_cpt(self, name: str) -> None:
