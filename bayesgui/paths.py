@@ -12,7 +12,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 @functools.cache
 def _shipped(folder: str) -> Path:
-    """A checkout has the folder beside the package, a wheel inside it."""
+    """Return a folder that a checkout has beside the package and a wheel inside it."""
     beside = _PACKAGE.parent / folder
     return beside if beside.is_dir() else _PACKAGE / folder
 

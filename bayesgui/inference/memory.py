@@ -67,7 +67,7 @@ def check_budget(needed: int, budget: int | None, what: str, largest: int) -> No
     if needed > allowed:
         raise MemoryBudgetError(
             "{what} would need {needed_text} (largest table {cells} cells), and the memory "
-            "budget is {budget_text}. Remove arcs or states, or ask a sampling engine.",
+            "budget is {budget_text}. Remove arcs or states, or raise the budget.",
             what=what,
             needed_text=readable_bytes(needed),
             budget_text=readable_bytes(allowed),

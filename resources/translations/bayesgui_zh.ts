@@ -362,7 +362,7 @@
         <translation>固定后验…</translation>
     </message>
     <message>
-        <source>Demand a posterior (Jeffrey's rule)</source>
+        <source>Demand a posterior (Jeffrey&apos;s rule)</source>
         <translation>要求某个后验分布（Jeffrey 规则）</translation>
     </message>
     <message>
@@ -410,7 +410,7 @@
         <translation>键盘与鼠标</translation>
     </message>
     <message>
-        <source>What's new</source>
+        <source>What&apos;s new</source>
         <translation>新内容</translation>
     </message>
     <message>
@@ -643,7 +643,7 @@
 <context>
     <name>ColorRow</name>
     <message>
-        <source>Color strip at the left of the node's title</source>
+        <source>Color strip at the left of the node&apos;s title</source>
         <translation>节点标题左侧的色条</translation>
     </message>
     <message>
@@ -1170,6 +1170,14 @@
         <translation>联合后验需要不同的变量；每个只写一次。</translation>
     </message>
     <message>
+        <source>{value} is no evidence; give a mapping of names to findings.</source>
+        <translation>{value} 不是证据；请给出名称到证据的映射。</translation>
+    </message>
+    <message>
+        <source>The targets are the text “{text}”; give a list of names.</source>
+        <translation>目标是文本“{text}”；请给出名称的列表。</translation>
+    </message>
+    <message>
         <source>The network has no node {variable}; correct the name of the target.</source>
         <translation>网络中没有节点 {variable}；请改正目标的名称。</translation>
     </message>
@@ -1202,8 +1210,8 @@
         <translation>{variable} 的新表有不同的父节点；请重新建立引擎。</translation>
     </message>
     <message>
-        <source>{what} would need {needed_text} (largest table {cells} cells), and the memory budget is {budget_text}. Remove arcs or states, or ask a sampling engine.</source>
-        <translation>{what} 需要 {needed_text}（最大的表 {cells} 格），而内存预算是 {budget_text}。请删除弧或状态，或改用采样引擎。</translation>
+        <source>{what} would need {needed_text} (largest table {cells} cells), and the memory budget is {budget_text}. Remove arcs or states, or raise the budget.</source>
+        <translation>{what} 需要 {needed_text}（最大的表 {cells} 格），而内存预算是 {budget_text}。请删除弧或状态，或提高预算。</translation>
     </message>
     <message>
         <source>{names} and {count} more</source>
@@ -1318,7 +1326,7 @@
         <translation>{path} 第 {line} 行：{variable} 的表有两个（{key}）行。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>The table of {variable} was read with the child's states varying fastest, because only so its rows sum to 1.</source>
+        <source>The table of {variable} was read with the child&apos;s states varying fastest, because only so its rows sum to 1.</source>
         <translation>{variable} 的表按子节点状态变化最快读取，因为只有这样各行之和才为 1。</translation>
     </message>
     <message>
@@ -1701,7 +1709,7 @@
         <translation>打开或绘制一个网络，然后点击节点的条。</translation>
     </message>
     <message>
-        <source>Click a state's bar on the canvas: it is a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
+        <source>Click a state&apos;s bar on the canvas: it is a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
         <translation>点击画布上某个状态的条即成为证据。Shift 点击排除该状态，Ctrl 点击允许多个状态，右键有更多选择。</translation>
     </message>
     <message>
@@ -1934,7 +1942,7 @@
         <translation>移动它</translation>
     </message>
     <message>
-        <source>Drag from a node's rim</source>
+        <source>Drag from a node&apos;s rim</source>
         <translation>从节点边缘拖出</translation>
     </message>
     <message>
@@ -2069,7 +2077,7 @@
         <translation>帮助</translation>
     </message>
     <message>
-        <source>What's new</source>
+        <source>What&apos;s new</source>
         <translation>新内容</translation>
     </message>
 </context>
@@ -2401,7 +2409,7 @@
         <translation>没有这样的节点</translation>
     </message>
     <message>
-        <source>Delete some of the filter's letters.</source>
+        <source>Delete some of the filter&apos;s letters.</source>
         <translation>请删去几个筛选字符。</translation>
     </message>
     <message>
@@ -2807,7 +2815,7 @@
         <translation>设 BP = LOW，看看 HYPOVOLEMIA、LVFAILURE 和 ANAPHYLAXIS 中哪个升得最多。</translation>
     </message>
     <message>
-        <source>A physics tutor's student model</source>
+        <source>A physics tutor&apos;s student model</source>
         <translation>物理辅导系统的学生模型</translation>
     </message>
     <message>
@@ -2931,7 +2939,7 @@
         <translation>多两列的鸢尾花</translation>
     </message>
     <message>
-        <source>A textbook chapter's Iris-plus network: arcs as printed, tables from a fixed seed</source>
+        <source>A textbook chapter&apos;s Iris-plus network: arcs as printed, tables from a fixed seed</source>
         <translation>教科书一章中的 Iris-plus 网络：弧照书，表由固定的随机种子生成</translation>
     </message>
     <message>
@@ -2955,8 +2963,8 @@
         <translation>蛋白质信号传导</translation>
     </message>
     <message>
-        <source>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</source>
-        <translation>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</translation>
+        <source>Sachs, Perez, Pe&apos;er, Lauffenburger and Nolan (2005), Science 308:523-529</source>
+        <translation>Sachs, Perez, Pe&apos;er, Lauffenburger and Nolan (2005), Science 308:523-529</translation>
     </message>
     <message>
         <source>Compare the finding PKA = HIGH with the intervention do(PKA = HIGH).</source>
