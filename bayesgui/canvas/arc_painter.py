@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 HEAD_LENGTH, HEAD_WIDTH = 9.0, 7.5
 HEADS_FROM = 0.30
 """Below this zoom arcs have no heads."""
+_THINNABLE = 2.0
+
 MANY = 150
 """More arcs than this are drawn thinner."""
 
@@ -96,7 +98,7 @@ def pen_of(style: ArcStyle, color: QColor, projection: Projection, *, many: bool
     its width grows with the picture.
     """
     width = style.width * line_scale(projection.zoom) * projection.ratio
-    if (many or projection.zoom < HEADS_FROM) and style.width <= PLAIN.width:
+    if (many or projection.zoom < HEADS_FROM) and style.width <= _THINNABLE:
         # A pen of one device pixel takes Qt's fast path, ten times faster for a thousand arcs.
         width = 1.0
     pen = QPen(color, width)

@@ -9,6 +9,11 @@ import numpy as np
 from bayesgui.graph.arc_course import arc_course, flattened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.canvas.overlays.dressing import Edge
     from bayesgui.canvas.picture import Picture
     from bayesgui.canvas.projection import Box
     from bayesgui.graph.layout import Point
@@ -54,32 +59,44 @@ class EdgeCourses:
         self._kept[first, second, directed] = (*pair, found)
         return found
 
+    def within(self, edges: Iterable[Edge], box: Box) -> list[tuple[Edge, tuple[Point, ...]]]:
+        """Return the edges whose hull touches a box, and their courses."""
+        left, top, width, height = box
+        found = []
+        for edge in edges:
+            course = self.course(edge.first, edge.second, directed=bool(edge.style.sign))
+            xs = [point[0] for point in course]
+            ys = [point[1] for point in course]
+            across = min(xs) <= left + width and max(xs) >= left
+            if across and min(ys) <= top + height and max(ys) >= top:
+                found.append((edge, course))
+        return found
+
     def _free_of_nodes(
         self, first: str, second: str, courses: list[tuple[Point, ...]]
     ) -> tuple[Point, ...]:
-        boxes = self._picture.boxes
-        others = np.array([box for name, box in boxes.items() if name not in (first, second)])
-        return next((each for each in courses if not _touches(each, others)), courses[0])
+        names, boxes = self._picture.box_table()
+        for course in courses:
+            met = _touched(course, boxes)
+            if all(names[k] in (first, second) for k in met):
+                return course
+        return courses[0]
 
 
-def _touches(course: tuple[Point, ...], boxes: np.ndarray) -> bool:
-    if not len(boxes):
-        return False
+def _touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list[int]:
+    """Return which boxes (left, top, right, bottom) a course runs through."""
     points = flattened(course)
     low, high = points.min(axis=0), points.max(axis=0)
-    left, top = boxes[:, 0], boxes[:, 1]
-    right, bottom = left + boxes[:, 2], top + boxes[:, 3]
-    near = (left < high[0]) & (right > low[0]) & (top < high[1]) & (bottom > low[1])
-    for box in boxes[near]:
-        inside = (
-            (points[:, 0] > box[0])
-            & (points[:, 0] < box[0] + box[2])
-            & (points[:, 1] > box[1])
-            & (points[:, 1] < box[1] + box[3])
-        )
-        if inside.any():
-            return True
-    return False
+    near = np.flatnonzero(
+        (boxes[:, 0] < high[0])
+        & (boxes[:, 2] > low[0])
+        & (boxes[:, 1] < high[1])
+        & (boxes[:, 3] > low[1])
+    )
+    if not len(near):
+        return []
+    inside = (points[:, np.newaxis] > boxes[near, :2]) & (points[:, np.newaxis] < boxes[near, 2:])
+    return [int(k) for k in near[inside.all(axis=2).any(axis=0)]]
 
 
 def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point, ...]]:

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainterPath, QRegion, QTransform
+from PySide6.QtGui import QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
 from bayesgui.canvas import arc_painter
@@ -194,7 +194,7 @@ def paint_scene(
     selected = set() if bare else set(selection.names)
     _paint_notes(painter, scene, projection, () if bare else selection.notes)
     _paint_arcs(painter, scene, projection, box, arcs)
-    _paint_edges(painter, scene, projection)
+    _paint_edges(painter, scene, projection, box)
     names = scene.picture.nodes_within(box)
     names = scene.stacked(names)
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, until, selected)
@@ -340,28 +340,20 @@ def _paint_tag(
     paint_tag(painter, places[0], tag, theme())
 
 
-def _paint_edges(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
+def _paint_edges(painter: QPainter, scene: CanvasScene, projection: Projection, box: Box) -> None:
     """Paint lines that are no arcs."""
+    if not scene.dressing.edges:
+        return
     colors = theme()
-    groups: dict[ArcStyle, QPainterPath] = {}
-    for edge in scene.dressing.edges:
-        signed = bool(edge.style.sign)
-        course = scene.edge_courses.course(edge.first, edge.second, directed=signed)
-        if not signed:
-            path = groups.setdefault(edge.style, QPainterPath())
-            path.addPath(line_path(course, 0.0))
-            continue
+    for edge, course in scene.edge_courses.within(scene.dressing.edges, box):
         color = arc_painter.color_of(edge.style, colors)
-        line = line_path(course, edge.style.cut)
+        line = line_path(course, edge.style.cut if edge.style.sign else 0.0)
         arc_painter.paint_lines(painter, line, edge.style, color, projection)
-        arc_painter.paint_head(painter, course, edge.style, color, projection)
-        painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
-        middle = arc_painter.middle_of(line)
-        paint_forbidden(painter, projection.point(middle.x(), middle.y()), colors)
-    for style, path in groups.items():
-        arc_painter.paint_lines(
-            painter, path, style, arc_painter.color_of(style, colors), projection
-        )
+        if edge.style.sign:
+            arc_painter.paint_head(painter, course, edge.style, color, projection)
+            painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
+            middle = arc_painter.middle_of(line)
+            paint_forbidden(painter, projection.point(middle.x(), middle.y()), colors)
 
 
 def _paint_pointers(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:

@@ -63,6 +63,7 @@ class Picture:
         self._bends: Mapping[Arc, tuple[Point, ...]] = {}
         self._arcs: tuple[Arc, ...] = ()
         self._index = ArcIndex(self.courses)
+        self._table: tuple[list[str], NDArray[np.float64]] | None = None
         self._rebuild()
 
     # -- following ----------------------------------------------------------------------------
@@ -164,6 +165,7 @@ class Picture:
 
     def _place(self, names: Iterable[str]) -> None:
         positions = self.state.layout.positions
+        self._table = None
         unplaced = 0
         for name in names:
             place = self._moved.get(name) or positions.get(name)
@@ -276,6 +278,13 @@ class Picture:
             if distance <= nearest:
                 best, nearest = arc, distance
         return best
+
+    def box_table(self) -> tuple[list[str], NDArray[np.float64]]:
+        """Return all names, and left, top, right and bottom of their boxes."""
+        if self._table is None:
+            rows = np.array([(x, y, x + w, y + h) for x, y, w, h in self.boxes.values()])
+            self._table = (list(self.boxes), rows.reshape(-1, 4))
+        return self._table
 
     def nodes_within(self, box: Box) -> list[str]:
         """Return the nodes whose box touches a box, in network order."""
