@@ -1,0 +1,152 @@
+"""What all ways to discretize share, and the function that applies one to a table."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.registry import Registry
+from bayesgui.core.errors import DataError
+from bayesgui.data.columns import CodedColumn, NumericColumn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.data.dataset import Dataset
+
+
+class Discretizer(Protocol):
+    """Finds where to cut a column of numbers."""
+
+    def cut_points(
+        self, values: NDArray[np.float64], classes: NDArray[np.intp] | None
+    ) -> tuple[float, ...]:
+        """Return increasing inner cut points; a number on one belongs to the upper interval.
+
+        Parameters
+        ----------
+        values : ndarray of float64
+            At least one number, none missing.
+        classes : ndarray of intp, optional
+            Class of each number, from 0 on, if the method looks at classes.
+        """
+
+
+discretizers: Registry[Discretizer] = Registry(
+    "discretizer", lambda: import_modules("bayesgui.data.discretize")
+)
+"""All ways to discretize, by name; the trait ``supervised`` says which need classes."""
+
+
+def discretized(
+    data: Dataset,
+    names: Iterable[str] | None = None,
+    method: str = "equal-frequency",
+    *,
+    against: str | None = None,
+    **options: Any,
+) -> Dataset:
+    """Return a table with columns of numbers cut into intervals.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table.
+    names : iterable of str, optional
+        Columns to cut; a column of states is cut if they all are numbers. All columns of numbers
+        if not given.
+    method : str
+        Registered name of the way to cut.
+    against : str, optional
+        The class column, for methods that look at classes.
+    **options
+        Options of the method, such as ``bins=5``.
+
+    Returns
+    -------
+    Dataset
+        Coded columns that remember their limits, so that a node made of one, or the next file,
+        fits them.
+
+    Raises
+    ------
+    DataError
+        If a column has no number, or a text that is none, or no class column is given where the
+        method needs one.
+    ParameterError
+        If the method or an option is unknown.
+    """
+    discretizer = discretizers.create(method, **options)
+    supervised = bool(discretizers[method].traits.get("supervised", False))
+    if supervised and against is None:
+        raise DataError(
+            "{method} compares with classes; choose the class column.",
+            method=discretizers[method].label,
+        )
+    chosen = names
+    if chosen is None:
+        chosen = [c.name for c in data.columns if isinstance(c, NumericColumn)]
+    for name in chosen:
+        column = data[name]
+        numeric = column.numbers() if isinstance(column, CodedColumn) else column
+        classes = data.coded(against) if supervised and against is not None else None
+        edges = limits_of(numeric, discretizer, classes)
+        data = data.with_column(numeric.cut(edges))
+    return data
+
+
+def limits_of(
+    column: NumericColumn, discretizer: Discretizer, classes: CodedColumn | None = None
+) -> tuple[float, ...]:
+    """Return the limits of the intervals of a column, the outer ones round all its numbers.
+
+    Parameters
+    ----------
+    column : NumericColumn
+        The numbers.
+    discretizer : Discretizer
+        Finds the inner limits.
+    classes : CodedColumn, optional
+        Classes of the same rows; rows where either is missing are not looked at.
+
+    Raises
+    ------
+    DataError
+        If there is no number to look at.
+    """
+    present = ~np.isnan(column.values)
+    if classes is not None:
+        present &= classes.codes != classes.missing_code
+    values = column.values[present]
+    if not values.size:
+        raise DataError(
+            "Column {column} has no number to be discretized by; leave the column out.",
+            column=column.name,
+        )
+    labels = None if classes is None else classes.codes[present].astype(np.intp)
+    inner = discretizer.cut_points(values, labels)
+    return with_outer(inner, float(values.min()), float(values.max()))
+
+
+def with_outer(inner: Sequence[float], low: float, high: float) -> tuple[float, ...]:
+    """Return cut points with an outer limit at each end, beyond all numbers."""
+    if not inner:
+        return (low, high) if low < high else (low - 0.5, high + 0.5)
+    first = low if low < inner[0] else inner[0] - max(1.0, abs(inner[0]))
+    last = high if high > inner[-1] else inner[-1] + max(1.0, abs(inner[-1]))
+    return (first, *inner, last)
+
+
+def between(low: float, high: float) -> float:
+    """Return a short number in the middle of two, above the lower one and not above the other."""
+    middle = low + (high - low) / 2
+    for digits in range(1, 17):
+        short = float(f"{middle:.{digits}g}")
+        if low < short <= high and abs(short - middle) <= (high - low) / 100:
+            return short
+    return middle if math.isfinite(middle) and middle > low else high
