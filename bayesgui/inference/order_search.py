@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-STEPS = 1_000_000
+STEPS = 300_000
 """Elementary steps spent on any network: some milliseconds."""
 
 STEPS_PER_CELL = 20.0
