@@ -1,0 +1,128 @@
+"""Where cells are missing, and which are missing together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.columns import CodedColumn, NumericColumn
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.data.dataset import Dataset
+
+_BITS = 40
+"""Columns whose missing cells are told apart in one number before the patterns are renumbered."""
+
+
+@dataclass(frozen=True)
+class MissingPattern:
+    """Columns that are missing together.
+
+    Parameters
+    ----------
+    columns : tuple of str
+        The columns that are missing, and no others; none in a complete row.
+    n_rows : int
+        Rows of this pattern.
+    """
+
+    columns: tuple[str, ...]
+    n_rows: int
+
+
+@dataclass(frozen=True, eq=False)
+class MissingMap:
+    """Where cells of a table are missing.
+
+    Parameters
+    ----------
+    n_rows : int
+        Rows of the table.
+    counts : dict of str to int
+        Missing cells of each column.
+    patterns : tuple of MissingPattern
+        All patterns, the most frequent first.
+    bands : ndarray of float64, shape (bands, columns)
+        Share of missing cells in each column in consecutive bands of rows, as a picture shows it.
+    """
+
+    n_rows: int
+    counts: dict[str, int]
+    patterns: tuple[MissingPattern, ...]
+    bands: NDArray[np.float64]
+
+    @property
+    def n_complete(self) -> int:
+        """Rows without a missing cell."""
+        return sum(p.n_rows for p in self.patterns if not p.columns)
+
+    @property
+    def n_missing(self) -> int:
+        """Missing cells of the whole table."""
+        return sum(self.counts.values())
+
+
+def missing_cells(column: CodedColumn | NumericColumn) -> NDArray[np.bool_]:
+    """Return which rows of a column are missing."""
+    if isinstance(column, NumericColumn):
+        return np.isnan(column.values)
+    missing: NDArray[np.bool_] = column.codes == column.missing_code
+    return missing
+
+
+def missing_map(data: Dataset, bands: int = 200, monitor: Monitor = SILENT) -> MissingMap:
+    """Return where cells of a table are missing.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table.
+    bands : int
+        Bands of rows, at most; never more than rows.
+    monitor : Monitor
+        Progress and cancellation.
+    """
+    n = data.n_rows
+    starts = np.unique(np.linspace(0, n, min(bands, n) + 1).astype(np.intp))
+    shares = np.zeros((max(len(starts) - 1, 0), len(data.columns)))
+    counts: dict[str, int] = {}
+    codes = np.zeros(n, dtype=np.int64)
+    patterns: list[tuple[str, ...]] = [()]
+    pending: list[str] = []
+    for k, column in enumerate(data.columns):
+        monitor.check()
+        missing = missing_cells(column)
+        counts[column.name] = int(np.count_nonzero(missing))
+        if counts[column.name]:
+            shares[:, k] = np.add.reduceat(missing, starts[:-1], dtype=np.float64)
+            codes = 2 * codes + missing
+            pending.append(column.name)
+        if len(pending) == _BITS:
+            codes, patterns = _renumbered(codes, patterns, pending)
+            pending = []
+        monitor.report((k + 1) / len(data.columns))
+    if len(shares):
+        shares /= np.diff(starts)[:, np.newaxis]
+    codes, patterns = _renumbered(codes, patterns, pending)
+    rows = np.bincount(codes, minlength=len(patterns)) if n else np.zeros(0, dtype=np.intp)
+    found = [MissingPattern(p, int(r)) for p, r in zip(patterns, rows, strict=False) if r]
+    found.sort(key=lambda p: (-p.n_rows, len(p.columns), p.columns))
+    return MissingMap(n, counts, tuple(found), shares)
+
+
+def _renumbered(
+    codes: NDArray[np.int64], patterns: list[tuple[str, ...]], pending: list[str]
+) -> tuple[NDArray[np.int64], list[tuple[str, ...]]]:
+    """Return codes from 0 on of the patterns that occur, and the patterns."""
+    distinct, numbered = np.unique(codes, return_inverse=True)
+    width = len(pending)
+    named = []
+    for code in distinct.tolist():
+        more = tuple(name for k, name in enumerate(pending) if code >> (width - 1 - k) & 1)
+        named.append((*patterns[code >> width], *more))
+    return numbered.astype(np.int64), named

@@ -1,0 +1,162 @@
+"""What a column holds, in a few numbers."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.columns import CodedColumn, NumericColumn, number
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.data.dataset import Dataset
+
+BARS = 24
+"""Bars of a histogram."""
+
+
+@dataclass(frozen=True, eq=False)
+class Moments:
+    """Numbers about numbers.
+
+    Parameters
+    ----------
+    low, high, mean : float
+        Smallest, largest and mean value.
+    deviation : float
+        Standard deviation with divisor n − 1; NaN for one value.
+    median : float
+        Half of the values lie on each side.
+    """
+
+    low: float
+    high: float
+    mean: float
+    deviation: float
+    median: float
+
+
+@dataclass(frozen=True, eq=False)
+class ColumnSummary:
+    """What a column holds.
+
+    Parameters
+    ----------
+    name : str
+        The column.
+    kind : {"states", "intervals", "numbers", "constant", "empty"}
+        States; intervals of a discretized quantity; numbers; the same value in every row; none.
+    n_rows, n_missing, n_distinct : int
+        Rows, missing cells and different values among the others.
+    states : tuple of str
+        The states; none for numbers.
+    counts : ndarray of int, shape (states,) or (bars,)
+        Rows with each state, or in each bar of the histogram.
+    limits : ndarray of float64, shape (bars + 1,)
+        Limits of the histogram's bars; none for states.
+    moments : Moments or None
+        For numbers, and for states that all are numbers.
+    """
+
+    name: str
+    kind: Literal["states", "intervals", "numbers", "constant", "empty"]
+    n_rows: int
+    n_missing: int
+    n_distinct: int
+    states: tuple[str, ...]
+    counts: NDArray[np.intp]
+    limits: NDArray[np.float64]
+    moments: Moments | None
+
+    @property
+    def is_numeric(self) -> bool:
+        """Whether all values are numbers, so that the column could be discretized."""
+        return self.moments is not None
+
+
+def summarize(data: Dataset, monitor: Monitor = SILENT) -> tuple[ColumnSummary, ...]:
+    """Return what each column of a table holds.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table; weights are not looked at.
+    monitor : Monitor
+        Progress and cancellation.
+    """
+    found = []
+    for k, column in enumerate(data.columns, start=1):
+        monitor.check()
+        found.append(summary_of(column))
+        monitor.report(k / len(data.columns))
+    return tuple(found)
+
+
+def summary_of(column: CodedColumn | NumericColumn) -> ColumnSummary:
+    """Return what a column holds."""
+    if isinstance(column, NumericColumn):
+        return _of_numbers(column)
+    counts = column.counts
+    n_distinct = int(np.count_nonzero(counts))
+    n_missing = column.n_rows - int(counts.sum())
+    kind: Literal["states", "intervals", "constant", "empty"] = "states"
+    if n_distinct < 2:
+        kind = "constant" if n_distinct else "empty"
+    elif column.edges is not None:
+        kind = "intervals"
+    values = np.array([number(state) for state in column.states])
+    moments = None
+    if n_distinct and column.edges is None and not np.isnan(values[counts > 0]).any():
+        moments = _moments(values[counts > 0], counts[counts > 0])
+    no_limits = np.empty(0)
+    return ColumnSummary(
+        column.name, kind, column.n_rows, n_missing, n_distinct, column.states, counts, no_limits,
+        moments,
+    )  # fmt: skip
+
+
+def _of_numbers(column: NumericColumn) -> ColumnSummary:
+    present = column.values[~np.isnan(column.values)]
+    n_missing = column.n_rows - len(present)
+    if not len(present):
+        nothing = np.empty(0)
+        return ColumnSummary(
+            column.name, "empty", column.n_rows, n_missing, 0, (), nothing.astype(np.intp), nothing,
+            None,
+        )  # fmt: skip
+    distinct, repeated = np.unique(present, return_counts=True)
+    counts, limits = np.histogram(present, bins=BARS)
+    return ColumnSummary(
+        column.name,
+        "numbers" if len(distinct) > 1 else "constant",
+        column.n_rows,
+        n_missing,
+        len(distinct),
+        (),
+        counts,
+        limits,
+        _moments(distinct, repeated),
+    )
+
+
+def _moments(values: NDArray[np.float64], counts: NDArray[np.intp]) -> Moments:
+    order = np.argsort(values)
+    values, counts = values[order], counts[order]
+    n = int(counts.sum())
+    mean = float(values @ counts / n)
+    squares = float(((values - mean) ** 2) @ counts)
+    below = np.cumsum(counts)
+    # The mean of the two in the middle; the same one if their number is odd.
+    middle = np.searchsorted(below, [(n - 1) // 2, n // 2], side="right")
+    return Moments(
+        float(values[0]),
+        float(values[-1]),
+        mean,
+        math.sqrt(squares / (n - 1)) if n > 1 else math.nan,
+        float(values[middle].mean()),
+    )
