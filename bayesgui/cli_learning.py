@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.scores.base import Score
 
 Command = Callable[[str, Callable[..., Answer], str], "argparse.ArgumentParser"]
 
@@ -29,7 +30,7 @@ def add_learning(command: Command) -> None:
         Makes a subcommand of a name, the function that does it and a line of help.
     """
     made = command("learn", _learn, "Learn a network, or the tables of one, from data.")
-    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV)")
+    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("-o", "--output", metavar="NET", type=Path, required=True)
     made.add_argument("--network", metavar="NET", type=Path, help="learn the tables of this one")
     made.add_argument("--structure", metavar="S", help="learner of the structure")
@@ -43,7 +44,7 @@ def add_learning(command: Command) -> None:
 
     made = command("score", _score, "Scores of a network on data.")
     made.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
-    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV)")
+    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("--ess", metavar="X", type=float, default=1.0, help="of the score bdeu")
     _add_missing(made)
 
@@ -59,10 +60,10 @@ def _add_missing(parser: argparse.ArgumentParser) -> None:
 
 
 def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
-    from bayesgui.data.csv_import import read_csv
+    from bayesgui.data.reading import read_data
 
     missing = ("", *options.missing_values)
-    return read_csv(options.data, missing_values=missing, network=network, monitor=progress())
+    return read_data(options.data, missing, network=network, monitor=progress())
 
 
 def _learn(options: argparse.Namespace) -> Answer:
@@ -70,15 +71,11 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read, write
     from bayesgui.formats.base import Loaded
     from bayesgui.learning.parameters.base import learn_parameters
-    from bayesgui.learning.scores.base import score_network, scores
+    from bayesgui.learning.scores.base import score_network
 
     _check_combination(options)
     given: dict[str, Any] = dict(options_set(options.set))
-    if options.ess is not None:
-        given["ess"] = options.ess
-    score = scores.create(
-        options.score, **({"ess": options.ess} if options.score == "bdeu" and options.ess else {})
-    )
+    score = _reported_score(options, given)
     if options.network is not None:
         loaded = read(options.network)
         network, data = loaded.network, _cases(options, loaded.network)
@@ -146,6 +143,25 @@ def _check_combination(options: argparse.Namespace) -> None:
         raise ParameterError(
             "--class is for structures that have a class: {names}.", names=", ".join(names)
         )
+
+
+def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score:
+    """Return the score; the sample size is for it, for the tables, or for both."""
+    from bayesgui.learning.parameters.base import parameter_learners
+    from bayesgui.learning.scores.base import scores
+
+    own: dict[str, float] = {}
+    if options.ess is not None:
+        if any(p.name == "ess" for p in scores[options.score].parameters):
+            own["ess"] = options.ess
+        if any(p.name == "ess" for p in parameter_learners[options.parameters].parameters):
+            given["ess"] = options.ess
+        elif not own:
+            raise ParameterError(
+                "--ess is for a prior, and {parameters} has none of that kind.",
+                parameters=options.parameters,
+            )
+    return scores.create(options.score, **own)
 
 
 def _structure(

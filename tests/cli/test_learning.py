@@ -76,6 +76,20 @@ def test_options_without_a_flag_are_set_by_name(files, capsys):
     )
 
 
+def test_the_sample_size_is_for_the_prior_that_has_one(files, capsys):
+    out = files / "learned.bayesgui"
+    words = "learn", files / "cases.csv", "-o", out, "--structure", "empty", "--ess", "6"
+    answer = _answer(capsys, *words, "--parameters", "mle", "--score", "bdeu")
+    expected = _answer(capsys, "score", out, files / "cases.csv", "--ess", "6")
+    assert answer["value"] == pytest.approx(expected["bdeu"])
+    assert answer["score"] == "bdeu"
+    _answer(capsys, *words)
+    assert bayesgui.read(out).cpt("wet").values == pytest.approx([6 / 12, 6 / 12])
+    assert "--ess is for a prior, and mle has none" in _refusal(
+        capsys, *words, "--parameters", "mle"
+    )
+
+
 def test_learning_goes_on_from_what_a_network_has_learned(files, capsys):
     (files / "first.csv").write_text("rain,wet\nn,n\nn,n\n")
     (files / "later.csv").write_text("rain,wet\nn,n\nn,y\ny,y\ny,y\n")

@@ -122,6 +122,24 @@ def test_fruit_with_laplace_smoothing_is_a_banana():
     assert found.argmax() == 0
 
 
+def test_no_prior_at_all_is_the_share_and_imagined_cases_are_a_prior():
+    data = throws({"heads": 2, "tails": 4})
+    learned = learn_parameters(COIN, data, priors={"throw": [0, 0]})
+    assert _values(learned, "throw") == pytest.approx([2 / 6, 4 / 6])
+    imagined = learn_parameters(COIN, throws({"heads": 3, "tails": 1}), "mle").network
+    learned = learn_parameters(COIN, data, start=imagined)
+    assert learned.priors["throw"].tolist() == [3, 1]
+    assert _values(learned, "throw") == pytest.approx([5 / 10, 5 / 10])
+
+
+def test_a_pandas_table_is_taken_with_states_that_no_row_has():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"wet": ["n", "n", None], "rain": ["n", "n", "y"]})
+    learned = bayesgui.learn_parameters(RAIN, frame, "mle", unseen="keep")
+    assert learned.counts["wet"].tolist() == [[2, 0], [0, 0]]
+    assert _values(learned, "rain") == pytest.approx([2 / 3, 1 / 3])
+
+
 def test_a_state_that_no_case_has_is_possible_in_the_schema():
     data = table(["n", "n"], ("rain",))
     net = network({"rain": ()}, {"rain": ("n", "y", "snow")})
