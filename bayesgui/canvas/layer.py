@@ -11,7 +11,7 @@ from PySide6.QtGui import QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
 from bayesgui.canvas import arc_painter
-from bayesgui.canvas.node_geometry import Form, form_of
+from bayesgui.canvas.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.node_painter import corner_radius, paint_node
 from bayesgui.canvas.node_pixmaps import NodePixmaps
 from bayesgui.canvas.notes import paint_note
@@ -27,6 +27,7 @@ from bayesgui.canvas.signs import (
     paint_selection,
     paint_tag,
     paint_veil,
+    paint_veils,
     tag_rect,
 )
 from bayesgui.canvas.specks import BATCH_BELOW, paint_speck
@@ -251,12 +252,12 @@ def _paint_nodes(
     zoom, ratio = projection.zoom, projection.ratio
     fresh = True
     if form == "icon" and zoom < BATCH_BELOW and pixmaps is not None:
-        _paint_batch(painter, scene, projection, pixmaps)
+        _paint_batch(painter, scene, projection, names, pixmaps)
         if len(selected) > MANY_SELECTED:
             boxes = [projection.rect(picture.boxes[name]) for name in names if name in selected]
             paint_selected_batch(painter, boxes, colors)
             selected = set()
-        names = [n for n in names if n in selected or n in dressing.rings or n in dressing.opacity]
+        names = [n for n in names if n in selected or n in dressing.rings]
     for name in names:
         metrics = picture.metrics[name]
         rect = projection.rect(picture.boxes[name])
@@ -299,7 +300,11 @@ def _paint_nodes(
 
 
 def _paint_batch(
-    painter: QPainter, scene: CanvasScene, projection: Projection, pixmaps: NodePixmaps
+    painter: QPainter,
+    scene: CanvasScene,
+    projection: Projection,
+    names: list[str],
+    pixmaps: NodePixmaps,
 ) -> None:
     """Paint all nodes as specks; those that wear more are painted over this once more."""
     picture, faces = scene.picture, scene.faces
@@ -307,6 +312,13 @@ def _paint_batch(
     pixmaps.batches.paint(
         painter, picture.boxes, picture.moved, faces.speck, projection, key, theme()
     )
+    veiled: dict[float, list[QRectF]] = {}
+    for name in names:
+        opacity = scene.dressing.opacity.get(name, 1.0)
+        if opacity < 1.0:
+            veiled.setdefault(opacity, []).append(projection.rect(picture.boxes[name]))
+    for opacity, rects in veiled.items():
+        paint_veils(painter, rects, 1.0 - opacity, theme())
 
 
 def _paint_signs(
@@ -314,13 +326,18 @@ def _paint_signs(
 ) -> None:
     colors = theme()
     dressing, picture = scene.dressing, scene.picture
-    if dressing.discs or dressing.tags:
-        for name in names:
-            rect = projection.rect(picture.boxes[name])
-            if name in dressing.discs:
-                paint_disc(painter, rect, dressing.discs[name], colors)
-            if name in dressing.tags:
-                _paint_tag(painter, scene, projection, name, rect)
+    wearing = dressing.discs.keys() | dressing.tags.keys()
+    # Numbers on specks would hide each other; letters of a question are few.
+    numbers = projection.zoom >= COMPACT_FROM
+    for name in names if wearing else ():
+        if name not in wearing:
+            continue
+        rect = projection.rect(picture.boxes[name])
+        disc = dressing.discs.get(name)
+        if disc is not None and (numbers or disc.token != "muted"):
+            paint_disc(painter, rect, disc, colors)
+        if name in dressing.tags:
+            _paint_tag(painter, scene, projection, name, rect)
 
 
 def _paint_tag(

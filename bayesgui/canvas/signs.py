@@ -53,6 +53,18 @@ def paint_veil(painter: QPainter, rect: QRectF, radius: float, share: float, the
     painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 3), radius + 2, radius + 2)
 
 
+def paint_veils(painter: QPainter, rects: list[QRectF], share: float, theme: Theme) -> None:
+    """Let many tiny nodes fade at once."""
+    color = QColor(theme.canvas)
+    color.setAlphaF(share)
+    painter.setPen(QPen(color, 0))
+    painter.setBrush(color)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.drawRects(rects)
+    painter.restore()
+
+
 def paint_focus(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     """Paint the dashed ring of the keyboard focus, 5 px outside."""
     pen = QPen(theme.accent, 1.8)
