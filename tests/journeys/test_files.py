@@ -188,8 +188,10 @@ while time.monotonic() < end:
 def test_a_killed_process_loses_nothing_older_than_ten_seconds(
     qapp: object, tmp_path: Path
 ) -> None:
+    path = tmp_path / "asia.bayesgui"
+    path.write_bytes((SAMPLES / path.name).read_bytes())
     child = subprocess.Popen(
-        [sys.executable, "-c", KILLED, str(SAMPLES / "asia.bayesgui")],
+        [sys.executable, "-c", KILLED, str(path)],
         stdout=subprocess.PIPE,
         text=True,
         env=dict(os.environ),
