@@ -10,9 +10,10 @@ if TYPE_CHECKING:
 
 def registries() -> tuple[Registry[Any], ...]:
     """Return the families in the order in which they are shown."""
+    from bayesgui.data.discretize.base import discretizers
     from bayesgui.inference.base import engines
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
     from bayesgui.learning.structure.base import structure_learners
 
-    return engines, parameter_learners, structure_learners, scores
+    return engines, parameter_learners, structure_learners, scores, discretizers

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from bayesgui.cli_terminal import Answer, options_set, print_notes, print_table, progress
-from bayesgui.core.errors import ParameterError
+from bayesgui.core.errors import DataError, ParameterError
 
 if TYPE_CHECKING:
     import argparse
@@ -39,6 +42,12 @@ def add_learning(command: Command) -> None:
     made.add_argument("--ess", metavar="X", type=float, help="equivalent sample size of the prior")
     made.add_argument("--score", metavar="SC", default="bic", help="score that is reported")
     made.add_argument("--start", metavar="NET", type=Path, help="go on from what this one learned")
+    made.add_argument(
+        "--bins",
+        metavar="N",
+        type=int,
+        help="cut columns with more than N different numbers into N intervals of equal frequency",
+    )
     made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
     _add_missing(made)
 
@@ -66,6 +75,46 @@ def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) 
     return read_data(options.data, missing, network=network, monitor=progress())
 
 
+def _binned(options: argparse.Namespace, data: Dataset) -> Dataset:
+    """Return the table with its columns of many numbers cut into intervals."""
+    from bayesgui.data.columns import CodedColumn, number
+    from bayesgui.data.discretize.base import discretized
+
+    data = _with_numbers_set_aside(options, data)
+    many = [
+        column.name
+        for column in data.columns
+        if column.name != options.class_
+        and (
+            not isinstance(column, CodedColumn)
+            or (
+                len(column.states) > options.bins
+                and not any(math.isnan(number(state)) for state in column.states)
+            )
+        )
+    ]
+    return discretized(data, many, bins=options.bins)
+
+
+def _with_numbers_set_aside(options: argparse.Namespace, data: Dataset) -> Dataset:
+    """Return the table with columns that were taken for identifiers and are measurements."""
+    from bayesgui.data.columns import NumericColumn
+    from bayesgui.data.reading import read_data
+
+    missing, notes = ("", *options.missing_values), []
+    for note in data.notes:
+        name = getattr(note, "values", {}).get("column")
+        column = None
+        if name is not None and name not in data:
+            with contextlib.suppress(DataError):
+                column = read_data(options.data, missing, columns=[name], numeric=[name])[name]
+        if isinstance(column, NumericColumn) and (np.diff(column.values) != 1).any():
+            data = data.with_column(column)
+        else:
+            notes.append(note)
+    return replace(data, notes=tuple(notes))
+
+
 def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.core.sentence import Sentence
     from bayesgui.formats import read, write
@@ -81,6 +130,8 @@ def _learn(options: argparse.Namespace) -> Answer:
         network, data = loaded.network, _cases(options, loaded.network)
     else:
         data = _cases(options)
+        if options.bins is not None:
+            data = _binned(options, data)
         network, given = _structure(options, data, given)
         loaded = Loaded(network)
     start = None if options.start is None else read(options.start).network
@@ -129,6 +180,8 @@ def _check_combination(options: argparse.Namespace) -> None:
     parameter_learners[options.parameters]
     if options.network is not None and options.structure is not None:
         raise ParameterError("Give --network or --structure, not both.")
+    if options.network is not None and options.bins is not None:
+        raise ParameterError("--bins is for new nodes; those of --network have their intervals.")
     if options.network is None:
         options.structure = options.structure or "hill-climbing"
         needs_class = structure_learners[options.structure].traits.get("needs_class", False)

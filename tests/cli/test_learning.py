@@ -3,6 +3,7 @@
 import json
 import math
 
+import numpy as np
 import pytest
 
 import bayesgui
@@ -110,6 +111,28 @@ def test_a_token_of_a_missing_cell_can_be_named(files, capsys):
     _answer(capsys, *words, "--missing-values", "?")
     assert bayesgui.read(out).cpt("rain").values == pytest.approx([2 / 3, 1 / 3])
     assert bayesgui.read(out)["rain"].states == ("n", "y")
+
+
+def test_numbers_are_cut_into_intervals_that_the_network_remembers(files, capsys):
+    rng = np.random.default_rng(0)
+    rows = zip(rng.normal(170, 9, 200), rng.integers(0, 90, 200), rng.integers(0, 2, 200),
+               range(1, 201), strict=True)  # fmt: skip
+    lines = "".join(f"{height:.4f},{age},{sex},{k}\n" for height, age, sex, k in rows)
+    (files / "people.csv").write_text("height,age,sex,number\n" + lines)
+    out = files / "people.bayesgui"
+    words = "learn", files / "people.csv", "-o", out, "--structure", "naive-bayes"
+    answer = _answer(capsys, *words, "--class", "sex", "--bins", "4")
+    net = bayesgui.read(out)
+    assert {name: net[name].n_states for name in net} == {"sex": 2, "age": 4, "height": 4}
+    assert len(net["height"].edges) == 5
+    assert net.cpt("height").counts.sum() == pytest.approx(201)
+    assert sum("number counts the rows" in note for note in answer["notes"]) == 1
+    # Another file is cut at the same limits.
+    (files / "one.csv").write_text("height,age,sex\n12,3,1\n1000,80,0\n")
+    assert _answer(capsys, "score", out, files / "one.csv")["log_likelihood"] < 0
+    assert "--bins is for new nodes" in _refusal(
+        capsys, "learn", files / "one.csv", "-o", out, "--network", out, "--bins", "3"
+    )
 
 
 def test_scores_follow_their_conventions(files, capsys):
