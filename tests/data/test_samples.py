@@ -1,0 +1,95 @@
+"""The example tables hold what their texts say."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+
+import numpy as np
+import pytest
+
+from bayesgui import paths, read, read_data
+from bayesgui.data.discretize.base import discretized
+
+FOLDER = paths.samples() / "data"
+INDEX = json.loads((FOLDER / "index.json").read_text("utf-8"))
+
+
+def column(name, of):
+    data = read_data(FOLDER / f"{name}.csv")
+    return dict(zip(data[of].states, data[of].counts.tolist(), strict=True))
+
+
+def test_every_table_says_where_it_is_from_and_what_to_try():
+    assert sorted(INDEX) == sorted(path.name for path in FOLDER.glob("*.csv"))
+    for about in INDEX.values():
+        assert all(len(about[key]) >= 4 for key in ("title", "source", "attempt"))
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "columns"),
+    [
+        ("alarm", 10_000, 37),
+        ("watermelon-2", 17, 7),
+        ("watermelon-3", 17, 9),
+        ("iris", 150, 5),
+        ("fruit", 1000, 4),
+        ("coin", 10, 1),
+        ("thumbtack", 100, 1),
+        ("two-dice", 3600, 6),
+        ("heights", 400, 2),
+    ],
+)
+def test_tables_have_their_rows_and_columns(name, rows, columns):
+    data = read_data(FOLDER / f"{name}.csv", numeric=INDEX[f"{name}.csv"]["numeric"])
+    assert (data.n_rows, len(data.columns)) == (rows, columns)
+
+
+def test_numbers_of_melons_are_set_aside():
+    (note,) = read_data(FOLDER / "watermelon-2.csv").notes
+    assert note.startswith("Column 编号 counts the rows")
+
+
+def test_iris_has_fishers_sums_and_cuts():
+    numeric = INDEX["iris.csv"]["numeric"]
+    data = read_data(FOLDER / "iris.csv", numeric=numeric)
+    assert [round(float(data[n].values.sum()), 1) for n in numeric] == [876.5, 458.6, 563.7, 179.9]
+    assert column("iris", "species") == {"setosa": 50, "versicolor": 50, "virginica": 50}
+    cut = discretized(data, method="minimum-description-length", against="species")
+    assert cut["petal length"].edges == (1.0, 2.45, 4.75, 6.9)
+
+
+def test_fruits_have_the_printed_class_shares_and_a_long_sweet_yellow_one_is_a_banana():
+    with (FOLDER / "fruit.csv").open(encoding="utf-8") as stream:
+        rows = list(csv.DictReader(stream))
+    smoothed, scores = {}, {}
+    for kind in ("Banana", "Orange", "Other"):
+        of = [row for row in rows if row["fruit"] == kind]
+        smoothed[kind] = round((len(of) + 1) / (len(rows) + 3), 4)
+        shares = [
+            (sum(row[feature] == "1" for row in of) + 1) / (len(of) + 2)
+            for feature in ("long", "sweet", "yellow")
+        ]
+        scores[kind] = smoothed[kind] * math.prod(shares)
+    assert smoothed == {"Banana": 0.4995, "Orange": 0.3001, "Other": 0.2004}
+    assert max(scores, key=scores.get) == "Banana"
+
+
+def test_tosses_and_dice_have_exact_counts():
+    assert column("coin", "toss") == {"heads": 7, "tails": 3}
+    assert column("thumbtack", "toss") == {"heads": 35, "tails": 65}
+    data = read_data(FOLDER / "two-dice.csv")
+    four, ten, low = (
+        data[n].texts() == "yes" for n in ("sum is 4", "sum is 10", "first at most 3")
+    )
+    assert (four.mean(), ten.mean(), (four & ten).mean()) == (1 / 12, 1 / 12, 0)
+    assert (four & ten)[low].mean() == four[low].mean() * ten[low].mean()
+    assert data["sum"].states == tuple(map(str, range(2, 13)))
+
+
+def test_alarm_cases_fit_their_network():
+    network = read(paths.samples() / "networks" / "alarm.bayesgui")
+    data = read_data(FOLDER / "alarm.csv", network=network)
+    share = data["HYPOVOLEMIA"].counts / data.n_rows
+    assert np.allclose(share, network.cpt("HYPOVOLEMIA").values, atol=0.01)
