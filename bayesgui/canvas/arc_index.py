@@ -79,7 +79,9 @@ class ArcIndex:
             & (hulls[:, 1] <= top + height)
             & (hulls[:, 3] >= top)
         )
-        found = [self._arcs[k] for k in np.unique(self._owner[touching])]
+        hit = np.zeros(len(self._arcs), dtype=np.bool_)
+        hit[self._owner[touching]] = True
+        found = [self._arcs[k] for k in hit.nonzero()[0]]
         if not self._loose:
             return found
         found = [arc for arc in found if arc not in self._loose]
