@@ -49,16 +49,16 @@ def add_learning(command: Command) -> None:
         help="cut columns with more than N different numbers into N intervals of equal frequency",
     )
     made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
-    _add_missing(made)
+    _add_reading(made)
 
     made = command("score", _score, "Scores of a network on data.")
     made.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
     made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("--ess", metavar="X", type=float, default=1.0, help="of the score bdeu")
-    _add_missing(made)
+    _add_reading(made)
 
 
-def _add_missing(parser: argparse.ArgumentParser) -> None:
+def _add_reading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--missing-values",
         metavar="TOKEN",
@@ -66,13 +66,25 @@ def _add_missing(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a text that marks a missing cell, besides the empty one (repeat)",
     )
+    parser.add_argument(
+        "--weights", metavar="COL", help="column of the rows' weights, as sample writes it"
+    )
 
 
 def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
     from bayesgui.data.reading import read_data
 
     missing = ("", *options.missing_values)
-    return read_data(options.data, missing, network=network, monitor=progress())
+    data = read_data(options.data, missing, network=network, monitor=progress())
+    if options.weights is None:
+        return data
+    if options.weights not in data:  # all different, it was set aside as an identifier
+        name = options.weights
+        weights = read_data(options.data, missing, columns=[name], numeric=[name])[name]
+        data = data.with_column(weights)
+        kept = [n for n in data.notes if getattr(n, "values", {}).get("column") != name]
+        data = replace(data, notes=tuple(kept))
+    return data.weighted_by(options.weights)
 
 
 def _binned(options: argparse.Namespace, data: Dataset) -> Dataset:

@@ -135,6 +135,19 @@ def test_numbers_are_cut_into_intervals_that_the_network_remembers(files, capsys
     )
 
 
+def test_rows_count_by_a_column_of_weights(files, capsys):
+    out, cases = files / "learned.bayesgui", files / "weighted.csv"
+    words = "learn", cases, "-o", out, "--network", files / "rain.bayesgui", "--weights", "weight"
+    for rows in ("n,n,0.5\ny,y,1.5\nn,n,0.5\n", "".join(f"n,n,0.{k}\n" for k in range(11, 21))):
+        cases.write_text("rain,wet,weight\n" + rows)
+        answer = _answer(capsys, *words, "--parameters", "mle")
+        expected = [0.4, 0.6] if "y" in rows else [1, 0]
+        assert bayesgui.read(out).cpt("rain").values == pytest.approx(expected)
+        assert not any("weight" in note for note in answer["notes"])
+    assert bayesgui.read(out).cpt("rain").counts[0] == pytest.approx(sum(range(11, 21)) / 100)
+    assert "weight" in _refusal(capsys, *words[:-1], "no such weight")
+
+
 def test_scores_follow_their_conventions(files, capsys):
     answer = _answer(capsys, "score", files / "rain.bayesgui", files / "cases.csv", "--ess", "2")
     assert set(answer) >= {"log_likelihood", "aic", "bic", "mdl", "bdeu", "k2"}
@@ -187,6 +200,6 @@ def test_people_get_a_table_and_notes(files, capsys):
     captured = capsys.readouterr()
     assert "2 rows → " in captured.out
     assert "2 nodes, 1 arcs" in captured.out
-    assert "have no case in the data" in captured.err
+    assert "without a case in the data" in captured.err
     assert main(["score", str(files / "rain.bayesgui"), str(files / "gap.csv")]) == 0
     assert "log-likelihood" in capsys.readouterr().out

@@ -96,6 +96,17 @@ def test_a_mode_with_a_hyper_parameter_below_1_is_refused_in_a_sentence():
         learn_parameters(COIN, throws({"heads": 0, "tails": 1}), "map", start=earlier)
 
 
+def test_a_mode_at_the_edge_or_none_at_all_is_told():
+    data = table(["nn", "nn"], ("rain", "wet")).matched(RAIN)
+    learned = learn_parameters(RAIN, data, "map", alpha=1)
+    assert _values(learned, "wet") == [[1, 0], [0.5, 0.5]]
+    assert learned.notes[1:] == (
+        "Rows whose density is flat and has no mode: 1, in the tables of wet.",
+        "Rows whose mode lies at the edge, with a probability of 0: 2, in the tables of rain, wet.",
+    )
+    assert len(learn_parameters(RAIN, data, "map").notes) == 1
+
+
 def test_fruit_with_laplace_smoothing_is_a_banana():
     columns = {"fruit": np.repeat([0, 1, 2], [500, 300, 200])}
     for name, seen in (
@@ -155,8 +166,10 @@ def test_rows_without_data_become_uniform_or_stay_and_are_told():
     assert _values(learned, "wet") == [[0.5, 0.5], [0.5, 0.5]]
     assert learned.unseen["wet"].tolist() == [False, True]
     assert learned.n_unseen == 1
-    assert "1 configurations of parents have no case" in learned.notes[0]
-    assert "wet" in learned.notes[0]
+    assert learned.notes == (
+        "Configurations of parents without a case in the data: 1, in the tables of wet.",
+    )
+    assert learned.notes[0].template.endswith("{variables}.")
     kept = learn_parameters(before, data, "mle", unseen="keep")
     assert _values(kept, "wet") == [[0.5, 0.5], [0.3, 0.7]]
     assert kept.network.cpt("wet").counts.tolist() == [[1, 1], [0, 0]]

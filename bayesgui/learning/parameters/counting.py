@@ -35,6 +35,13 @@ if TYPE_CHECKING:
 UNSEEN_POLICIES = ("uniform", "keep")
 """A row that nothing is known of: make it uniform, or keep what the network had."""
 
+UNSEEN_NOTE = (
+    "Configurations of parents without a case in the data: {rows}, in the tables of {variables}."
+)
+
+LISTED = 8
+"""Variables that a note names; of more it tells the number of rows only."""
+
 
 class Estimate(Protocol):
     """How a table follows from its Dirichlet posterior."""
@@ -110,7 +117,7 @@ class Counting:
             self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
             unseen, tuple(notes),
         )  # fmt: skip
-        return made if not made.n_unseen else _with_note_on_unseen(made)
+        return with_note(made, UNSEEN_NOTE, unseen)
 
     def _table(self, old: CPT, posterior: Table) -> CPT:
         shares = self.estimate(old.variable, posterior)
@@ -164,12 +171,22 @@ def _hyperparameters(
     return np.array(before.counts)
 
 
-def _with_note_on_unseen(learned: Learned) -> Learned:
-    names = [name for name, rows in learned.unseen.items() if rows.any()]
-    note = Sentence(
-        "{rows:,} configurations of parents have no case in the data; they are in the tables of "
-        "{variables}.",
-        rows=learned.n_unseen,
-        variables=", ".join(names),
-    )
+def with_note(learned: Learned, template: str, rows: Mapping[str, NDArray[np.bool_]]) -> Learned:
+    """Return a result with a note on some configurations, if there are any.
+
+    Parameters
+    ----------
+    learned : Learned
+        The result.
+    template : str
+        Sentence with the fields ``{rows}`` and ``{variables}``.
+    rows : mapping of str to ndarray of bool, shape (*parent_sizes,)
+        Configurations meant, by variable.
+    """
+    names = [name for name, meant in rows.items() if meant.any()]
+    if not names:
+        return learned
+    listed = ", ".join(names[:LISTED]) + (" …" if len(names) > LISTED else "")
+    count = sum(int(meant.sum()) for meant in rows.values())
+    note = Sentence(template, rows=f"{count:,}", variables=listed)
     return replace(learned, notes=(*learned.notes, note))

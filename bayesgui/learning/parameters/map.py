@@ -11,7 +11,7 @@ from bayesgui.catalog.parameters import parameter
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.learning.parameters.base import Learned, parameter_learners
-from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting
+from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting, with_note
 from bayesgui.learning.priors import Uniform
 
 if TYPE_CHECKING:
@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
+
+FLAT_NOTE = "Rows whose density is flat and has no mode: {rows}, in the tables of {variables}."
+EDGE_NOTE = (
+    "Rows whose mode lies at the edge, with a probability of 0: {rows}, in the tables of "
+    "{variables}."
+)
 
 
 @parameter_learners.register("map", label="Maximum a posteriori", order=2)
@@ -70,7 +76,13 @@ class MaximumAPosteriori:
         for name, alpha in (priors or {}).items():
             _check_modes(name, np.asarray(alpha, np.float64))
         run = Counting("map", Uniform(self.alpha), _modes, self.unseen)
-        return run.run(network, data, start, priors, monitor)
+        learned = run.run(network, data, start, priors, monitor)
+        flat, at_edge = {}, {}
+        for name in network:
+            ones = learned.priors[name] + learned.counts[name] == 1
+            flat[name] = ones.all(axis=-1)
+            at_edge[name] = ones.any(axis=-1) & ~flat[name]
+        return with_note(with_note(learned, FLAT_NOTE, flat), EDGE_NOTE, at_edge)
 
 
 def _check_modes(variable: str, alpha: NDArray[np.float64]) -> None:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.variable import Variable
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
 
 
@@ -58,20 +57,3 @@ class StructureLearner(Protocol):
 structure_learners: Registry[StructureLearner] = Registry(
     "structure", lambda: import_modules("bayesgui.learning.structure"), "structure learner"
 )
-
-
-def arcless(data: Dataset) -> BayesianNetwork:
-    """Return a network with a node for each column and no arc.
-
-    Parameters
-    ----------
-    data : Dataset
-        The cases; every column categorical.
-
-    Raises
-    ------
-    DataError
-        If a column holds numbers.
-    """
-    columns = [data.coded(name) for name in data.names]
-    return BayesianNetwork(Variable(c.name, c.states, edges=c.edges) for c in columns)

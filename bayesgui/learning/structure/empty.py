@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
-from bayesgui.learning.structure.base import LearnedStructure, arcless, structure_learners
+from bayesgui.data.nodes import network_of
+from bayesgui.learning.structure.base import LearnedStructure, structure_learners
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -25,4 +26,4 @@ class Empty:
 
     def learn(self, data: Dataset, monitor: Monitor = SILENT) -> LearnedStructure:
         """Return a node for each column."""
-        return LearnedStructure("empty", arcless(data))
+        return LearnedStructure("empty", network_of(data))

@@ -9,7 +9,8 @@ from bayesgui.catalog.parameters import parameter
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.learning.structure.base import LearnedStructure, arcless, structure_learners
+from bayesgui.data.nodes import network_of
+from bayesgui.learning.structure.base import LearnedStructure, structure_learners
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -36,7 +37,7 @@ class NaiveBayes:
         ParameterError
             If there is no such column.
         """
-        network = arcless(data)
+        network = network_of(data)
         if self.class_ not in network:
             raise ParameterError(
                 "naive-bayes needs a class; choose one of the columns {names}.",
