@@ -75,8 +75,7 @@ class Session:
 
     def replace_cpt(self, name: str) -> None:
         """Take up the new table of a variable."""
-        if name not in self._interventions:
-            self._write_cpt(name)
+        self._write_cpt(name)
         self._kept = None
 
     def answer(self, findings: ResolvedFindings, monitor: Monitor) -> tuple[Vector, float]:
