@@ -17,6 +17,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.planes import MAX_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,11 +90,16 @@ def family_counts(
     monitor.check()
     if data.n_rows <= FEW_ROWS or not n_cells:
         counts = count_by_numpy(columns, data.weights)
-    elif data.weights is None and n_cells <= PLANE_CELLS:
+    elif data.weights is None and n_cells <= PLANE_CELLS and _fit_planes(data, sizes):
         counts = count_by_planes(data, columns, monitor)
     else:
         counts = count_by_codes(columns, data.weights, monitor)
     return counts.reshape(sizes)
+
+
+def _fit_planes(data: Dataset, sizes: Sequence[int]) -> bool:
+    """Tell whether no column has more bits than are packed; codes take no further memory."""
+    return data.n_rows * max(sizes) <= 4 * MAX_BYTES
 
 
 @functools.cache

@@ -172,3 +172,10 @@ def test_two_threads_may_count_at_once():
         thread.join()
     assert len(found) == 4
     assert all(np.array_equal(each.ravel(), expected) for each in found)
+
+
+def test_columns_too_long_for_planes_are_counted_by_their_codes(monkeypatch):
+    data = _table(30_000, (3, 2))
+    monkeypatch.setattr(service, "MAX_BYTES", 100)
+    monkeypatch.setattr(service, "count_by_planes", None)
+    assert family_counts(data, "x1", ["x0"]).sum() == 30_000
