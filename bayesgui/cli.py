@@ -226,6 +226,11 @@ def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
         # A seed is no mistake where nothing is random; a number of samples is.
         if value is not None and (name in known or name != "seed"):
             given[name] = value
+    if "kernels" in known and "kernels" not in given:
+        from bayesgui.graph.elimination_order import cost
+
+        # One answer from a small tree is there before compiled kernels are even loaded.
+        given["kernels"] = cost(network).total_cells > CELLS_WORTH_KERNELS
     return engines.create(options.engine, network, **given)
 
 

@@ -248,3 +248,15 @@ def test_rows_that_all_weigh_nothing_are_pointed_out(run, capsys, tmp_path):
 )
 def test_numbers_no_row_can_be_drawn_with_are_refused(run, tmp_path, words, says):
     assert says in run("sample", ASIA, "-n", "9", "-o", str(tmp_path / "s.csv"), *words, code=2)
+
+
+def test_a_small_query_does_not_wait_for_compiled_kernels():
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from bayesgui import cli; "
+        f"cli.main(['query', {ASIA!r}, '-e', 'dysp=yes', '--json']); "
+        "sys.exit('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
