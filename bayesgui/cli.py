@@ -44,6 +44,9 @@ COMMANDS = (
 )
 """All subcommands."""
 
+CELLS_WORTH_KERNELS = 200_000
+"""A tree of more cells is answered faster with the kernels, the time to load them included."""
+
 
 class _ArgumentParser(argparse.ArgumentParser):
     """A parser whose complaints are one sentence, as everywhere in the program."""
@@ -169,10 +172,10 @@ def _parser() -> argparse.ArgumentParser:
 
     network(command("moral", _moral, "The moral graph: parents married, directions dropped."))
 
-    made = command("sample", _sample, "Draw cases from a network into a CSV file.")
+    made = command("sample", _sample, "Draw cases from a network into a CSV or Parquet file.")
     network(made)
     made.add_argument("-n", "--rows", metavar="N", type=int, required=True)
-    made.add_argument("-o", "--output", metavar="OUT.csv", type=Path, required=True)
+    made.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
     made.add_argument("--missing", metavar="RATE", type=float, default=0.0)
     made.add_argument("--seed", metavar="N", type=int)
     _add_evidence(made)
@@ -384,13 +387,10 @@ def _moral(options: argparse.Namespace) -> Answer:
 
 
 def _sample(options: argparse.Namespace) -> Answer:
-    from bayesgui.data.csv_export import write_csv
+    from bayesgui.data.case_export import case_writer
     from bayesgui.data.sampling import sample
 
-    if options.output.suffix.lower() != ".csv":
-        raise ParameterError(
-            "{path}: cases are written as .csv; choose such a name.", path=str(options.output)
-        )
+    write = case_writer(options.output)
     network = _read(options.network).network
     evidence = _evidence(options, network)
     monitor = progress()
@@ -398,7 +398,7 @@ def _sample(options: argparse.Namespace) -> Answer:
     weighted = bool(evidence.likelihoods(network))
     if weighted:
         blocks = _weighing(blocks, network, evidence)
-    rows = write_csv(options.output, network, blocks, weighted)
+    rows = write(options.output, network, blocks, weighted)
     return {"rows": rows}, lambda: print(f"{rows:,} rows → {options.output}")
 
 
