@@ -1,0 +1,175 @@
+"""What somebody does to rows of a table by hand: normalize, level, draw, complement, give way.
+
+All take rows with the states on the last axis and return new ones. Locked cells keep their number;
+the others share what these leave of 1. Empty cells (NaN) count as 0. A row whose locked cells sum
+to more than 1, or that has no unlocked cell, stays as it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ModelError
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    Rows = NDArray[np.float64]
+    Mask = NDArray[np.bool_]
+
+EXCESS = 1e-9
+"""Locked cells may sum to so much more than 1 without leaving the others nothing to share."""
+
+
+def normalized(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
+    """Scale the unlocked cells of every row so that it sums to 1; zeros become equal numbers.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (..., n_states)
+        The rows.
+    locked : array_like of bool, same shape, optional
+        Cells that keep their number.
+    """
+    rows, mask = _prepared(values, locked)
+    return _shared(rows, np.where(mask, 0.0, rows), mask)
+
+
+def uniform(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
+    """Give the unlocked cells of every row the same number.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (..., n_states)
+        The rows.
+    locked : array_like of bool, same shape, optional
+        Cells that keep their number.
+    """
+    rows, mask = _prepared(values, locked)
+    return _shared(rows, (~mask).astype(np.float64), mask)
+
+
+def randomized(
+    values: ArrayLike, generator: np.random.Generator, locked: ArrayLike | None = None
+) -> Rows:
+    """Draw the unlocked cells of every row from a uniform Dirichlet distribution.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (..., n_states)
+        The rows.
+    generator : numpy.random.Generator
+        Source of the numbers.
+    locked : array_like of bool, same shape, optional
+        Cells that keep their number.
+    """
+    rows, mask = _prepared(values, locked)
+    # Exponential numbers divided by their sum are Dirichlet(1, …, 1).
+    return _shared(rows, np.where(mask, 0.0, generator.standard_exponential(rows.shape)), mask)
+
+
+def complemented(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
+    """Turn every row into its negation; of two numbers this is their exchange.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (..., n_states)
+        The rows.
+    locked : array_like of bool, same shape, optional
+        Cells that keep their number.
+
+    Notes
+    -----
+    With r left by the locked cells to m others, p becomes (r − p) / (m − 1). A row with one
+    unlocked cell stays as it is.
+
+    References
+    ----------
+    Yager 2014, On the maximum entropy negation of a probability distribution.
+    """
+    rows, mask = _prepared(values, locked)
+    m = (~mask).sum(axis=-1, keepdims=True)
+    free = np.where(mask, 0.0, rows)
+    total = free.sum(axis=-1, keepdims=True)
+    found = np.where(mask, rows, (total - rows) / np.maximum(m - 1, 1))
+    if rows.shape[-1] == 2:
+        # Exactly the other number, not 1 minus this one.
+        found = np.where(m == 2, rows[..., ::-1], found)
+    return np.where(m >= 2, np.maximum(found, 0.0), rows)
+
+
+def deterministic(values: ArrayLike, state: int) -> Rows:
+    """Make one state certain in every row, whatever is locked.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (..., n_states)
+        The rows.
+    state : int
+        Position of the state.
+    """
+    rows = np.zeros(np.shape(values))
+    rows[..., state] = 1.0
+    return rows
+
+
+def rebalanced(row: ArrayLike, state: int, number: float, locked: ArrayLike | None = None) -> Rows:
+    """Give one cell of a row a number, and let the other unlocked cells give way in proportion.
+
+    Parameters
+    ----------
+    row : array_like of float, shape (n_states,)
+        The row before.
+    state : int
+        Position of the cell; its own lock does not count.
+    number : float
+        What it shall be; taken into the bounds that the locked cells leave.
+    locked : array_like of bool, same shape, optional
+        Cells that keep their number.
+
+    Raises
+    ------
+    ModelError
+        If every other cell is locked, or the locked ones sum to more than 1.
+    """
+    rows, mask = _prepared(row, locked)
+    mask = mask.copy()
+    mask[state] = False
+    rest = 1.0 - float(rows[mask].sum())
+    others = ~mask
+    others[state] = False
+    if not others.any():
+        raise ModelError("No other cell can give way: all are locked. Unlock one first.")
+    if rest < -EXCESS:
+        raise ModelError("The locked cells sum to more than 1. Unlock one first.")
+    rest = max(0.0, rest)
+    found = rows.copy()
+    found[state] = min(max(0.0, number), rest)
+    left = rest - found[state]
+    total = float(rows[others].sum())
+    if total > 0:
+        found[others] = rows[others] * (left / total)
+    else:
+        found[others] = left / int(others.sum())
+    return found
+
+
+def _prepared(values: ArrayLike, locked: ArrayLike | None) -> tuple[Rows, Mask]:
+    rows = np.nan_to_num(np.asarray(values, dtype=np.float64), nan=0.0)
+    if locked is None:
+        return rows, np.zeros(rows.shape, dtype=np.bool_)
+    return rows, np.asarray(locked, dtype=np.bool_)
+
+
+def _shared(rows: Rows, weights: Rows, locked: Mask) -> Rows:
+    """Share among unlocked cells, by weights that are 0 at locked ones, what those leave of 1."""
+    rest = 1.0 - np.where(locked, rows, 0.0).sum(axis=-1, keepdims=True)
+    possible = (rest >= -EXCESS) & ~locked.all(axis=-1, keepdims=True)
+    sums = weights.sum(axis=-1, keepdims=True)
+    level = (~locked).astype(np.float64)
+    weights = np.where(sums > 0, weights, level)
+    sums = np.where(sums > 0, sums, np.maximum(level.sum(axis=-1, keepdims=True), 1.0))
+    found = np.where(locked, rows, weights * (np.maximum(rest, 0.0) / sums))
+    return np.where(possible, found, rows)
