@@ -79,6 +79,7 @@ class PlainReader:
         unlimited = np.array([name in kept for name in names])
         self._columns[:, csv_cells.LIMIT] = np.where(unlimited, 2**32 - 2, MAX_DIFFERENT)
         self._slots = np.zeros((n << FIRST_BITS) * csv_cells.SLOT_WORDS, dtype=np.uint64)
+        self._slots_used = n << FIRST_BITS
         self._pool = np.empty(65_536, dtype=np.uint8)
         self._state = np.zeros(csv_cells.STATE_FIELDS, dtype=np.int64)
         self._state[csv_cells.DELIMITER] = ord(dialect.delimiter)
@@ -128,7 +129,8 @@ class PlainReader:
             buffer[used] = ord("\n")
             self._read_lines(buffer, used + 1, header)
         self._pack()
-        return [self._raw(c) for c, wanted in enumerate(self._wanted) if wanted]
+        pool = self._pool[: self._state[self._kernels.POOL_USED]].tobytes()
+        return [self._raw(c, pool) for c, wanted in enumerate(self._wanted) if wanted]
 
     def _read_lines(self, buffer: NDArray[np.uint8], end: int, header: bool) -> bool:
         """Read whole lines; return whether the header is still to come."""
@@ -173,21 +175,25 @@ class PlainReader:
         kernels, column = self._kernels, self._columns[c]
         bits = int(column[kernels.BITS])
         more = 2 if bits < 16 else 1
-        first = len(self._slots) // kernels.SLOT_WORDS
-        slots = np.zeros(len(self._slots) + (kernels.SLOT_WORDS << (bits + more)), dtype=np.uint64)
-        slots[: len(self._slots)] = self._slots
-        kernels.rehash(slots, int(column[kernels.FIRST_SLOT]), bits, slots, first, bits + more)
-        self._slots = slots
+        first = self._slots_used
+        self._slots_used += 1 << (bits + more)
+        needed = kernels.SLOT_WORDS * self._slots_used
+        if needed > len(self._slots):
+            # Twice as much, so that many columns that grow do not copy each other every time.
+            slots = np.zeros(2 * needed, dtype=np.uint64)
+            slots[: len(self._slots)] = self._slots
+            self._slots = slots
+        old = int(column[kernels.FIRST_SLOT])
+        kernels.rehash(self._slots, old, bits, self._slots, first, bits + more)
         column[kernels.FIRST_SLOT], column[kernels.BITS] = first, bits + more
 
-    def _raw(self, c: int) -> RawColumn:
+    def _raw(self, c: int, pool: bytes) -> RawColumn:
         kernels, column = self._kernels, self._columns[c]
         first = int(column[kernels.FIRST_SLOT]) * kernels.SLOT_WORDS
         size = kernels.SLOT_WORDS << int(column[kernels.BITS])
         slots = self._slots[first : first + size].reshape(-1, kernels.SLOT_WORDS)
         slots = slots[slots[:, kernels.CODE] > 0]
         slots = slots[np.argsort(slots[:, kernels.CODE])].astype(np.int64)
-        pool = self._pool[: self._state[kernels.POOL_USED]].tobytes()
         places, lengths = slots[:, kernels.PLACE].tolist(), slots[:, kernels.LENGTH].tolist()
         try:
             tokens = [pool[a : a + n].decode("utf-8") for a, n in zip(places, lengths, strict=True)]

@@ -248,24 +248,40 @@ def built(
         reason = _set_aside(raw, texts, present, counts, reading.decimal)
         if reason is not None:
             return None, reason
-    states = sorted_states(present, reading.decimal)
+    if not kept and len(present) > MAX_STATES:
+        # Only numbers come here; so many are measurements, whose texts nobody wants as states.
+        note = Sentence(
+            "Column {column} has {count:,} different numbers and is read as a quantity; "
+            "discretize it before it becomes a node.",
+            column=raw.name,
+            count=len(present),
+        )
+        return _numbers(raw, texts, reading, node), note
+    column = _coded(raw, texts, sorted_states(present, reading.decimal))
+    if node is not None:
+        return fitted_column(column, node, refuse=not reading.unknown_missing), None
+    return column, _remark(column)
+
+
+def _coded(raw: RawColumn, texts: list[str], states: list[str]) -> CodedColumn:
     kind = code_type(len(states))
     index = {state: k for k, state in enumerate(states)}
     blank = int(np.iinfo(kind).max)
     table = np.array([index.get(text, blank) for text in texts] or [blank], dtype=kind)
-    column = CodedColumn(raw.name, tuple(states), raw.looked_up(table))
-    if node is not None:
-        return fitted_column(column, node, refuse=not reading.unknown_missing), None
-    note = None
-    if len(states) == 1:
-        note = Sentence(
-            "Column {column} is “{state}” in every row that has a value.",
-            column=raw.name,
-            state=states[0],
-        )
-    elif not states:
-        note = Sentence("Column {column} has no value in any row.", column=raw.name)
-    return column, note
+    return CodedColumn(raw.name, tuple(states), raw.looked_up(table))
+
+
+def _remark(column: CodedColumn) -> Sentence | None:
+    """Return what is worth knowing of a column that is kept."""
+    if not column.states:
+        return Sentence("Column {column} has no value in any row.", column=column.name)
+    if len(column.states) > 1:
+        return None
+    return Sentence(
+        "Column {column} is “{state}” in every row that has a value.",
+        column=column.name,
+        state=column.states[0],
+    )
 
 
 def _meant(token: str, name: str, reading: Reading, node: Variable | None) -> str:

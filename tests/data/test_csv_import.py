@@ -139,6 +139,18 @@ def test_a_column_of_very_many_texts_is_set_aside(file, monkeypatch):
     assert data.notes[0].startswith("Column name has 150 different texts and is set aside")
 
 
+def test_a_column_of_very_many_numbers_is_a_quantity(file, monkeypatch):
+    monkeypatch.setattr(raw_columns, "MAX_STATES", 100)
+    path = file("size,x\n" + "".join(f"{k % 150}.5,{k % 2}\n" for k in range(1000)))
+    data = read_csv(path)
+    assert data["size"].values[:2].tolist() == [0.5, 1.5]
+    assert data.notes == (
+        "Column size has 150 different numbers and is read as a quantity; "
+        "discretize it before it becomes a node.",
+    )
+    assert len(read_csv(path, columns=("size",))["size"].states) == 150
+
+
 def test_a_column_with_too_many_texts_is_not_read_on_unless_asked_for(file, monkeypatch):
     monkeypatch.setattr(plain_csv, "MAX_DIFFERENT", 500)
     path = file("name,x\n" + "".join(f"the name {k},{k % 2}\n" for k in range(9000)))
