@@ -105,6 +105,14 @@ def test_sample_writes_the_same_rows_for_the_same_seed(run, tmp_path):
     assert text.splitlines()[0] == "asia,tub,smoke,lung,bronc,either,xray,dysp"
 
 
+def test_sample_writes_parquet_too(run, tmp_path):
+    out = tmp_path / "cases.parquet"
+    run("sample", ASIA, "-n", "500", "-o", str(out), "--seed", "7", "-e", "smoke=yes")
+    data = bayesgui.read_data(out, numeric=["weight"]).weighted_by("weight")
+    assert data["smoke"].states == ("yes",)
+    assert data.total_weight == pytest.approx(250)
+
+
 def test_sample_under_evidence_has_a_weight_column(run, tmp_path):
     target = tmp_path / "w.csv"
     run("sample", ASIA, "-n", "50", "-o", str(target), "-e", "dysp=yes", "--seed", "1")
@@ -146,7 +154,7 @@ def test_algorithms_lists_engines_with_options(run):
         (["joint", ASIA, "-t", "lung", "-t", "lung"], "once only"),
         (["separated", ASIA, "tub", "nobody"], "no node nobody"),
         (["sample", ASIA, "-n", "-5", "-o", "x.csv"], "cannot be -5"),
-        (["sample", ASIA, "-n", "5", "-o", "x.parquet"], ".csv"),
+        (["sample", ASIA, "-n", "5", "-o", "x.xlsx"], ".csv or .parquet"),
         (["sample", ASIA, "-n", "5", "-o", "/no/such/folder/x.csv"], "cannot be written"),
         (["sample", ASIA, "-n", "5", "-o", "x.csv", "--missing", "2"], "between 0 and 1"),
         (["info", "/no/such/file.bif"], "file.bif"),
