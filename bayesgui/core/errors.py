@@ -19,7 +19,12 @@ script can read the values: one or two sentences saying what, where and what to 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_SHOWN_AT_ENDS = 6
 
 
 class BayesGuiError(Exception):
@@ -53,15 +58,30 @@ class ModelError(BayesGuiError):
     """A change that would leave no valid network; nothing was changed."""
 
 
+def arrows(path: Sequence[str]) -> str:
+    """Return a path as text; of a long one the first nodes, how many are left out, and the last.
+
+    Parameters
+    ----------
+    path : sequence of str
+        Names of nodes along directed arcs.
+    """
+    left_out = len(path) - 2 * _SHOWN_AT_ENDS
+    if left_out < 2:
+        return " → ".join(path)
+    ends = (*path[:_SHOWN_AT_ENDS], f"… ({left_out:,}) …", *path[-_SHOWN_AT_ENDS:])
+    return " → ".join(ends)
+
+
 class CycleError(ModelError):
     """An arc that would close a directed cycle.
 
     ``values`` holds ``parent``, ``child`` and ``path``, the cycle as a tuple of names that starts
-    and ends at the refused arc's child.
+    and ends at the refused arc's child; the sentence leaves out the middle of a long one.
     """
 
     def __str__(self) -> str:
-        values = dict(self.values, path=" → ".join(self.values["path"]))
+        values = dict(self.values, path=arrows(self.values["path"]))
         return self.template.format(**values)
 
 

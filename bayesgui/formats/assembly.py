@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.cpt import CPT, TOLERATED_ROW_SUM, normalized_rows
-from bayesgui.core.errors import CycleError, FormatError, ModelError
+from bayesgui.core.cpt import CPT, normalized_rows
+from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
+from bayesgui.formats.phrases import listed
+from bayesgui.formats.row_sums import notes_on_sums, proportions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 MAX_CELLS = 30_000_000
 """Numbers of one table beyond which a file is refused before anything is allocated (240 MB)."""
+
+MAX_PARENTS = 31
+"""Parents beyond which a file is refused: with the child they are the axes of one array."""
 
 
 @dataclass(frozen=True)
@@ -211,12 +216,24 @@ class Assembly:
         Raises
         ------
         FormatError
-            If a node is unknown or the table would have more than `MAX_CELLS` numbers.
+            If a node is unknown, or the table would have more than `MAX_CELLS` numbers or
+            `MAX_PARENTS` parents.
         """
         names = (*parents, variable)
         self.states_of(variable, line)
         shape = tuple(len(self.states_of(name, line, variable)) for name in names)
-        if math.prod(shape) > MAX_CELLS or len(shape) > 32:
+        if len(parents) > MAX_PARENTS:
+            raise FormatError(
+                "{where}: {variable} has {count} parents, but this program handles {most} at most. "
+                "Nothing was opened.",
+                path=self.file,
+                where=self.where(line),
+                line=line,
+                variable=variable,
+                count=len(parents),
+                most=MAX_PARENTS,
+            )
+        if math.prod(shape) > MAX_CELLS:
             raise FormatError(
                 "{where}: the table of {variable} would have {needed:,} numbers, more "
                 "than this program handles. Nothing was opened.",
@@ -238,8 +255,23 @@ class Assembly:
             reason=reason,
         )
 
-    def network(self, name: str, properties: Mapping[str, str] | None = None) -> BayesianNetwork:
+    def network(
+        self,
+        name: str,
+        properties: Mapping[str, str] | None = None,
+        *,
+        may_be_empty: bool = False,
+    ) -> BayesianNetwork:
         """Return the network of everything added so far, and add the notes on its tables.
+
+        Parameters
+        ----------
+        name : str
+            The network's name.
+        properties : mapping of str to str, optional
+            Its free properties.
+        may_be_empty : bool
+            Whether no nodes at all are as it should be, and no sign of a file cut short.
 
         Raises
         ------
@@ -247,6 +279,8 @@ class Assembly:
             If tables are missing or of the wrong size, hold numbers that are no probabilities, or
             the arcs close a cycle.
         """
+        if not self.variables and not self._tables and may_be_empty:
+            return BayesianNetwork((), (), name, properties)
         if not self.variables:
             raise FormatError("{path} has no nodes. Nothing was opened.", path=self.file)
         self._settle_decisions()
@@ -266,14 +300,14 @@ class Assembly:
                 variables=listed(missing),
             )
         cpts = [self._cpt(self._tables[name]) for name in self.variables]
-        self._note_sums()
+        self.notes.extend(notes_on_sums(self._weights, self._renormalized))
         try:
             return BayesianNetwork(self.variables.values(), cpts, name, properties)
         except CycleError as error:
             raise FormatError(
                 "{path}: the arcs close the cycle {cycle}. Nothing was opened.",
                 path=self.file,
-                cycle=" → ".join(error.values["path"]),
+                cycle=arrows(error.values["path"]),
             ) from None
         except ModelError as error:
             raise FormatError(
@@ -349,7 +383,8 @@ class Assembly:
         values = values.reshape(shape)
         try:
             if table.weights:
-                values = self._proportions(values, table.variable)
+                values, weighted = proportions(values)
+                self._weights.extend([table.variable] * weighted)
             rows, renormalized = normalized_rows(values, table.variable)
             cpt = CPT(table.variable, table.parents, rows)
         except ModelError as error:
@@ -357,54 +392,3 @@ class Assembly:
         if renormalized:
             self._renormalized[table.variable] = renormalized
         return cpt
-
-    def _proportions(self, values: NDArray[np.float64], name: str) -> NDArray[np.float64]:
-        """Divide rows that can only be weights by their sums; others fall under the common rule.
-
-        Weights are rows of whole numbers, or with a number above 1, that do not sum to 1.
-        """
-        if not np.isfinite(values).all() or (values < 0).any():
-            return values
-        sums = values.sum(axis=-1, keepdims=True)
-        whole = (values == np.floor(values)).all(axis=-1, keepdims=True)
-        above = (values > 1 + TOLERATED_ROW_SUM).any(axis=-1, keepdims=True)
-        weights = (whole | above) & (sums > 0) & (sums != 1)
-        if weights.any():
-            self._weights.append(name)
-            values = np.where(weights, values / np.where(weights, sums, 1.0), values)
-        return values
-
-    def _note_sums(self) -> None:
-        if self._weights:
-            self.notes.append(
-                Sentence(
-                    "Weights in the table of {names} were divided by the sums of rows.",
-                    names=listed(self._weights),
-                )
-            )
-        if self._renormalized:
-            rows = sum(self._renormalized.values())
-            names = listed(list(self._renormalized))
-            self.notes.append(
-                Sentence(
-                    "One row of the table of {names} did not sum to 1 exactly (rounded in the "
-                    "file) and was divided by its sum.",
-                    names=names,
-                )
-                if rows == 1
-                else Sentence(
-                    "{rows} rows of the tables of {names} did not sum to 1 exactly (rounded in "
-                    "the file) and were divided by their sums.",
-                    rows=rows,
-                    names=names,
-                )
-            )
-
-
-def listed(names: Sequence[str], most: int = 5) -> str:
-    """Return names as a phrase: all of a few, else the first ones and how many more."""
-    if len(names) <= most:
-        return ", ".join(names)
-    return Sentence(
-        "{names} and {count} more", names=", ".join(names[:most]), count=len(names) - most
-    )

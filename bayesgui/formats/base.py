@@ -102,6 +102,10 @@ class FileFormat(ABC):
         """Return the bytes of a file; equal content gives equal bytes."""
         raise NotImplementedError
 
+    def safe(self, text: str) -> str:
+        """Return a text as this format can hold it, control characters replaced or as they are."""
+        return text
+
     def losses(self, loaded: Loaded) -> list[str]:
         """Say in one sentence each what this format cannot hold of a document."""
         return []

@@ -20,9 +20,11 @@ from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.bif_tables import Block, TableReader
 from bayesgui.formats.bif_text import SEMICOLON, written
-from bayesgui.formats.losses import losses_without
-from bayesgui.formats.positions import is_own, placed, point
-from bayesgui.formats.properties import variable_details
+from bayesgui.formats.characters import plain
+from bayesgui.formats.losses import changed_texts, losses_without
+from bayesgui.formats.marks import is_empty, is_own
+from bayesgui.formats.positions import placed, point
+from bayesgui.formats.properties import floats, variable_details
 from bayesgui.formats.scanner import END, Scanner
 from bayesgui.formats.text import decoded
 
@@ -68,11 +70,16 @@ class Bif(FileFormat):
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as BIF."""
-        return written(loaded).encode("utf-8", "replace")
+        return self.safe(written(loaded)).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what BIF cannot hold of a document."""
-        return losses_without(loaded, label="BIF", kept={"positions", "properties"})
+        lost = losses_without(loaded, label="BIF", kept={"positions", "properties"})
+        return [*lost, *changed_texts(loaded, label="BIF", safe=self.safe)]
+
+    def safe(self, text: str) -> str:
+        """Return a text without null characters and with line feeds for all line ends."""
+        return plain(text)
 
 
 class _Reader:
@@ -109,7 +116,8 @@ class _Reader:
         tables = TableReader(self.assembly, self.scan)
         for block in self.blocks:
             tables.add(block)
-        network = self.assembly.network(self.name, self.properties)
+        empty = is_empty(scan.text)
+        network = self.assembly.network(self.name, self.properties, may_be_empty=empty)
         layout = placed(self.positions, network, own=is_own(self.scan.text))
         return Loaded(network, layout, tuple(self.assembly.notes), format="bif")
 
@@ -263,7 +271,8 @@ class _Reader:
         """Take a whole row at once; the usual case, and nine tenths of the time of a big file."""
         names = [name.strip() for name in found.group(1).split(",") if name.strip()]
         if len(names) != len(block.parents):
-            names = found.group(1).split()
+            words = found.group(1).replace(",", " ").split()
+            names = words if len(words) == len(block.parents) else names
         try:
             numbers = [float(word) for word in found.group(2).replace(",", " ").split()]
         except ValueError:
@@ -288,7 +297,7 @@ class _Reader:
             if token == "," and not scan.quoted:
                 continue
             try:
-                numbers.append(float(token))
+                numbers.extend(floats([token]))
             except ValueError:
                 scan.fail_unexpected(token, FormatError("a number or “;”"))
         return numbers

@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from bayesgui.formats.positions import OWN_MARK
+from bayesgui.formats.marks import EMPTY_MARK, OWN_MARK
 from bayesgui.formats.properties import number, properties_of
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def written(loaded: Loaded) -> str:
     """Return a network and the places of its nodes as BIF text."""
     network, layout = loaded.network, loaded.layout
     name = _name(network.name) if network.name != "unknown" else '"unknown"'
-    parts = [f"// {OWN_MARK}\nnetwork {name if network.name else 'unknown'} {{\n"]
+    mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"
+    parts = [f"// {mark}\nnetwork {name if network.name else 'unknown'} {{\n"]
     parts.extend(_property(key, value) for key, value in network.properties.items())
     parts.append("}\n")
     parts.extend(_variable(variable, layout) for variable in network.variables)

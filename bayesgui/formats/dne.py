@@ -18,13 +18,17 @@ import numpy as np
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.sentence import Sentence
-from bayesgui.formats.assembly import Assembly, listed
+from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.characters import plain
 from bayesgui.formats.dne_tables import probabilities, resulting_states
 from bayesgui.formats.dne_text import name_losses, written
-from bayesgui.formats.losses import losses_without
-from bayesgui.formats.positions import is_own, placed, point
-from bayesgui.formats.properties import number, valid_numbers
+from bayesgui.formats.dne_titles import TITLES, joined
+from bayesgui.formats.losses import changed_texts, losses_without
+from bayesgui.formats.marks import is_nameless, is_own
+from bayesgui.formats.phrases import listed
+from bayesgui.formats.positions import placed, point
+from bayesgui.formats.properties import floats, number, valid_numbers
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
 from bayesgui.formats.text import decoded
 
@@ -72,12 +76,16 @@ class Dne(FileFormat):
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as DNE."""
-        return written(loaded).encode("utf-8", "replace")
+        return self.safe(written(loaded)).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what DNE cannot hold of a document."""
         lost = losses_without(loaded, label="DNE", kept={"positions", "properties"})
-        return [*lost, *name_losses(loaded)]
+        return [*lost, *name_losses(loaded), *changed_texts(loaded, label="DNE", safe=self.safe)]
+
+    def safe(self, text: str) -> str:
+        """Return a text without null characters and with line feeds for all line ends."""
+        return plain(text)
 
 
 class _Reader:
@@ -104,8 +112,10 @@ class _Reader:
         chance = [node for node in self.nodes if self._add_node(*node)]
         for node in chance:
             self._add_table(*node)
-        network = self.assembly.network(name, self.properties)
-        layout = placed(self.positions, network, centers=True, own=is_own(self.scan.text))
+        name = "" if is_nameless(scan.text) else name
+        own = is_own(scan.text)
+        network = self.assembly.network(name, self.properties, may_be_empty=own)
+        layout = placed(self.positions, network, centers=True, own=own)
         evidence = self._evidence(chance)
         return Loaded(network, layout, tuple(self.notes), evidence, format="dne")
 
@@ -190,7 +200,8 @@ class _Reader:
         }
         titles = node.get("statetitles", [])
         if any(titles) and node.get("states"):
-            details["properties"] = [("state titles", ", ".join(titles))]
+            missing = [""] * (len(node["states"]) - len(titles))
+            details["properties"] = [(TITLES, joined([*titles, *missing]))]
         return details
 
     def _states(
@@ -299,7 +310,7 @@ def _word(node: Mapping[str, list[str]], key: str, default: str) -> str:
 def _floats(words: list[str]) -> list[float]:
     """Return numbers, Netica's INFINITY included, or nothing if there is any other word."""
     try:
-        return [float(word) for word in words]
+        return floats(words)
     except ValueError:
         return []
 

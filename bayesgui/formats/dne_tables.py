@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.formats.properties import floats
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -34,7 +36,7 @@ def probabilities(
         Whether some rows are of configurations that Netica calls impossible; they become uniform.
     """
     try:
-        return [float(word) for word in words], False
+        return floats(words), False
     except ValueError:
         pass
     size = variable.n_states
@@ -51,7 +53,7 @@ def probabilities(
             numbers.extend(float(k == state) for k in range(size))
         else:
             try:
-                numbers.append(float(word))
+                numbers.extend(floats([word]))
             except ValueError:
                 return None, impossible
     return numbers, impossible
@@ -88,7 +90,7 @@ def _position(word: str, variable: Variable) -> int | None:
     if word in variable.states:
         return variable.states.index(word)
     try:
-        value = float(word)
+        (value,) = floats([word])
     except ValueError:
         return None
     if variable.values and value in variable.values:

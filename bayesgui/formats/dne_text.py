@@ -6,9 +6,11 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
-from bayesgui.formats.assembly import listed
+from bayesgui.formats.dne_titles import TITLES, titles_of
 from bayesgui.formats.identifiers import identifiers
-from bayesgui.formats.positions import OWN_MARK, center
+from bayesgui.formats.marks import NAMELESS_MARK, OWN_MARK
+from bayesgui.formats.phrases import listed
+from bayesgui.formats.positions import center
 from bayesgui.formats.properties import number
 
 if TYPE_CHECKING:
@@ -26,8 +28,9 @@ def written(loaded: Loaded) -> str:
     """Return a network and the places of its nodes as DNE text."""
     network = loaded.network
     ids = identifiers(network.names, longest=_LONGEST)
-    (name,) = identifiers([network.name or "Network"], longest=_LONGEST).values()
-    parts = [f"// ~->[DNET-1]->~\n\n// {OWN_MARK}\n\n", f"bnet {name} {{\n"]
+    name = _network_id(network.name)
+    mark = OWN_MARK if network.name else f"{OWN_MARK} {NAMELESS_MARK}"
+    parts = [f"// ~->[DNET-1]->~\n\n// {mark}\n\n", f"bnet {name} {{\n"]
     title = network.properties.get("title") or (network.name if network.name != name else "")
     if title:
         parts.append(f"title = {_quoted(title)};\n")
@@ -44,6 +47,8 @@ def name_losses(loaded: Loaded) -> list[str]:
     network = loaded.network
     ids = identifiers(network.names, longest=_LONGEST)
     changed = [name for name in network.names if ids[name] != name]
+    if network.name and _network_id(network.name) != network.name:
+        changed.insert(0, network.name)
     changed_states = [v.name for v in network.variables if _state_ids(v) != list(v.states)]
     lost: list[str] = []
     if changed:
@@ -69,7 +74,7 @@ def name_losses(loaded: Loaded) -> list[str]:
                 "DNE holds no further properties of a network: {names}.", names=listed(dropped)
             )
         )
-    own = [v.name for v in network.variables if v.properties or v.unit]
+    own = [v.name for v in network.variables if v.unit or _unwritten(v)]
     if own:
         lost.append(
             Sentence(
@@ -77,6 +82,23 @@ def name_losses(loaded: Loaded) -> list[str]:
             )
         )
     return lost
+
+
+def _network_id(name: str) -> str:
+    return identifiers([name or "Network"], longest=_LONGEST)[name or "Network"]
+
+
+def _unwritten(variable: Variable) -> list[tuple[str, str]]:
+    """Return the properties that have no place in the file."""
+    titled = bool(_titles(variable)) and _state_ids(variable) == list(variable.states)
+    kept = next((pair for pair in variable.properties if titled and pair[0] == TITLES), None)
+    return [pair for pair in variable.properties if pair is not kept]
+
+
+def _titles(variable: Variable) -> list[str]:
+    """Return the titles of states: their names if Netica forbids these, else those they have."""
+    changed = _state_ids(variable) != list(variable.states)
+    return list(variable.states) if changed else titles_of(variable)
 
 
 def _quoted(text: str) -> str:
@@ -97,8 +119,8 @@ def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str], loaded: Loaded) 
     levels = variable.edges or variable.values
     if levels:
         lines.append(f"levels = ({', '.join(map(_level, levels))});")
-    if states != list(variable.states):
-        lines.append(f"statetitles = ({', '.join(map(_quoted, variable.states))});")
+    if titles := _titles(variable):
+        lines.append(f"statetitles = ({', '.join(map(_quoted, titles))});")
     lines.append(f"parents = ({', '.join(ids[parent] for parent in cpt.parents)});")
     lines.append(f"probs = {_nested(cpt.values.tolist())};")
     title = variable.label or (variable.name if ids[variable.name] != variable.name else "")

@@ -6,10 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _FOREIGN = re.compile(r"[^A-Za-z0-9_]+")
+
+
+def is_identifier(name: str) -> bool:
+    """Tell whether a name is made of ASCII letters, digits and underscores, no digit first."""
+    return _PLAIN.fullmatch(name) is not None
 
 
 def identifiers(names: Iterable[str], *, longest: int = 1000, stem: str = "n") -> dict[str, str]:
@@ -32,19 +37,47 @@ def identifiers(names: Iterable[str], *, longest: int = 1000, stem: str = "n") -
         The identifier of each name, in the order of the names.
     """
     names = list(names)
-    found = {n: n for n in names if _PLAIN.fullmatch(n) and len(n) <= longest}
-    taken = set(found)
-    for name in names:
-        if name in found:
+    return dict(zip(names, distinct(names, longest=longest, stem=stem), strict=True))
+
+
+def distinct(
+    names: Sequence[str], *, longest: int = 1000, stem: str = "n", taken: Iterable[str] = ()
+) -> list[str]:
+    """Give each name, repeated ones too, an identifier that is its own.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Any names; the first of equal ones stays as it is if it can.
+    longest : int
+        Most characters of an identifier.
+    stem : str
+        What stands before a name that would begin with a digit or be empty.
+    taken : iterable of str
+        Identifiers that must not be given.
+
+    Returns
+    -------
+    list of str
+        The identifiers in the order of the names.
+    """
+    used = set(taken)
+    found: dict[int, str] = {}
+    for index, name in enumerate(names):
+        if name not in used and len(name) <= longest and is_identifier(name):
+            found[index] = name
+            used.add(name)
+    for index, name in enumerate(names):
+        if index in found:
             continue
         plain = _FOREIGN.sub("_", name).strip("_")[:longest]
         if not plain or plain[0].isdigit():
             plain = f"{stem}_{plain}".rstrip("_")[:longest]
         candidate, number = plain, 1
-        while candidate in taken:
+        while candidate in used:
             number += 1
             ending = f"_{number}"
             candidate = plain[: longest - len(ending)] + ending
-        found[name] = candidate
-        taken.add(candidate)
-    return {name: found[name] for name in names}
+        found[index] = candidate
+        used.add(candidate)
+    return [found[index] for index in range(len(names))]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
-from bayesgui.formats.assembly import listed
-from bayesgui.formats.identifiers import identifiers
+from bayesgui.formats.characters import texts_of
+from bayesgui.formats.identifiers import identifiers, is_identifier
+from bayesgui.formats.phrases import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Set
+    from collections.abc import Callable, Set
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.formats.base import Loaded
@@ -138,3 +139,87 @@ def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list
             )
         )
     return lost
+
+
+def changed_keys(network: BayesianNetwork, *, label: str) -> list[str]:
+    """Say which names of properties other programs will see changed.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        What is to be written.
+    label : str
+        The format's name in the sentences.
+    """
+    keys = [*network.properties, *(key for v in network.variables for key, _ in v.properties)]
+    odd = [key for key in dict.fromkeys(keys) if not is_identifier(key)]
+    if not odd:
+        return []
+    return [
+        Sentence(
+            "{label} allows letters, digits and underscores in names of properties; other programs "
+            "will see these changed: {names}.",
+            label=label,
+            names=listed(odd),
+        )
+    ]
+
+
+def changed_texts(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> list[str]:
+    """Say in which texts control characters are replaced.
+
+    Parameters
+    ----------
+    loaded : Loaded
+        What is to be written.
+    label : str
+        The format's name in the sentences.
+    safe : callable
+        Gives a text as the format holds it.
+    """
+    changed = dict.fromkeys(name for name, text in texts_of(loaded) if safe(text) != text)
+    nodes = [safe(name) for name in changed if name]
+    if not changed:
+        return []
+    if not nodes:
+        return [
+            Sentence(
+                "{label} cannot hold some control characters in the texts of the network; they "
+                "were replaced.",
+                label=label,
+            )
+        ]
+    return [
+        Sentence(
+            "{label} cannot hold some control characters in the texts of {names}; they were "
+            "replaced.",
+            label=label,
+            names=listed(nodes),
+        )
+    ]
+
+
+def blank_ends(network: BayesianNetwork, *, label: str) -> list[str]:
+    """Say which nodes have blanks at the ends of names or states, which other programs drop.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        What is to be written.
+    label : str
+        The format's name in the sentences.
+    """
+    odd = [
+        v.name
+        for v in network.variables
+        if any(text != text.strip() for text in (v.name, *v.states))
+    ]
+    if not odd:
+        return []
+    return [
+        Sentence(
+            "Other programs drop the blanks at the ends of names in {label}: {names}.",
+            label=label,
+            names=listed([name.strip() for name in odd]),
+        )
+    ]

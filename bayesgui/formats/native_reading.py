@@ -21,9 +21,10 @@ from bayesgui.core.evidence import (
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Sentence
-from bayesgui.formats.assembly import Assembly, listed
+from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native_text import SECTIONS
+from bayesgui.formats.phrases import listed
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
@@ -141,9 +142,7 @@ class _Reader:
         texts = {
             key: self._text(text, f"network/properties/{key}") for key, text in properties.items()
         }
-        if not self.assembly.variables:
-            return BayesianNetwork((), (), name, texts)
-        return self._counted(self.assembly.network(name, texts), counts)
+        return self._counted(self.assembly.network(name, texts, may_be_empty=True), counts)
 
     def _counted(
         self, network: BayesianNetwork, counts: Mapping[str, NDArray[np.float64]]

@@ -19,10 +19,12 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.losses import changed_names, losses_without
+from bayesgui.formats.characters import plain
+from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
+from bayesgui.formats.marks import is_empty, is_own
 from bayesgui.formats.net_text import ORIGINAL, written
-from bayesgui.formats.positions import is_own, placed, point
-from bayesgui.formats.properties import valid_numbers
+from bayesgui.formats.positions import placed, point
+from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
 from bayesgui.formats.text import decoded
 
@@ -69,12 +71,18 @@ class Net(FileFormat):
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as NET."""
-        return written(loaded).encode("utf-8", "replace")
+        return self.safe(written(loaded)).encode("utf-8", "replace")
+
+    def safe(self, text: str) -> str:
+        """Return a text without null characters and with line feeds for all line ends."""
+        return plain(text)
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what NET cannot hold of a document."""
         lost = losses_without(loaded, label="NET", kept={"positions", "properties"})
-        return [*lost, *changed_names(loaded.network, label="NET", states=False)]
+        lost += changed_names(loaded.network, label="NET", states=False)
+        lost += changed_keys(loaded.network, label="NET")
+        return [*lost, *changed_texts(loaded, label="NET", safe=self.safe)]
 
 
 class _Reader:
@@ -106,7 +114,9 @@ class _Reader:
                 self._element(token)
         self._add_tables()
         name = self.header.pop("name", "")
-        network = self.assembly.network(name, self.header)
+        properties = dict(with_old_keys(self.header.items()))
+        empty = is_empty(scan.text)
+        network = self.assembly.network(name, properties, may_be_empty=empty)
         own = is_own(self.scan.text)
         layout = placed(self.positions, network, centers=True, upwards=True, own=own)
         return Loaded(network, layout, tuple(self.assembly.notes), format="net")
@@ -261,7 +271,7 @@ class _Reader:
 
     def _numbers(self, words: list[str], child: str, line: int) -> list[float]:
         try:
-            return [float(word) for word in words]
+            return floats(words)
         except ValueError:
             raise FormatError(
                 "{path}, line {line}: the table of {variable} holds something that is no number. "
@@ -274,7 +284,10 @@ class _Reader:
 
 def _details(name: str, attributes: Mapping[str, list[str]], states: list[str]) -> dict[str, Any]:
     """Sort a node's attributes into the fields of a variable."""
-    details: dict[str, Any] = {"properties": []}
+    details: dict[str, Any] = {}
+    properties: list[tuple[str, str]] = []
+    numbers = _state_values(attributes.get("state_values", []), len(states))
+    details.update(numbers)
     for key, items in attributes.items():
         text = " ".join(items)
         if key == "label":
@@ -283,10 +296,9 @@ def _details(name: str, attributes: Mapping[str, list[str]], states: list[str]) 
             details["description"] = text
         elif key == "unit":
             details["unit"] = text
-        elif key == "state_values" and (numbers := _state_values(items, len(states))):
-            details.update(numbers)
-        elif text and (key != "subtype" or "state_values" not in attributes):
-            details["properties"].append((key, text))
+        elif key not in ("state_values", "subtype") or not numbers:
+            properties.append((key, text))
+    details["properties"] = with_old_keys(properties)
     return details
 
 
@@ -305,7 +317,7 @@ def _named(states: list[str], values: list[str]) -> list[str]:
 
 def _state_values(items: list[str], n_states: int) -> dict[str, tuple[float, ...]]:
     try:
-        numbers = [float(item) for item in items]
+        numbers = floats(items)
     except ValueError:
         return {}
     name = "values" if len(numbers) == n_states else "edges"

@@ -6,8 +6,9 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.formats.identifiers import identifiers
-from bayesgui.formats.positions import OWN_MARK, center
-from bayesgui.formats.properties import number
+from bayesgui.formats.marks import EMPTY_MARK, OWN_MARK
+from bayesgui.formats.positions import center
+from bayesgui.formats.properties import number, with_identifiers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,22 +20,34 @@ if TYPE_CHECKING:
 ORIGINAL = "bayesgui_name"
 """Attribute that keeps a name which is no identifier of NET."""
 
-_OWN = ("name", "node_size")
-_TAKEN = ("label", "HR_Desc", "unit", "state_values", "position", "states", ORIGINAL)
+_HEADER_KEYS = ("name", "node_size", "data", "model_data")
+_NODE_KEYS = (
+    "label",
+    "HR_Desc",
+    "description",
+    "unit",
+    "subtype",
+    "state_values",
+    "position",
+    "states",
+    "data",
+    "model_data",
+    ORIGINAL,
+)
+_SUBTYPES = ("label", "boolean", "number", "interval")
 
 
 def written(loaded: Loaded) -> str:
     """Return a network and the places of its nodes as NET text."""
     network, layout = loaded.network, loaded.layout
     ids = identifiers(network.names)
-    parts = [f"% {OWN_MARK}\nnet\n{{\n", "    node_size = (176 76);\n"]
+    mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"
+    parts = [f"% {mark}\nnet\n{{\n", "    node_size = (176 76);\n"]
     if network.name:
         parts.append(f"    name = {_quoted(network.name)};\n")
-    keys = identifiers(key for key in network.properties if key not in _OWN)
     parts.extend(
-        f"    {keys[key]} = {_quoted(value)};\n"
-        for key, value in network.properties.items()
-        if key not in _OWN
+        f"    {key} = {_quoted(value)};\n"
+        for key, value in with_identifiers(network.properties.items(), _HEADER_KEYS)
     )
     parts.append("}\n")
     spots = {
@@ -81,9 +94,12 @@ def _node(
         lines.extend((f"subtype = {kind};", f"state_values = ({_listed(numbers)});"))
     if variable.unit:
         lines.append(f"unit = {_quoted(variable.unit)};")
-    kept = [(key, text) for key, text in variable.properties if key not in (*_TAKEN, "subtype")]
-    keys = identifiers(dict.fromkeys(key for key, _ in kept))
-    lines.extend(f"{keys[key]} = {_quoted(text)};" for key, text in kept)
+    kept = list(variable.properties)
+    subtype = next((pair for pair in kept if pair[0] == "subtype"), None)
+    if subtype is not None and not numbers and subtype[1] in _SUBTYPES:
+        lines.append(f"subtype = {subtype[1]};")
+        kept.remove(subtype)
+    lines.extend(f"{key} = {_quoted(text)};" for key, text in with_identifiers(kept, _NODE_KEYS))
     body = "".join(f"    {line}\n" for line in lines)
     return f"\nnode {ids[variable.name]}\n{{\n{body}}}\n"
 

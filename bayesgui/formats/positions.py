@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 WIDTH = 176.0
 """Width of a node's box at 100 %."""
 
-OWN_MARK = "Written by bayesgui; places are in units of its canvas."
-"""Comment at the head of our own files in foreign formats: their places are taken as they are."""
-
 _WIDTHS = (176.0, 208.0, 240.0)
 _MOST_ROWS, _FOLDED_HEIGHT = 8, 192.0
 _GAP = 24.0
@@ -41,11 +38,6 @@ def _likely_width(variable: Variable) -> float:
     """Estimate the width of a node's box without a font: Chinese letters are twice as wide."""
     title = 44.0 + sum(13.0 if ord(letter) > 0x2E80 else 7.5 for letter in variable.name)
     return next((width for width in _WIDTHS if title <= width), _WIDTHS[-1])
-
-
-def is_own(text: str) -> bool:
-    """Tell whether a file in a foreign format was written by this program."""
-    return OWN_MARK in text[:500]
 
 
 def point(text: str) -> Point | None:
@@ -83,17 +75,18 @@ def placed(
     centers : bool
         Whether the points are centers of nodes instead of upper left corners.
     upwards : bool
-        Whether y may grow upwards: the picture is turned over if most arcs would point up.
+        Whether y may grow upwards: the picture is turned over if most arcs would point up, and in
+        our own files always.
     own : bool
         Whether the places are in units of our canvas, and so need no room made.
     """
     names = [
         name for name in network.names if name in points and all(map(math.isfinite, points[name]))
     ]
-    if not names or (len(names) > 1 and len({points[name] for name in names}) == 1):
+    if not names or (not own and len(names) > 1 and len({points[name] for name in names}) == 1):
         return Layout()
     spots = np.array([points[name] for name in names], dtype=np.float64)
-    if upwards and _arcs_point_up(points, network):
+    if upwards and (own or _arcs_point_up(points, network)):
         spots[:, 1] = spots[:, 1].max() + spots[:, 1].min() - spots[:, 1]
     heights = np.array([box_height(network[name]) for name in names])
     widths = np.array([_likely_width(network[name]) for name in names])

@@ -3,13 +3,65 @@
 from __future__ import annotations
 
 import itertools
+import json
 import math
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.formats.identifiers import distinct
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from bayesgui.core.variable import Variable
+
+
+KEYS = "bayesgui_keys"
+"""Property that keeps, as a JSON object, the names of properties which are no identifiers."""
+
+
+def with_identifiers(
+    pairs: Iterable[tuple[str, str]], taken: Iterable[str] = ()
+) -> list[tuple[str, str]]:
+    """Return properties under distinct identifiers, and as `KEYS` what the changed ones were.
+
+    Parameters
+    ----------
+    pairs : iterable of (str, str)
+        Names and texts.
+    taken : iterable of str
+        Identifiers with a meaning of their own.
+    """
+    pairs = list(pairs)
+    keys = distinct([key for key, _ in pairs], taken=[*taken, KEYS], stem="key")
+    changed = {new: old for new, (old, _) in zip(keys, pairs, strict=True) if new != old}
+    found = [(key, text) for key, (_, text) in zip(keys, pairs, strict=True)]
+    return [*found, (KEYS, json.dumps(changed, ensure_ascii=False))] if changed else found
+
+
+def with_old_keys(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return properties under the names they had before `with_identifiers`."""
+    pairs = list(pairs)
+    try:
+        old = json.loads(dict(pairs).get(KEYS, ""))
+    except (ValueError, RecursionError):
+        return pairs
+    if not isinstance(old, dict) or not all(isinstance(key, str) for key in old.values()):
+        return pairs
+    return [(old.get(key, key), text) for key, text in pairs if key != KEYS]
+
+
+def floats(words: Iterable[str]) -> list[float]:
+    """Return the numbers that some words are.
+
+    Raises
+    ------
+    ValueError
+        If one is none; ``0_2``, which Python takes for 2, is none either.
+    """
+    words = list(words)
+    if any("_" in word for word in words):
+        raise ValueError("underscore")
+    return [float(word) for word in words]
 
 
 def number(value: float) -> str:
@@ -65,7 +117,7 @@ def _numbers_of(name: str, text: str, n_states: int) -> tuple[float, ...] | None
     if name not in ("values", "edges"):
         return None
     try:
-        numbers = tuple(map(float, text.replace(",", " ").split()))
+        numbers = floats(text.replace(",", " ").split())
     except ValueError:
         return None
     return valid_numbers(name, numbers, n_states)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.characters import refuse_equal_names, refuse_halves
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
@@ -99,7 +100,8 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
     Raises
     ------
     FormatError
-        If the suffix is unknown or the file cannot be written; the old file is then untouched.
+        If the suffix is unknown, a text is none that a file can hold, or the file cannot be
+        written; the old file is then untouched.
     """
     path = Path(path)
     loaded = content if isinstance(content, Loaded) else Loaded(content)
@@ -111,6 +113,8 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
             path=path.name,
             suffixes=", ".join(writable_suffixes()),
         )
+    refuse_halves(loaded, path.name)
+    refuse_equal_names(loaded.network, chosen.safe, path.name)
     data = chosen.write(loaded)
     if path.suffix.lower() == ".gz":
         data = gzip.compress(data, mtime=0)

@@ -18,12 +18,14 @@ import numpy as np
 from bayesgui.core.errors import FormatError
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Sentence
-from bayesgui.formats.assembly import Assembly, listed
+from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.canonical import noisy_max_table
-from bayesgui.formats.losses import changed_names, losses_without
+from bayesgui.formats.characters import plain_xml
+from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
+from bayesgui.formats.phrases import listed
 from bayesgui.formats.positions import placed
-from bayesgui.formats.properties import valid_numbers
+from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
 from bayesgui.formats.xdsl_text import NAME, STATES, written
 from bayesgui.formats.xml_source import XmlSource, child, children, text_of
 
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
 _START = re.compile(rb"<smile\b", re.IGNORECASE)
 _CHANCE = ("cpt", "deterministic", "noisymax", "truthtable")
+_OTHER = ("decision", "utility", "mau", "equation")
 _DESCRIBED = ("nodes", "extensions")
 
 
@@ -69,7 +72,13 @@ class Xdsl(FileFormat):
         """Say what XDSL cannot hold of a document."""
         kept = {"positions", "properties", "texts"}
         lost = losses_without(loaded, label="XDSL", kept=kept)
-        return [*lost, *changed_names(loaded.network, label="XDSL", states=True)]
+        lost += changed_names(loaded.network, label="XDSL", states=True)
+        lost += changed_keys(loaded.network, label="XDSL")
+        return [*lost, *changed_texts(loaded, label="XDSL", safe=self.safe)]
+
+    def safe(self, text: str) -> str:
+        """Return a text whose characters XML allows."""
+        return plain_xml(text)
 
 
 class _Reader:
@@ -83,6 +92,8 @@ class _Reader:
         self.positions: dict[str, tuple[float, float]] = {}
         self.text_notes: list[TextNote] = []
         self.first_fastest = False
+        self.own = False
+        self.elements: dict[str, Element] = {}
 
     def loaded(self) -> Loaded:
         root = self.source.root
@@ -93,12 +104,15 @@ class _Reader:
                 path=self.source.name,
             )
         genie = next((item for item in root.iter() if item.tag.lower() == "genie"), None)
+        self.own = genie is not None and genie.get("app") == "bayesgui"
         if genie is not None:
             self._extensions(genie)
-        for element in nodes:
+        elements = self._nodes(nodes)
+        for element in elements:
             if id_ := element.get("id", ""):
-                self.names[id_] = _own(element).get(NAME) or id_
-        for element in nodes:
+                self.elements.setdefault(id_, element)
+                self.names[id_] = dict(self._properties(element)).get(NAME) or id_
+        for element in elements:
             self._node(element)
         unread = [item.tag for item in root if item.tag.lower() not in (*_DESCRIBED, "property")]
         if unread:
@@ -107,14 +121,47 @@ class _Reader:
             )
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
-        own = genie is not None and genie.get("app") == "bayesgui"
-        if own:
+        if self.own:
             # The nodes stand parents first, as SMILE wants them; GeNIe's part has our order.
             self.assembly.reorder([self.names.get(id_, id_) for id_ in self.texts])
-        network = self.assembly.network(title or name, _own(root))
-        layout = placed(self.positions, network, centers=True, own=own)
+            # An empty title is the name of a network without one: SMILE asks for an identifier.
+            name = title
+        properties = dict(with_old_keys(self._properties(root)))
+        network = self.assembly.network(title or name, properties, may_be_empty=self.own)
+        layout = placed(self.positions, network, centers=True, own=self.own)
         texts = tuple(self.text_notes)
         return Loaded(network, layout, tuple(self.notes), text_notes=texts, format="xdsl")
+
+    def _nodes(self, group: Element) -> list[Element]:
+        """Return the nodes of a group and of all submodels in it, in the order of the file."""
+        found: list[Element] = []
+        submodels: list[str] = []
+        # No recursion: a broken file may nest as deeply as it likes.
+        waiting = [iter(group)]
+        while waiting:
+            element = next(waiting[-1], None)
+            if element is None:
+                waiting.pop()
+            elif element.tag.lower() == "submodel":
+                submodels.append(element.get("id", ""))
+                waiting.append(iter(element))
+            elif len(waiting) == 1 or element.tag.lower() in (*_CHANCE, *_OTHER):
+                found.append(element)
+        if submodels:
+            self.notes.append(
+                Sentence(
+                    "The nodes of the submodels {names} stand among the others now.",
+                    names=listed(submodels),
+                )
+            )
+        return found
+
+    def _text(self, element: Element | None) -> str:
+        return text_of(element, exact=self.own)
+
+    def _properties(self, element: Element) -> list[tuple[str, str]]:
+        """Return the user properties of an element."""
+        return [(item.get("id", ""), self._text(item)) for item in children(element, "property")]
 
     # -- what GeNIe adds ----------------------------------------------------------------------
 
@@ -132,13 +179,13 @@ class _Reader:
             if tag == "node":
                 id_ = element.get("id", "")
                 self.texts[id_] = {
-                    "label": text_of(child(element, "name")),
-                    "description": text_of(child(element, "comment")),
+                    "label": self._text(child(element, "name")),
+                    "description": self._text(child(element, "comment")),
                 }
                 if box is not None:
                     self.positions[id_] = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
             elif tag == "textbox" and box is not None:
-                text = text_of(child(element, "caption"))
+                text = self._text(child(element, "caption"))
                 width = max(60.0, box[2] - box[0])
                 id_ = f"note-{len(self.text_notes) + 1}"
                 self.text_notes.append(TextNote(id_, box[0], box[1], text, width))
@@ -155,7 +202,7 @@ class _Reader:
             self.assembly.drop(name, kind)
             return
         ids = [item.get("id", "") for item in children(element, "state")]
-        states = _stored_states(element, len(ids)) or ids
+        states = _stored_states(dict(self._properties(element)).get(STATES, ""), len(ids)) or ids
         details = self._details(element, name, len(states))
         if kind == "decision":
             self.assembly.add_decision(name, states, line, **details)
@@ -169,18 +216,20 @@ class _Reader:
             self.assembly.add_table(name, given, numbers, line, axes=axes)
 
     def _details(self, element: Element, name: str, n_states: int) -> dict[str, Any]:
-        own = _own(element)
+        pairs = self._properties(element)
+        own = dict(pairs)
+        kept = [pair for pair in pairs if pair[0] not in (NAME, STATES, "unit")]
         texts = self.texts.get(element.get("id", ""), {})
         label = texts.get("label", "")
         details: dict[str, Any] = {
             "label": label if label not in (name, element.get("id")) else "",
             "description": texts.get("description", "") or text_of(child(element, "comment")),
             "unit": own.get("unit", ""),
-            "properties": [(k, v) for k, v in own.items() if k not in (NAME, STATES, "unit")],
+            "properties": with_old_keys(kept),
         }
         for tag, key in (("statevalues", "values"), ("intervals", "edges")):
             try:
-                numbers = [float(word) for word in text_of(child(element, tag)).split()]
+                numbers = floats(text_of(child(element, tag)).split())
             except ValueError:
                 continue
             if found := valid_numbers(key, numbers, n_states):
@@ -213,7 +262,7 @@ class _Reader:
 
     def _numbers(self, element: Element, name: str) -> list[float]:
         try:
-            return [float(word) for word in text_of(element).split()]
+            return floats(text_of(element).split())
         except ValueError:
             raise FormatError(
                 "{path}, line {line}: the table of {variable} holds something that is no number. "
@@ -251,20 +300,14 @@ class _Reader:
         return table if axes is None else table.transpose(axes)
 
     def _size(self, id_: str) -> int:
-        nodes = child(self.source.root, "nodes")
-        element = next((e for e in nodes or () if e.get("id") == id_), None)
+        element = self.elements.get(id_)
         return 0 if element is None else sum(1 for _ in children(element, "state"))
 
 
-def _own(element: Element) -> dict[str, str]:
-    """Return the user properties of an element."""
-    return {item.get("id", ""): text_of(item) for item in children(element, "property")}
-
-
-def _stored_states(element: Element, count: int) -> list[str]:
+def _stored_states(text: str, count: int) -> list[str]:
     """Return state names that are no identifiers, as our own writer keeps them."""
     try:
-        names = json.loads(_own(element).get(STATES, ""))
+        names = json.loads(text)
     except (ValueError, RecursionError):
         return []
     if not isinstance(names, list) or len(names) != count:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.positions import WIDTH, box_height
-from bayesgui.formats.properties import number
+from bayesgui.formats.properties import number, with_identifiers
 from bayesgui.formats.xml_source import escaped
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def written(loaded: Loaded) -> str:
     parts = [
         '<?xml version="1.0" encoding="UTF-8"?>\n',
         f'<smile version="1.0" id="{title}" numsamples="10000" discsamples="10000">\n',
-        *_properties(network.properties.items(), "\t"),
+        *_properties(with_identifiers(network.properties.items()), "\t"),
         "\t<nodes>\n",
     ]
     # SMILE wants parents before their children.
@@ -58,11 +58,7 @@ def written(loaded: Loaded) -> str:
 
 
 def _properties(pairs: Iterable[tuple[str, str]], indent: str) -> list[str]:
-    pairs = list(pairs)
-    keys = identifiers(dict.fromkeys(key for key, _ in pairs))
-    return [
-        f'{indent}<property id="{keys[key]}">{escaped(text)}</property>\n' for key, text in pairs
-    ]
+    return [f'{indent}<property id="{key}">{escaped(text)}</property>\n' for key, text in pairs]
 
 
 def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str]) -> str:
@@ -81,7 +77,8 @@ def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str]) -> str:
         own.append((STATES, json.dumps(variable.states, ensure_ascii=False)))
     if variable.unit:
         own.append(("unit", variable.unit))
-    parts.extend(_properties([*own, *variable.properties], "\t\t\t"))
+    further = with_identifiers(variable.properties, (NAME, STATES, "unit"))
+    parts.extend(_properties([*own, *further], "\t\t\t"))
     parts.append("\t\t</cpt>\n")
     return "".join(parts)
 

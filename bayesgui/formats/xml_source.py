@@ -10,7 +10,8 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from bayesgui.core.errors import FormatError
-from bayesgui.formats.positions import is_own
+from bayesgui.formats.characters import plain_xml
+from bayesgui.formats.marks import is_own
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _DECLARATION = re.compile(r"^\s*<\?xml.*?\?>", re.DOTALL)
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 class XmlSource:
@@ -111,9 +111,18 @@ class _LineBuilder(TreeBuilder):
         return super().end(tag.rpartition("}")[2])
 
 
-def text_of(element: Element | None) -> str:
-    """Return all text of an element, comments left out, without outer white space."""
-    return "" if element is None else "".join(element.itertext()).strip()
+def text_of(element: Element | None, *, exact: bool = False) -> str:
+    """Return all text of an element, comments left out.
+
+    Parameters
+    ----------
+    element : Element or None
+        None has no text.
+    exact : bool
+        Whether outer white space is part of the text; in our own files it is.
+    """
+    text = "" if element is None else "".join(element.itertext())
+    return text if exact else text.strip()
 
 
 def child(element: Element, tag: str) -> Element | None:
@@ -130,7 +139,7 @@ def children(element: Element, *tags: str) -> Iterator[Element]:
 
 def escaped(text: str, *, quoted: bool = False) -> str:
     """Return text as XML; characters that XML forbids become the replacement character."""
-    text = _FORBIDDEN.sub("\ufffd", text)
+    text = plain_xml(text)
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     # A parser turns a bare carriage return into a line feed, and white space in an attribute into
     # blanks.

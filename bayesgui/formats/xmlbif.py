@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.losses import losses_without
-from bayesgui.formats.positions import OWN_MARK, placed, point
-from bayesgui.formats.properties import number, properties_of, variable_details
+from bayesgui.formats.characters import plain_xml
+from bayesgui.formats.losses import blank_ends, changed_texts, losses_without
+from bayesgui.formats.marks import OWN_MARK
+from bayesgui.formats.positions import placed, point
+from bayesgui.formats.properties import floats, number, properties_of, variable_details
 from bayesgui.formats.xml_source import XmlSource, child, children, escaped, text_of
 
 if TYPE_CHECKING:
@@ -71,7 +73,13 @@ class XmlBif(FileFormat):
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what XMLBIF cannot hold of a document."""
-        return losses_without(loaded, label="XMLBIF", kept={"positions", "properties"})
+        lost = losses_without(loaded, label="XMLBIF", kept={"positions", "properties"})
+        lost += blank_ends(loaded.network, label="XMLBIF")
+        return [*lost, *changed_texts(loaded, label="XMLBIF", safe=self.safe)]
+
+    def safe(self, text: str) -> str:
+        """Return a text whose characters XML allows."""
+        return plain_xml(text)
 
 
 class _Reader:
@@ -93,23 +101,34 @@ class _Reader:
             self._variable(element)
         for element in children(network, "definition", "probability"):
             self._definition(element)
-        properties = dict(_split(text_of(item)) for item in children(network, "property"))
-        name = text_of(child(network, "name"))
-        built = self.assembly.network(name, properties)
+        properties = dict(self._property(item) for item in children(network, "property"))
+        name = self._text(child(network, "name"))
+        built = self.assembly.network(name, properties, may_be_empty=self.source.own)
         layout = placed(self.positions, built, own=self.source.own)
         return Loaded(built, layout, tuple(self.assembly.notes), format="xmlbif")
 
+    def _text(self, element: Element | None) -> str:
+        return text_of(element, exact=self.source.own)
+
+    def _property(self, element: Element) -> tuple[str, str]:
+        text = self._text(element)
+        if self.source.own:
+            key, _, value = text.partition(" = ")
+            return key, value
+        key, _, value = text.partition("=")
+        return key.strip(), value.strip()
+
     def _variable(self, element: Element) -> None:
-        name, line = text_of(child(element, "name")), self.source.line(element)
+        name, line = self._text(child(element, "name")), self.source.line(element)
         kind = element.get("TYPE", element.get("type", "nature")).lower()
-        states = [text_of(item) for item in children(element, "outcome", "value")]
+        states = [self._text(item) for item in children(element, "outcome", "value")]
         kept = []
         for item in children(element, "property"):
-            key, text = _split(text_of(item))
+            key, text = self._property(item)
             where = point(text) if key == "position" else None
             if where is not None:
                 self.positions[name] = where
-            elif key and (key, text) != ("description", name):
+            elif self.source.own or (key and (key, text) != ("description", name)):
                 kept.append((key, text))
         if kind == "utility":
             self.assembly.drop(name, kind)
@@ -120,7 +139,7 @@ class _Reader:
 
     def _definition(self, element: Element) -> None:
         line = self.source.line(element)
-        heads = [text_of(item) for item in children(element, "for")]
+        heads = [self._text(item) for item in children(element, "for")]
         if len(heads) != 1:
             raise FormatError(
                 "{path}, line {line}: a definition is for {count} variables, but only one can be "
@@ -132,7 +151,7 @@ class _Reader:
         table = child(element, "table")
         words = text_of(table).replace(",", " ").split()
         try:
-            numbers = [float(word) for word in words]
+            numbers = floats(words)
         except ValueError:
             raise FormatError(
                 "{path}, line {line}: the table of {variable} holds something that is no number. "
@@ -142,13 +161,8 @@ class _Reader:
                 variable=heads[0],
             ) from None
         if numbers or table is not None:
-            given = [text_of(item) for item in children(element, "given")]
+            given = [self._text(item) for item in children(element, "given")]
             self.assembly.add_table(heads[0], given, numbers, line)
-
-
-def _split(text: str) -> tuple[str, str]:
-    key, mark, value = text.partition("=")
-    return (key.strip(), value.strip()) if mark else (text.strip(), "")
 
 
 def _tagged(tag: str, text: str, indent: str) -> str:

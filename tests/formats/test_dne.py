@@ -154,7 +154,7 @@ def test_names_are_changed_with_a_warning_and_titles_keep_them() -> None:
     for old, new in zip(network.names, after.names, strict=True):
         assert (after.cpt(new).values == network.cpt(old).values).all()
     warnings = " ".join(format_.losses(Loaded(network)))
-    assert "these were changed: 天气" in warnings
+    assert "these were changed: ödd \\ “net”, 天气" in warnings
     assert "states of these nodes were changed" in warnings
 
 

@@ -1,0 +1,99 @@
+"""Characters that files cannot hold: halves of a character, null and other control characters."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import FormatError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.formats.base import Loaded
+
+_HALF = re.compile("[\ud800-\udfff]")
+_FORBIDDEN_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_SHOWN = 40
+
+
+def plain(text: str) -> str:
+    """Return a text as plain files hold it: no null characters, line feeds for all line ends."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+
+
+def plain_xml(text: str) -> str:
+    """Return a text whose characters XML allows; others become the replacement character."""
+    return _FORBIDDEN_IN_XML.sub("\ufffd", text)
+
+
+def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
+    """Yield all texts of a document, each after the name of the node it belongs to, or ``""``."""
+    network = loaded.network
+    yield "", network.name
+    for pair in network.properties.items():
+        yield from (("", text) for text in pair)
+    for note in loaded.text_notes:
+        yield "", note.text
+    for v in network.variables:
+        for text in (v.name, *v.states, v.unit, v.label, v.description):
+            yield v.name, text
+        for pair in v.properties:
+            yield from ((v.name, text) for text in pair)
+
+
+def refuse_halves(loaded: Loaded, file: str) -> None:
+    """Raise if a text holds half of a character, which no file can hold.
+
+    Parameters
+    ----------
+    loaded : Loaded
+        What is to be written.
+    file : str
+        Name of the file, for the message.
+
+    Raises
+    ------
+    FormatError
+        Naming the text.
+    """
+    for _, text in texts_of(loaded):
+        if _HALF.search(text):
+            raise FormatError(
+                "{path}: the text “{text}” holds half of a character. Nothing was saved; type it "
+                "anew.",
+                path=file,
+                text=_HALF.sub("\ufffd", text)[:_SHOWN],
+            )
+
+
+def refuse_equal_names(network: BayesianNetwork, safe: Callable[[str], str], file: str) -> None:
+    """Raise if names of nodes, or states of one node, would be the same in the file.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        What is to be written.
+    safe : callable
+        Gives a text as the format holds it.
+    file : str
+        Name of the file, for the message.
+
+    Raises
+    ------
+    FormatError
+        Naming the first that would.
+    """
+    for names in (network.names, *(v.states for v in network.variables)):
+        seen: set[str] = set()
+        for name in map(safe, names):
+            if name in seen:
+                raise FormatError(
+                    "{path}: two nodes or states would both be called “{name}”, because the file "
+                    "cannot hold the characters that tell them apart. Nothing was saved; rename "
+                    "one.",
+                    path=file,
+                    name=name[:_SHOWN],
+                )
+            seen.add(name)

@@ -1,0 +1,52 @@
+"""The titles that Netica shows for states, as one property of a variable."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.variable import Variable
+
+TITLES = "state titles"
+"""The property."""
+
+
+def joined(titles: Sequence[str]) -> str:
+    """Return titles as one text that `titles_of` takes apart again.
+
+    Parameters
+    ----------
+    titles : sequence of str
+        One for each state, empty where it has none.
+    """
+    return ", ".join(map(_marked, titles))
+
+
+def _marked(title: str) -> str:
+    if title == title.strip() and not any(mark in title for mark in ',"\n\r'):
+        return title
+    doubled = title.replace('"', '""')
+    return f'"{doubled}"'
+
+
+def titles_of(variable: Variable) -> list[str]:
+    """Return the titles of a variable's states, or nothing if it has none that fit.
+
+    Parameters
+    ----------
+    variable : Variable
+        Whose property `TITLES` is looked at.
+    """
+    text = next((text for key, text in variable.properties if key == TITLES), "")
+    lines = csv.reader(io.StringIO(text, newline=""), skipinitialspace=True)
+    try:
+        rows = list(lines)
+    except csv.Error:
+        return []
+    if len(rows) != 1 or len(rows[0]) != variable.n_states or not any(rows[0]):
+        return []
+    return rows[0]
