@@ -135,7 +135,7 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.learning.scores.base import score_network
 
     _check_combination(options)
-    given: dict[str, Any] = dict(options_set(options.set))
+    given = options_set(options.set)
     score = _reported_score(options, given)
     if options.network is not None:
         loaded = read(options.network)

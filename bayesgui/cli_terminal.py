@@ -54,7 +54,7 @@ def progress() -> Monitor:
     return _Progress() if sys.stderr is not None and sys.stderr.isatty() else SILENT
 
 
-def options_set(words: Sequence[str]) -> dict[str, str]:
+def options_set(words: Sequence[str]) -> dict[str, Any]:
     """Return the options of ``--set option=value``.
 
     Parameters
@@ -67,7 +67,7 @@ def options_set(words: Sequence[str]) -> dict[str, str]:
     ParameterError
         If a word has no equals sign.
     """
-    given = {}
+    given: dict[str, Any] = {}
     for word in words:
         name, sign, value = word.partition("=")
         if not sign:
