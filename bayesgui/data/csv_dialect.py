@@ -6,6 +6,7 @@ import codecs
 import csv
 import io
 import math
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -22,6 +23,9 @@ DELIMITERS: Final = (",", ";", "\t", "|", " ")
 
 MISSING_MARKS: Final = ("?", "NA", "N/A", "NaN", "nan", "null", "NULL", "None", "-", ".", "*")
 """Texts that often stand for a missing value; proposed, never taken without being asked for."""
+
+_ESCAPED: Final = re.compile(r'\\"[^",;\t|\r\n]')
+"""A backslash before a quote that ends no cell."""
 
 _HEAD = 2**18
 _ROWS = 200
@@ -42,6 +46,9 @@ class CsvDialect:
         Whether the first row holds the columns' names.
     quote : str
         The mark round cells that hold delimiters; empty if there is none.
+    escape : str
+        The mark that takes the meaning from the quote or delimiter after it; empty if there is
+        none, and two quotes stand for one.
     decimal : str
         The decimal mark of numbers, a point or a comma.
     strip : bool
@@ -61,6 +68,7 @@ class CsvDialect:
     encoding: str = "utf-8-sig"
     header: bool = True
     quote: str = '"'
+    escape: str = ""
     decimal: str = "."
     strip: bool = False
     ragged: str = "refuse"
@@ -74,6 +82,8 @@ class CsvDialect:
             )
         if self.quote not in ("", '"', "'") or self.decimal not in (".", ","):
             raise DataError("Quotes are \", ' or none, and the decimal mark is a point or a comma.")
+        if self.escape not in ("", "\\"):
+            raise DataError("Quotes are escaped by a backslash or by doubling them.")
         if self.encoding not in ENCODINGS:
             raise DataError(
                 "There is no encoding “{encoding}”; choose one of {names}.",
@@ -124,7 +134,8 @@ def sniff(path: Path | str) -> CsvDialect:
         # The last line is cut off.
         text = text[: max(text.rfind("\n"), text.rfind("\r")) + 1] or text
     delimiter = _delimiter(text, path)
-    rows = _rows(text, CsvDialect(delimiter=delimiter, encoding=encoding), _ROWS + 1)
+    escape = "\\" if _ESCAPED.search(text) else ""
+    rows = _rows(text, CsvDialect(delimiter=delimiter, escape=escape), _ROWS + 1)
     later = [cell for row in rows for cell in row[1:]]
     strip = len(later) > 0 and delimiter != " " and all(cell.startswith(" ") for cell in later)
     rows = [[cell.strip() for cell in row] for row in rows]
@@ -133,6 +144,7 @@ def sniff(path: Path | str) -> CsvDialect:
         delimiter=delimiter,
         encoding=encoding,
         header=_has_header(rows),
+        escape=escape,
         decimal="," if delimiter != "," and _decimal_commas(cells) else ".",
         strip=strip,
         missing=tuple(mark for mark in MISSING_MARKS if mark in cells),
@@ -187,9 +199,14 @@ def _rows(text: str, dialect: CsvDialect, most: int) -> list[list[str]]:
 
 def python_rows(lines: Iterable[str], dialect: CsvDialect) -> Iterator[list[str]]:
     """Return the rows of lines by the standard library, which is slow but knows all quotes."""
+    escape = dialect.escape or None
     if not dialect.quote:
-        return csv.reader(lines, delimiter=dialect.delimiter, quoting=csv.QUOTE_NONE)
-    return csv.reader(lines, delimiter=dialect.delimiter, quotechar=dialect.quote)
+        return csv.reader(
+            lines, delimiter=dialect.delimiter, quoting=csv.QUOTE_NONE, escapechar=escape
+        )
+    return csv.reader(
+        lines, delimiter=dialect.delimiter, quotechar=dialect.quote, escapechar=escape
+    )
 
 
 def _delimiter(text: str, path: Path) -> str:

@@ -105,8 +105,9 @@ def _read(path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor) -
     names = names_of(first_row(path, dialect), path, dialect)
     wanted = reading.wanted(path, names)
     arguments = (path, dialect, names, set(wanted), reading.asked)
-    reader: PlainReader | QuotedReader = PlainReader(*arguments)
+    reader: PlainReader | QuotedReader
     try:
+        reader = (QuotedReader if dialect.escape else PlainReader)(*arguments)
         raw = reader.read(monitor)
     except QuotesFoundError:
         reader = QuotedReader(*arguments)

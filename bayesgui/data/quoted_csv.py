@@ -85,6 +85,7 @@ class QuotedReader:
             delimiter=self._dialect.delimiter,
             quote_char=self._dialect.quote or False,
             double_quote=True,
+            escape_char=self._dialect.escape or False,
             newlines_in_values=True,
             ignore_empty_lines=len(names) > 1,
             invalid_row_handler=self._on_ragged,

@@ -305,6 +305,13 @@ def test_marks_of_missing_values_are_proposed_and_blanks_after_commas_noticed(fi
     assert read_csv(path, missing_values=dialect.missing)["b"].states == ("1",)
 
 
+def test_quotes_escaped_by_a_backslash_are_recognized(file):
+    path = file('a,b\n"x \\"y\\" z",1\n"u,v",2\nw\\,w,3\n')
+    assert sniff(path).escape == "\\"
+    assert cells(read_csv(path, columns=("a",))) == [['x "y" z'], ["u,v"], ["w,w"]]
+    assert sniff(file('a,b\n"C:\\",1\n"D:\\",2\n')).escape == ""
+
+
 def test_the_preview_shows_the_first_rows_as_they_stand(file):
     path = file('a,b\n"x,1",2\n3\n')
     shown = preview(path, sniff(path), rows=2)
@@ -367,7 +374,9 @@ def tables(cell):
     return st.integers(1, 5).flatmap(of_width)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(rows=tables(PLAIN), end=st.sampled_from(["\n", "\r\n", "\r"]), last=st.booleans())
 def test_plain_files_are_read_as_python_reads_them(tmp_path, rows, end, last):
     names = [f"c{k}" for k in range(len(rows[0]))]
@@ -382,7 +391,9 @@ def test_plain_files_are_read_as_python_reads_them(tmp_path, rows, end, last):
     assert cells(data) == expected
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(
     rows=tables(QUOTED),
     delimiter=st.sampled_from([",", ";", "\t"]),
@@ -397,7 +408,9 @@ def test_quoted_files_are_read_as_python_reads_them(tmp_path, rows, delimiter, q
     assert cells(data) == expected
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(rows=tables(PLAIN), size=st.integers(1, 40))
 def test_both_readers_agree_whatever_the_blocks(tmp_path, monkeypatch, rows, size):
     names = [f"c{k}" for k in range(len(rows[0]))]
@@ -421,7 +434,9 @@ def test_many_rows_and_many_texts_survive_every_growth(tmp_path):
     assert cells(read_csv(path)) == rows
 
 
-@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(data=st.data())
 def test_damaged_files_are_read_or_refused_in_a_sentence(tmp_path, data):
     good = 'id,色泽,w\n1,"青绿",0.5\n2,乌黑,\n3,"x ""y""",1\n'.encode()
