@@ -10,6 +10,7 @@ Python has a signature, so that importing its module compiles it or loads it.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import functools
 import hashlib
@@ -18,6 +19,8 @@ import importlib.metadata
 import os
 import pickle
 import platform
+import shutil
+import stat
 import sys
 import tempfile
 from pathlib import Path
@@ -61,11 +64,31 @@ def _sources() -> list[Path]:
 
 
 def _user_folder() -> Path:
-    try:
-        return paths.kernel_cache()
-    except OSError:
-        # A home that cannot be written: every start compiles, into a place of its own.
-        return Path(tempfile.mkdtemp(prefix="bayesgui-kernels-"))
+    with contextlib.suppress(OSError):
+        usual = paths.kernel_cache()
+        if os.access(usual, os.W_OK | os.X_OK):
+            return usual
+    # A home that cannot be written: one folder for all runs of this user.
+    user = os.getuid() if hasattr(os, "getuid") else "user"
+    shared = Path(tempfile.gettempdir()) / f"bayesgui-kernels-{user}"
+    with contextlib.suppress(OSError):
+        shared.mkdir(mode=0o700, exist_ok=True)
+        if _is_private(shared):
+            return shared
+    # Somebody else made that folder: what lies there must not be run, so every start compiles.
+    own = Path(tempfile.mkdtemp(prefix="bayesgui-kernels-"))
+    atexit.register(shutil.rmtree, own, ignore_errors=True)
+    return own
+
+
+def _is_private(place: Path) -> bool:
+    """Tell whether a folder is the user's, and nobody else can put files there."""
+    found = place.lstat()
+    if not stat.S_ISDIR(found.st_mode) or not os.access(place, os.W_OK | os.X_OK):
+        return False
+    return not hasattr(os, "getuid") or (
+        found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    )
 
 
 def _processor() -> str:
@@ -84,9 +107,12 @@ def prepare() -> None:
     """Tell numba where to keep compiled code; must run before numba is imported for the first time.
 
     A folder that was named from outside (``NUMBA_CACHE_DIR``) is left as it is, so that tests and
-    packagers can have their own.
+    packagers can have their own; an empty name is none.
     """
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(folder()))
+    # numba would take an empty name for unset, and keep code beside the sources, where nothing
+    # tells it from that of older ones.
+    if not os.environ.get("NUMBA_CACHE_DIR"):
+        os.environ["NUMBA_CACHE_DIR"] = str(folder())
 
 
 def _marker(floor: str) -> Path:

@@ -57,6 +57,55 @@ def test_the_folder_changes_with_the_kernels(monkeypatch, tmp_path):
     assert len(names | {before.name}) == 3
 
 
+def blocked_home(monkeypatch, tmp_path):
+    """Let the usual folder be impossible, and temporary files be in a folder of the test."""
+
+    def refuse():
+        raise PermissionError(13, "read-only")
+
+    monkeypatch.setattr(kernel_cache.paths, "kernel_cache", refuse)
+    monkeypatch.setattr(kernel_cache.tempfile, "tempdir", str(tmp_path))
+
+
+def test_without_a_home_all_runs_share_one_private_folder(monkeypatch, tmp_path):
+    blocked_home(monkeypatch, tmp_path)
+    first, second = kernel_cache._user_folder(), kernel_cache._user_folder()
+    assert first == second
+    assert first.parent == tmp_path
+    assert first.stat().st_mode & 0o077 == 0
+    assert list(tmp_path.iterdir()) == [first]
+
+
+def test_kernels_are_never_taken_from_a_folder_that_others_can_write(monkeypatch, tmp_path):
+    blocked_home(monkeypatch, tmp_path)
+    shared = kernel_cache._user_folder()
+    shared.chmod(0o777)
+    removed = []
+    monkeypatch.setattr(kernel_cache.atexit, "register", lambda *given, **_: removed.append(given))
+    own = kernel_cache._user_folder()
+    assert own != shared
+    assert own.is_dir()
+    assert [given[1] for given in removed] == [own]
+
+
+def test_a_home_that_exists_but_cannot_be_written_is_not_used(monkeypatch, tmp_path):
+    monkeypatch.setattr(kernel_cache.paths, "kernel_cache", lambda: tmp_path / "gone")
+    monkeypatch.setattr(kernel_cache.tempfile, "tempdir", str(tmp_path))
+    assert kernel_cache._user_folder().name.startswith("bayesgui-kernels-")
+
+
+def test_an_empty_name_of_the_cache_is_none(monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
+    kernel_cache.prepare()
+    assert os.environ["NUMBA_CACHE_DIR"] == str(kernel_cache.folder())
+
+
+def test_a_cache_named_from_outside_stays(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    kernel_cache.prepare()
+    assert os.environ["NUMBA_CACHE_DIR"] == str(tmp_path)
+
+
 @pytest.mark.long
 def test_a_cold_cache_is_filled_and_a_damaged_one_replaced(tmp_path):
     cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
