@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import os
 import tempfile
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.csv_export import quoted
 
 if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
@@ -45,15 +45,15 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
         with open(handle, "w", encoding="utf-8", newline="") as stream:
-            writer = csv.writer(stream, lineterminator="\n")
-            writer.writerow([*data.names, *(["weight"] if data.weights is not None else [])])
+            weighted = ["weight"] if data.weights is not None else []
+            stream.write(",".join([*map(quoted, data.names), *weighted]) + "\n")
             for start in range(0, data.n_rows, ROWS):
                 monitor.check()
                 part = data.rows(slice(start, start + ROWS))
-                columns = [column.texts().tolist() for column in part.columns]
+                columns = [list(map(quoted, c.texts().tolist())) for c in part.columns]
                 if part.weights is not None:
                     columns.append(list(map(repr, part.weights.tolist())))
-                writer.writerows(zip(*columns, strict=True))
+                stream.writelines(",".join(row) + "\n" for row in zip(*columns, strict=True))
                 monitor.report(min((start + ROWS) / data.n_rows, 1.0))
         os.chmod(temporary, 0o644)
         os.replace(temporary, path)
