@@ -235,13 +235,22 @@ def test_a_start_with_other_parents_or_states_is_refused_and_one_without_counts_
     bare = network({"rain": (), "wet": ()}, {"rain": "ny", "wet": "ny"})
     with pytest.raises(ParameterError, match="wet has other parents"):
         learn_parameters(RAIN, RAIN_CASES, start=bare)
-    other = network({"rain": (), "wet": ("rain",)}, {"rain": "yn", "wet": "ny"})
+    other = network({"rain": (), "wet": ("rain",)}, {"rain": "no", "wet": "ny"})
     with pytest.raises(ParameterError, match="rain has other states"):
         learn_parameters(RAIN, RAIN_CASES, start=other)
     learned = learn_parameters(RAIN, RAIN_CASES, start=RAIN, ess=2)
     assert len(learned.notes) == 2
     assert "no counts for rain" in learned.notes[0]
     assert learned.network == learn_parameters(RAIN, RAIN_CASES, ess=2).network
+
+
+def test_a_start_may_have_its_states_in_another_order():
+    turned = network({"rain": (), "wet": ("rain",)}, {"rain": "yn", "wet": "ny"})
+    before = learn_parameters(turned, RAIN_CASES.matched(turned), "mle").network
+    assert before.cpt("wet").counts.tolist() == [[0, 2], [3, 1]]
+    after = learn_parameters(RAIN, RAIN_CASES, "mle", start=before).network
+    assert after.cpt("wet").counts.tolist() == [[6, 2], [0, 4]]
+    assert after.cpt("rain").counts.tolist() == [8, 4]
 
 
 def test_what_is_wrong_is_said_in_a_sentence():

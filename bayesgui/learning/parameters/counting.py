@@ -152,15 +152,16 @@ def _hyperparameters(
             "start from one of the same structure.",
             variable=name,
         )
-    for member in (name, *old.parents):
-        if start[member].states != network[member].states:
+    members = (*old.parents, name)
+    for member in members:
+        if sorted(start[member].states) != sorted(network[member].states):
             raise ParameterError(
                 "Node {variable} has other states in the network to start from; it needs {states}.",
                 variable=member,
                 states=", ".join(network[member].states),
             )
-    before = start.cpt(name).with_parent_order(old.parents)
-    if before.counts is None:
+    before = start.cpt(name).with_parent_order(old.parents).counts
+    if before is None:
         notes.append(
             Sentence(
                 "The network to start from has no counts for {variable}; the prior was taken.",
@@ -168,7 +169,10 @@ def _hyperparameters(
             )
         )
         return prior.hyperparameters(old)
-    return np.array(before.counts)
+    for axis, member in enumerate(members):
+        order = [start[member].index(state) for state in network[member].states]
+        before = before.take(order, axis)
+    return before
 
 
 def with_note(learned: Learned, template: str, rows: Mapping[str, NDArray[np.bool_]]) -> Learned:
