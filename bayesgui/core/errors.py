@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _SHOWN_AT_ENDS = 6
+_NAMES = ("variable", "parent", "child")
 
 
 class BayesGuiError(Exception):
@@ -44,7 +45,16 @@ class BayesGuiError(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        return self.template.format(**self.values)
+        return self.template.format(**self._shown())
+
+    def _shown(self) -> dict[str, Any]:
+        """Return the values as they stand in the sentence: blank names in quotes."""
+        return {
+            key: f"“{value}”"
+            if key in _NAMES and isinstance(value, str) and not value.strip()
+            else value
+            for key, value in self.values.items()
+        }
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (type(self), self.template, self.values)
@@ -80,9 +90,8 @@ class CycleError(ModelError):
     and ends at the refused arc's child; the sentence leaves out the middle of a long one.
     """
 
-    def __str__(self) -> str:
-        values = dict(self.values, path=arrows(self.values["path"]))
-        return self.template.format(**values)
+    def _shown(self) -> dict[str, Any]:
+        return {**super()._shown(), "path": arrows(self.values["path"])}
 
 
 class EvidenceError(BayesGuiError):
