@@ -62,8 +62,11 @@ def read_parquet(
     path = Path(path)
     reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
     try:
-        with contextlib.closing(parquet.ParquetFile(path)) as file:
-            names = tuple(file.schema_arrow.names)
+        schema = parquet.read_schema(path)
+        names = tuple(schema.names)
+        texts = [f.name for f in schema if pa.types.is_string(f.type)]
+        file = parquet.ParquetFile(path, read_dictionary=texts)
+        with contextlib.closing(file):
             wanted = reading.wanted(path, names)
             growing = {name: GrowingColumn(name) for name in wanted}
             rows = 0

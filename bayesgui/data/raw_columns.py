@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -242,6 +242,8 @@ def built(
     texts = [_meant(token, raw.name, reading, node) for token in raw.tokens]
     if raw.name in reading.numeric or (node is not None and node.edges and not _named(texts, node)):
         return _numbers(raw, texts, reading, node), None
+    if node is not None and _known(texts, node, reading):
+        return replace(_coded(raw, texts, node.states), edges=node.edges), None
     counts = raw.counts()
     present = {text for text, count in zip(texts, counts, strict=True) if count and text}
     if not kept:
@@ -263,7 +265,7 @@ def built(
     return column, _remark(column)
 
 
-def _coded(raw: RawColumn, texts: list[str], states: list[str]) -> CodedColumn:
+def _coded(raw: RawColumn, texts: list[str], states: Sequence[str]) -> CodedColumn:
     kind = code_type(len(states))
     index = {state: k for k, state in enumerate(states)}
     blank = int(np.iinfo(kind).max)
@@ -291,6 +293,11 @@ def _meant(token: str, name: str, reading: Reading, node: Variable | None) -> st
     if node is not None and text in node.states:
         return text
     return "" if not text.strip() or text in reading.missing_values else text
+
+
+def _known(texts: Sequence[str], node: Variable, reading: Reading) -> bool:
+    """Tell whether every text is a state of the node or missing, so that none has to be cut."""
+    return (reading.unknown_missing and node.edges is None) or {*texts} <= {"", *node.states}
 
 
 def _named(texts: Sequence[str], node: Variable) -> bool:
