@@ -20,7 +20,7 @@ from bayesgui.learning.priors import ByHand
 from bayesgui.learning.scores.bic import schwarz_criterion
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -34,10 +34,6 @@ if TYPE_CHECKING:
 
 UNSEEN_POLICIES = ("uniform", "keep")
 """A row that nothing is known of: make it uniform, or keep what the network had."""
-
-UNSEEN_NOTE = (
-    "Configurations of parents without a case in the data: {rows}, in the tables of {variables}."
-)
 
 LISTED = 8
 """Variables that a note names; of more it tells the number of rows only."""
@@ -117,7 +113,7 @@ class Counting:
             self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
             unseen, tuple(notes),
         )  # fmt: skip
-        return with_note(made, UNSEEN_NOTE, unseen)
+        return with_note(made, _unseen_note, unseen)
 
     def _table(self, old: CPT, posterior: Table) -> CPT:
         shares = self.estimate(old.variable, posterior)
@@ -175,15 +171,28 @@ def _hyperparameters(
     return before
 
 
-def with_note(learned: Learned, template: str, rows: Mapping[str, NDArray[np.bool_]]) -> Learned:
+def _unseen_note(rows: str, variables: str) -> Sentence:
+    return Sentence(
+        "Configurations of parents without a case in the data: {rows}, in the tables of "
+        "{variables}.",
+        rows=rows,
+        variables=variables,
+    )
+
+
+def with_note(
+    learned: Learned,
+    note: Callable[[str, str], Sentence],
+    rows: Mapping[str, NDArray[np.bool_]],
+) -> Learned:
     """Return a result with a note on some configurations, if there are any.
 
     Parameters
     ----------
     learned : Learned
         The result.
-    template : str
-        Sentence with the fields ``{rows}`` and ``{variables}``.
+    note : callable
+        Makes the sentence of the number of rows and the names of the variables.
     rows : mapping of str to ndarray of bool, shape (*parent_sizes,)
         Configurations meant, by variable.
     """
@@ -192,5 +201,4 @@ def with_note(learned: Learned, template: str, rows: Mapping[str, NDArray[np.boo
         return learned
     listed = ", ".join(names[:LISTED]) + (" …" if len(names) > LISTED else "")
     count = sum(int(meant.sum()) for meant in rows.values())
-    note = Sentence(template, rows=f"{count:,}", variables=listed)
-    return replace(learned, notes=(*learned.notes, note))
+    return replace(learned, notes=(*learned.notes, note(f"{count:,}", listed)))

@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
 from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting, with_note
 from bayesgui.learning.priors import Uniform
@@ -22,12 +23,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
-
-FLAT_NOTE = "Rows whose density is flat and has no mode: {rows}, in the tables of {variables}."
-EDGE_NOTE = (
-    "Rows whose mode lies at the edge, with a probability of 0: {rows}, in the tables of "
-    "{variables}."
-)
 
 
 @parameter_learners.register("map", label="Maximum a posteriori", order=2)
@@ -82,7 +77,7 @@ class MaximumAPosteriori:
             ones = learned.priors[name] + learned.counts[name] == 1
             flat[name] = ones.all(axis=-1)
             at_edge[name] = ones.any(axis=-1) & ~flat[name]
-        return with_note(with_note(learned, FLAT_NOTE, flat), EDGE_NOTE, at_edge)
+        return with_note(with_note(learned, _flat_note, flat), _edge_note, at_edge)
 
 
 def _check_modes(variable: str, alpha: NDArray[np.float64]) -> None:
@@ -98,3 +93,20 @@ def _check_modes(variable: str, alpha: NDArray[np.float64]) -> None:
 def _modes(variable: str, posterior: NDArray[np.float64]) -> NDArray[np.float64]:
     _check_modes(variable, posterior)
     return posterior - 1
+
+
+def _flat_note(rows: str, variables: str) -> Sentence:
+    return Sentence(
+        "Rows whose density is flat and has no mode: {rows}, in the tables of {variables}.",
+        rows=rows,
+        variables=variables,
+    )
+
+
+def _edge_note(rows: str, variables: str) -> Sentence:
+    return Sentence(
+        "Rows whose mode lies at the edge, with a probability of 0: {rows}, in the tables of "
+        "{variables}.",
+        rows=rows,
+        variables=variables,
+    )
