@@ -76,7 +76,7 @@ class Dne(FileFormat):
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as DNE."""
-        return self.safe(written(loaded)).encode("utf-8", "replace")
+        return written(loaded).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what DNE cannot hold of a document."""

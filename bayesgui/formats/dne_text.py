@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
+from bayesgui.formats.characters import plain
 from bayesgui.formats.dne_titles import TITLES, titles_of
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import NAMELESS_MARK, OWN_MARK
@@ -102,7 +103,7 @@ def _titles(variable: Variable) -> list[str]:
 
 
 def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    escaped = plain(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
 

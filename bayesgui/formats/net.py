@@ -71,7 +71,7 @@ class Net(FileFormat):
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as NET."""
-        return self.safe(written(loaded)).encode("utf-8", "replace")
+        return written(loaded).encode("utf-8", "replace")
 
     def safe(self, text: str) -> str:
         """Return a text without null characters and with line feeds for all line ends."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from bayesgui.formats.characters import plain
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import EMPTY_MARK, OWN_MARK
 from bayesgui.formats.positions import center
@@ -70,7 +71,7 @@ def _listed(numbers: Sequence[float]) -> str:
 
 
 def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    escaped = plain(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
 

@@ -242,3 +242,26 @@ def test_property_spellings() -> None:
 def test_an_equals_sign_and_semicolons_after_blocks_do_no_harm() -> None:
     text = "variable a { type discrete [ 2 ] = { x, y }; };\nprobability ( a ) { table 1, 0; };\n"
     assert parsed("bif", text).network["a"].states == ("x", "y")
+
+
+def test_numbers_with_underscores_are_none() -> None:
+    text = "variable a { type discrete [2] {y, n}; } probability (a) { table 0_1, 0; }"
+    with pytest.raises(FormatError, match="a number or “;” should stand where “0_1” stands"):
+        parsed("bif", text)
+
+
+def test_too_many_parents_are_counted_as_parents() -> None:
+    names = [f"p{k}" for k in range(40)]
+    text = "variable x { type discrete [2] {y, n}; }"
+    for name in names:
+        text += f"variable {name} {{ type discrete [1] {{s}}; }} probability ({name}) {{table 1;}}"
+    text += f"probability (x | {', '.join(names)}) {{ default 0.5, 0.5; }}"
+    with pytest.raises(FormatError, match="x has 40 parents, but this program handles 31 at most"):
+        parsed("bif", text)
+
+
+def test_a_row_with_too_many_states_is_shown_as_it_is_written() -> None:
+    text = """variable a { type discrete [2] {y, n}; } variable b { type discrete [2] {y, n}; }
+    probability (a) { table 0.5, 0.5; } probability (b | a) { (y, n) 0.5, 0.5; (n) 0.5, 0.5; }"""
+    with pytest.raises(FormatError, match=r"the row \(y, n\) of the table of b"):
+        parsed("bif", text)

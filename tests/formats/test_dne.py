@@ -6,6 +6,8 @@ import pytest
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 from bayesgui.formats.base import Loaded, formats
 from tests.formats.judge import odd_network, parsed
 
@@ -185,3 +187,53 @@ def test_a_truncated_file_is_refused() -> None:
     for end in range(30, len(text) - 2, 5):
         with pytest.raises(FormatError):
             parsed("dne", text[:end])
+
+
+TITLED = """// ~->[DNET-1]->~
+bnet N {
+node a { kind = NATURE; discrete = TRUE; states = (p, q); statetitles = ("Poor, or so", "Good");
+  parents = (); probs = (0.25, 0.75); };
+node b { kind = NATURE; discrete = TRUE; states = (p, q, r); statetitles = ("Poor");
+  parents = (); probs = (0.25, 0.25, 0.5); };
+};
+"""
+
+
+def test_titles_of_states_are_written_back() -> None:
+    format_ = formats.create("dne")
+    first = parsed("dne", TITLED)
+    assert format_.losses(first) == []
+    data = format_.write(first)
+    assert b'statetitles = ("Poor, or so", "Good");' in data
+    assert b'statetitles = ("Poor", "", "");' in data
+    again = parsed("dne", data)
+    assert again.network == first.network
+    assert format_.write(again) == data
+
+
+def test_titles_that_cannot_be_written_are_told() -> None:
+    format_ = formats.create("dne")
+    odd = Variable("a", ("1", "2"), properties=(("state titles", "One, Two"),))
+    few = Variable("b", ("x", "y"), properties=(("state titles", "One"),))
+    (_, told) = format_.losses(Loaded(BayesianNetwork([odd, few])))
+    assert told == "DNE holds no units and further properties of nodes: a, b."
+
+
+def test_a_network_without_a_name_comes_back_without_one() -> None:
+    format_ = formats.create("dne")
+    network = BayesianNetwork([Variable("a", ("x", "y"))])
+    data = format_.write(Loaded(network))
+    assert b"bnet Network {" in data
+    assert parsed("dne", data).network == network
+    named = BayesianNetwork(network.variables, name="Network")
+    assert parsed("dne", format_.write(Loaded(named))).network.name == "Network"
+
+
+def test_a_name_of_the_network_that_is_changed_is_told() -> None:
+    network = BayesianNetwork([Variable("a", ("x", "y"))], name="iris-plus")
+    (warning,) = formats.create("dne").losses(Loaded(network))
+    assert "these were changed: iris-plus" in warning
+
+
+def test_numbers_with_underscores_are_none() -> None:
+    assert "neither a number" in refused(text=TITLED.replace("0.75", "0_75%s"))

@@ -3,8 +3,10 @@ from __future__ import annotations
 import pytest
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.formats.base import Loaded, formats
+from bayesgui.graph.layout import Layout
 from tests.formats.judge import odd_network, parsed
 
 NET = """% made by hand
@@ -176,3 +178,50 @@ def test_names_that_net_does_not_allow_come_back() -> None:
 )
 def test_faults_are_told_with_their_place(old: str, new: str, words: str) -> None:
     assert words in refused(NET.replace(old, new))
+
+
+def test_places_keep_whichever_way_the_arcs_point() -> None:
+    up = {"A": (0.0, 400.0), "B": (30.5, 0.0)}
+    down = {"A": (0.0, 0.0), "B": (30.5, 400.0)}
+    network = net(NET).network
+    for spots in (up, down, {"A": (5.0, 5.0), "B": (5.0, 5.0)}):
+        data = formats.create("net").write(Loaded(network, Layout(spots)))
+        after = net(data.decode())
+        assert dict(after.layout.positions) == spots
+        assert formats.create("net").write(after) == data
+
+
+def test_properties_keep_their_names_and_empty_texts() -> None:
+    pairs = (
+        ("state titles", "x, y"),
+        ("desc", ""),
+        ("desc", "again"),
+        ("position", "here"),
+        ("data", "mine"),
+        ("subtype", "label"),
+        ("description", "not the real one"),
+    )
+    variable = Variable("a", ("x", "y"), properties=pairs)
+    network = BayesianNetwork([variable], properties={"name": "a name", "two words": ""})
+    format_ = formats.create("net")
+    data = format_.write(Loaded(network))
+    assert b"subtype = label;" in data
+    after = net(data.decode())
+    assert sorted(after.network["a"].properties) == sorted(pairs)
+    assert after.network.properties == network.properties
+    assert format_.write(after) == data
+    (told,) = format_.losses(Loaded(network))
+    assert told.endswith("other programs will see these changed: two words, state titles.")
+
+
+def test_state_values_that_do_not_fit_stay_properties() -> None:
+    text = NET.replace("(0 1 3.5)", "(0 1)")
+    format_ = formats.create("net")
+    first = net(text)
+    assert first.network["B"].properties == (("subtype", "number"), ("state_values", "0 1"))
+    again = net(format_.write(first).decode())
+    assert again.network["B"].properties == first.network["B"].properties
+
+
+def test_numbers_with_underscores_are_none() -> None:
+    assert "no number" in refused(NET.replace("0.75", "0_75"))

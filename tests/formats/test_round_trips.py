@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bayesgui import paths
 from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import FormatError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.formats import Loaded
+from bayesgui.formats import Loaded, read
 from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
-from tests.formats.judge import parsed
+from tests.formats.judge import asia, parsed
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # Names as people type them; control characters are the business of no format.
 TEXT = st.text(
@@ -97,3 +104,40 @@ def test_any_network_can_be_written_for_netica_and_read_back(document: Loaded) -
     assert len(after.network) == len(document.network)
     for before, name in zip(document.network.names, after.network.names, strict=True):
         assert (after.network.cpt(name).values == document.network.cpt(before).values).all()
+
+
+@pytest.mark.parametrize("name", [n for n in formats.names() if formats.create(n).can_write])
+@pytest.mark.parametrize("title", ["", "Network", "nothing"])
+def test_a_network_without_nodes_comes_back(name: str, title: str) -> None:
+    network = BayesianNetwork((), (), title)
+    data = formats.create(name).write(Loaded(network))
+    after = parsed(name, data)
+    assert after.network == network
+    assert formats.create(name).write(after) == data
+
+
+@pytest.mark.parametrize("name", ["bif", "net"])
+def test_a_file_cut_short_before_its_first_node_is_no_empty_network(name: str) -> None:
+    text = formats.create(name).write(asia()).decode()
+    cut = text[: text.index("variable" if name == "bif" else "\nnode ")]
+    with pytest.raises(FormatError, match="has no nodes"):
+        parsed(name, cut)
+
+
+SOURCES = sorted((paths.samples() / "networks").glob("[a-h]*"))
+
+
+@pytest.mark.parametrize("name", [n for n in formats.names() if formats.create(n).can_write])
+@pytest.mark.parametrize("source", SOURCES, ids=[source.name for source in SOURCES])
+def test_the_second_pass_writes_the_same_bytes(name: str, source: Path) -> None:
+    format_ = formats.create(name)
+    data = format_.write(read(source))
+    assert format_.write(parsed(name, data)) == data
+
+
+@settings(max_examples=60, deadline=None)
+@given(document=documents(TEXT))
+@pytest.mark.parametrize("name", ["net", "xdsl", "dne"])
+def test_any_names_and_texts_give_the_same_bytes_again(name: str, document: Loaded) -> None:
+    data = formats.create(name).write(document)
+    assert formats.create(name).write(parsed(name, data)) == data

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
+from bayesgui.core.variable import Variable
 from bayesgui.formats.base import Loaded, formats
 from tests.formats.judge import asia, odd_network, parsed
 
@@ -152,3 +154,51 @@ def test_faults_are_told_with_their_place(extra: str, words: str) -> None:
 def test_xml_that_is_no_network_is_refused() -> None:
     assert "no network of GeNIe" in refused(text="<smile>%s</smile>")
     assert "entities" in refused(text='<!DOCTYPE a [<!ENTITY x "y">]><smile>%s</smile>')
+
+
+def test_a_network_without_a_name_comes_back_without_one() -> None:
+    format_ = formats.create("xdsl")
+    network = BayesianNetwork([Variable("a", ("x", "y"))])
+    data = format_.write(Loaded(network))
+    after = parsed("xdsl", data)
+    assert after.network == network
+    assert format_.write(after) == data
+
+
+def test_properties_keep_their_names() -> None:
+    pairs = (("state titles", " x, y "), ("unit", "kg"), ("twice", "1"), ("twice", "2"))
+    variable = Variable(" a", ("x ", "y"), properties=pairs, unit="m")
+    network = BayesianNetwork(
+        [variable, Variable("a", ("x", "y"))], name="n", properties={"two words": "\n"}
+    )
+    format_ = formats.create("xdsl")
+    data = format_.write(Loaded(network))
+    after = parsed("xdsl", data)
+    assert after.network.names == network.names
+    assert after.network[" a"].unit == "m"
+    assert sorted(after.network[" a"].properties) == sorted(pairs)
+    assert after.network.properties == network.properties
+    assert format_.write(after) == data
+    assert "see these changed: two words, state titles" in format_.losses(Loaded(network))[-1]
+
+
+SUBMODELS = """<smile version="1.0" id="N"><nodes>
+<cpt id="a"><state id="y"/><state id="n"/><probabilities>0.25 0.75</probabilities></cpt>
+<submodel id="S"><cpt id="b"><state id="y"/><state id="n"/><parents>a</parents>
+<probabilities>0.5 0.5 1 0</probabilities></cpt>
+<submodel id="T"><noisymax id="d"><state id="y"/><state id="n"/><parents>b</parents>
+<strengths>0 1</strengths><parameters>1 0 0 1 0 1</parameters></noisymax></submodel>
+</submodel></nodes></smile>"""
+
+
+def test_nodes_inside_submodels_are_read() -> None:
+    loaded = parsed("xdsl", SUBMODELS)
+    assert loaded.network.names == ("a", "b", "d")
+    assert loaded.network.cpt("b").values.tolist() == [[0.5, 0.5], [1.0, 0.0]]
+    assert loaded.network.cpt("d").values.tolist() == [[1.0, 0.0], [0.0, 1.0]]
+    assert "The nodes of the submodels S, T stand among the others now." in loaded.notes
+
+
+def test_numbers_with_underscores_are_none() -> None:
+    with pytest.raises(FormatError, match="no number"):
+        parsed("xdsl", SUBMODELS.replace("0.75", "0_75"))

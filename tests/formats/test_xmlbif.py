@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 from bayesgui.formats.base import Loaded, formats
 from tests.formats.judge import odd_network, parsed
 
@@ -93,3 +96,22 @@ def test_a_utility_is_left_out() -> None:
     loaded = parsed("xmlbif", (TEXT % "").replace('"nature"><NAME>b', '"utility"><NAME>b'))
     assert loaded.network.names == ("a",)
     assert loaded.notes == ("Left out: the utility node b.",)
+
+
+def test_blanks_at_the_ends_of_names_survive_here_and_are_told() -> None:
+    format_ = formats.create("xmlbif")
+    child = Variable(" a", (" x", "x", "x\n"), description=" d ", properties=((" k", " v "),))
+    network = BayesianNetwork(
+        [Variable("a", ("y", "n")), child], [CPT.uniform(" a", ("a",), (2,), 3)], " n "
+    )
+    data = format_.write(Loaded(network))
+    assert parsed("xmlbif", data).network == network
+    assert format_.losses(Loaded(network)) == [
+        "Other programs drop the blanks at the ends of names in XMLBIF: a."
+    ]
+    foreign = (TEXT % "").replace("<NAME>a<", "<NAME> a\n<")
+    assert parsed("xmlbif", foreign).network.names == ("a", "b")
+
+
+def test_numbers_with_underscores_are_none() -> None:
+    assert "no number" in refused((TEXT % "").replace("0.75", "0_75"))
