@@ -54,6 +54,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("file.examples", QT_TRANSLATE_NOOP("Actions", "Examples…"), ("Ctrl+Shift+O",), "book"),
     Spec("file.save", QT_TRANSLATE_NOOP("Actions", "Save"), ("Ctrl+S",), "save"),
     Spec("file.save_as", QT_TRANSLATE_NOOP("Actions", "Save as…"), ("Ctrl+Shift+S",)),
+    Spec("file.import_data", QT_TRANSLATE_NOOP("Actions", "Import data…"), ("Ctrl+I",), "import"),
     Spec(
         "file.export_image", QT_TRANSLATE_NOOP("Actions", "Export picture…"), ("Ctrl+E",), "export"
     ),
@@ -288,6 +289,13 @@ ACTIONS: tuple[Spec, ...] = (
         "dsep",
         QT_TRANSLATE_NOOP("Actions", "d-separation: click X, then Y, then what is given"),
         checkable=True,
+    ),
+    Spec(
+        "learn.parameters",
+        QT_TRANSLATE_NOOP("Actions", "Learn CPTs…"),
+        ("F6",),
+        "learn",
+        QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from the imported data"),
     ),
     Spec("help.contents", QT_TRANSLATE_NOOP("Actions", "Contents"), ("F1",), "book"),
     Spec("help.shortcuts", QT_TRANSLATE_NOOP("Actions", "Keyboard and mouse"), ("Shift+F1",)),

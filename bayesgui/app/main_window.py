@@ -13,12 +13,14 @@ from bayesgui.app import status
 from bayesgui.app.action_set import ActionSet
 from bayesgui.app.column_weights import ColumnWeights
 from bayesgui.app.context_menus import ContextMenus
+from bayesgui.app.data_actions import DataActions
 from bayesgui.app.documents import Documents
 from bayesgui.app.edit_actions import EditActions
 from bayesgui.app.evidence_actions import EvidenceActions
 from bayesgui.app.file_actions import FileActions
 from bayesgui.app.help_actions import HelpActions
 from bayesgui.app.infer_actions import InferActions
+from bayesgui.app.learn_actions import LearnActions
 from bayesgui.app.model_actions import ModelActions
 from bayesgui.app.opening import Opening, paths_of
 from bayesgui.app.pages import Pages
@@ -79,11 +81,13 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.opening = Opening(self)
         self.file_actions = FileActions(self)
+        self.data_actions = DataActions(self)
         self.edit_actions = EditActions(self)
         self.view_actions = ViewActions(self)
         self.model_actions = ModelActions(self)
         self.evidence_actions = EvidenceActions(self)
         self.infer_actions = InferActions(self)
+        self.learn_actions = LearnActions(self)
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)

@@ -87,6 +87,7 @@ MENUS: tuple[Menu, ...] = (
             "file.save",
             "file.save_as",
             None,
+            "file.import_data",
             "file.export_image",
             "file.copy_image",
             None,
@@ -198,6 +199,7 @@ MENUS: tuple[Menu, ...] = (
             "infer.separated",
         ),
     ),
+    Menu("learn", QT_TRANSLATE_NOOP("Actions", "Learn"), ("learn.parameters",)),
     Menu(
         "help",
         QT_TRANSLATE_NOOP("Actions", "Help"),
@@ -224,4 +226,6 @@ TOOLBAR: tuple[str | None, ...] = (
     "infer.separated",
     None,
     "evidence.clear",
+    "file.import_data",
+    "learn.parameters",
 )

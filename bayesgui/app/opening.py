@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from bayesgui import paths
+from bayesgui.app.importing import is_data
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 
@@ -53,8 +54,11 @@ class Opening(QObject):
         Returns
         -------
         OpenDocument or None
-            The tab, or None if the file could not be read.
+            The tab, or None if the file could not be read or holds data, which are asked about.
         """
+        if is_data(path):
+            self._window.data_actions.ask_soon(path)
+            return None
         as_copy = as_copy or is_example(path)
         if not as_copy and self._show_if_open(path):
             return self._window.documents.current
@@ -77,6 +81,9 @@ class Opening(QObject):
             As for `open_now`.
         """
         for path in files:
+            if is_data(path):
+                self._window.data_actions.ask_soon(path)
+                continue
             copied = as_copy or is_example(path)
             if copied or not self._show_if_open(path):
                 self._read_in_lane(path, copied)

@@ -9,8 +9,11 @@ from PySide6.QtWidgets import QScrollArea
 
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.cpt_table import CptPanel
+from bayesgui.panels.data_columns import DataColumnsPanel
+from bayesgui.panels.data_table import DataPanel
 from bayesgui.panels.evidence import EvidencePanel
 from bayesgui.panels.information import InformationPanel
+from bayesgui.panels.jobs import JobsPanel
 from bayesgui.panels.network_list import NetworkPanel
 from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.variable import VariablePanel
@@ -42,6 +45,10 @@ class Pages(QObject):
         self.information = InformationPanel()
         self.separation = SeparationPanel()
         self.cpt = CptPanel()
+        self.data_columns = DataColumnsPanel()
+        self.data = DataPanel()
+        self.jobs = JobsPanel()
+        self.jobs.set_runner(window.runner)
         self._separation_shown = False
         self._page_before = ""
         self.overview = Overview()
@@ -49,10 +56,13 @@ class Pages(QObject):
         self.network.set_overview(self.overview)
         regions = window.regions
         regions["left"].add_page("network", self.tr("Network"), "graph", self.network)
+        regions["left"].add_page("data", self.tr("Data"), "table", self.data_columns)
         regions["right"].add_page("evidence", self.tr("Evidence"), "evidence", self.evidence)
         regions["right"].add_page("variable", self.tr("Variable"), "sliders", self.variable)
         regions["right"].add_page("information", self.tr("Information"), "info", self.information)
         regions["bottom"].add_page("cpt", self.tr("CPT"), "table", self.cpt)
+        regions["bottom"].add_page("data", self.tr("Data"), "table", self.data)
+        regions["bottom"].add_page("jobs", self.tr("Jobs"), "jobs", self.jobs)
         self.separation.setParent(window)
         self.separation.hide()
         self._connect()
@@ -67,6 +77,9 @@ class Pages(QObject):
             self.information,
             self.separation,
             self.cpt,
+            self.data_columns,
+            self.data,
+            self.jobs,
         )
 
     def _connect(self) -> None:
@@ -77,6 +90,11 @@ class Pages(QObject):
             panel.show_node.connect(window.canvas.show_node)  # type: ignore[attr-defined]
         window.canvas.states_requested.connect(self.network.open_state_menu)
         self.cpt.title_changed.connect(self._show_cpt_title)
+        self.data_columns.column_chosen.connect(self._show_data_column)
+
+    def _show_data_column(self, name: str) -> None:
+        self._window.regions.open_page("bottom", "data")
+        self.data.show_column(name)
 
     def _show_cpt_title(self, title: str) -> None:
         self._window.regions["bottom"].set_title("cpt", title)
@@ -111,6 +129,9 @@ class Pages(QObject):
         """Write the titles of the pages anew."""
         regions = self._window.regions
         regions["left"].set_title("network", self.tr("Network"))
+        regions["left"].set_title("data", self.tr("Data"))
+        regions["bottom"].set_title("data", self.tr("Data"))
+        regions["bottom"].set_title("jobs", self.tr("Jobs"))
         regions["right"].set_title("evidence", self.tr("Evidence"))
         regions["right"].set_title("variable", self.tr("Variable"))
         regions["right"].set_title("information", self.tr("Information"))

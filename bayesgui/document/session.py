@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.document.beliefs import Beliefs
+from bayesgui.document.data import Data
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import Selection
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Session:
-    """A document, its selection, the posteriors shown and what is laid over it.
+    """A document, its selection, the posteriors shown, what is laid over it, and its cases.
 
     Canvas and panels never know each other: they meet here.
     """
@@ -24,6 +25,7 @@ class Session:
     selection: Selection
     beliefs: Beliefs
     overlays: Overlays
+    data: Data
 
     @classmethod
     def of(cls, document: Document) -> Session:
@@ -31,4 +33,4 @@ class Session:
         overlays = Overlays(document)
         # Before any view connects, so that none sees names that are gone.
         document.changed.connect(overlays.follow)
-        return cls(document, Selection(document), Beliefs(document), overlays)
+        return cls(document, Selection(document), Beliefs(document), overlays, Data(document))

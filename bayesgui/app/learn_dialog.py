@@ -1,0 +1,87 @@
+"""The dialog Learn CPTs: a method and its options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+
+from bayesgui.app.dialog import Dialog
+from bayesgui.learning.parameters.base import parameter_learners
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.parameter_form import ParameterForm, registered_text
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLabel
+
+    from bayesgui.document.data import DataState
+
+WIDTH = 460
+
+
+class LearnDialog(Dialog):
+    """Asks how the tables are learned; emits ``requested`` with a method and its options.
+
+    Parameters
+    ----------
+    data : DataState
+        The cases.
+    n_parameters : int
+        Free parameters of the network.
+    parent : QWidget
+        The window.
+    """
+
+    requested = Signal(str, object)
+    """Registered name of the method, and its options by name."""
+
+    def __init__(self, data: DataState, n_parameters: int, parent: QWidget) -> None:
+        super().__init__(self.tr("Learn CPTs"), parent)
+        self.setObjectName("learnDialog")
+        rows = data.dataset.n_rows if data.dataset is not None else 0
+        self.add_headline(
+            self.tr("{parameters} parameters from {rows} rows of {file}").format(
+                parameters=count_text(n_parameters), rows=count_text(rows), file=data.title
+            )
+        )
+        self.method = QComboBox(self)
+        self.method.setObjectName("learnMethod")
+        self.method.setAccessibleName(self.tr("Method"))
+        self.method.setToolTip(self.tr("How probabilities are made of counts"))
+        for entry in parameter_learners:
+            self.method.addItem(registered_text(entry.label), entry.name)
+        self.method.setCurrentIndex(max(0, self.method.findData("bayes")))
+        row = QFormLayout()
+        row.setHorizontalSpacing(12)
+        row.addRow(self.tr("Method"), self.method)
+        self.content.addLayout(row)
+        self._about: QLabel = self.add_line("", "muted")
+        self.form = ParameterForm((), self)
+        self.content.addWidget(self.form)
+        self.content.addStretch(1)
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.learn_button = self.add_button(self.tr("Learn"), self._learn, primary=True)
+        self.method.currentIndexChanged.connect(self._show_method)
+        self._show_method()
+        self.resize(WIDTH, 320)
+
+    def _show_method(self) -> None:
+        entry = parameter_learners[str(self.method.currentData())]
+        form = ParameterForm(entry.parameters, self)
+        self.content.replaceWidget(self.form, form)
+        self.form.hide()
+        self.form.deleteLater()
+        self.form = form
+        form.changed.connect(self._follow)
+        QWidget.setTabOrder(self.method, form)
+        self._about.setText(registered_text(entry.summary))
+        self._follow()
+
+    def _follow(self) -> None:
+        self.learn_button.setEnabled(self.form.is_valid)
+
+    def _learn(self) -> None:
+        options: dict[str, Any] = self.form.values()
+        self.accept()
+        self.requested.emit(str(self.method.currentData()), options)

@@ -1,0 +1,163 @@
+"""The rows of a table of cases as a table model: nothing is copied, whatever their number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from bayesgui.widgets.numbers import count_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.data.dataset import Column, Dataset
+
+    Index = QModelIndex | QPersistentModelIndex
+
+_ROOT = QModelIndex()
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+
+def cell_text(column: Column, row: int) -> str:
+    """Return the text of a cell, empty if it is missing."""
+    codes = getattr(column, "codes", None)
+    if codes is None:
+        value = float(column.values[row])  # type: ignore[union-attr]
+        return "" if np.isnan(value) else f"{value:g}"
+    states: tuple[str, ...] = getattr(column, "states", ())
+    code = int(codes[row])
+    return states[code] if code < len(states) else ""
+
+
+def sort_keys(column: Column) -> NDArray[Any]:
+    """Return what the rows are ordered by: codes, in the order of the states, or numbers."""
+    codes = getattr(column, "codes", None)
+    return column.values if codes is None else codes  # type: ignore[union-attr]
+
+
+def rows_with(column: Column, text: str) -> NDArray[np.bool_]:
+    """Return which rows have a value: the state of that name, or all whose name contains it.
+
+    Parameters
+    ----------
+    column : CodedColumn or NumericColumn
+        The column; missing cells have no value.
+    text : str
+        What is looked for.
+    """
+    codes = getattr(column, "codes", None)
+    if codes is None:
+        try:
+            wanted = float(text.replace(",", "."))
+        except ValueError:
+            return np.zeros(column.n_rows, dtype=bool)
+        return np.asarray(column.values == wanted)  # type: ignore[union-attr]
+    states: tuple[str, ...] = getattr(column, "states", ())
+    lowered = text.casefold()
+    fitting = [state == text for state in states]
+    if not any(fitting):
+        fitting = [lowered in state.casefold() for state in states]
+    table = np.array([*fitting, False])
+    return np.asarray(table[np.minimum(codes, len(states))])
+
+
+class DataModel(QAbstractTableModel):
+    """Rows in the file's order, or sorted by a column, or only those with a value.
+
+    Parameters
+    ----------
+    parent : QObject, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._dataset: Dataset | None = None
+        self._order: NDArray[np.intp] | None = None
+        self._filter: tuple[str, str] | None = None
+        self._sorted: tuple[int, Qt.SortOrder] = (-1, Qt.SortOrder.AscendingOrder)
+
+    @property
+    def dataset(self) -> Dataset | None:
+        """The table, or None."""
+        return self._dataset
+
+    def set_dataset(self, dataset: Dataset | None) -> None:
+        """Show another table, in its own order."""
+        self.beginResetModel()
+        self._dataset = dataset
+        self._order = self._filter = None
+        self._sorted = (-1, Qt.SortOrder.AscendingOrder)
+        self.endResetModel()
+
+    def set_filter(self, name: str = "", text: str = "") -> None:
+        """Show only the rows with a value; all of them if the text is empty."""
+        self._filter = (name, text) if text else None
+        self._arrange()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Order the rows by a column, equal ones as in the file; -1 brings the file's order."""
+        if (column, order) != self._sorted:
+            self._sorted = column, order
+            self._arrange()
+
+    def _arrange(self) -> None:
+        if self._dataset is None:
+            return
+        self.beginResetModel()
+        chosen: NDArray[np.intp] | None = None
+        if self._filter is not None:
+            name, text = self._filter
+            chosen = np.flatnonzero(rows_with(self._dataset[name], text))
+        column, direction = self._sorted
+        if column >= 0:
+            keys = sort_keys(self._dataset.columns[column])
+            order = np.argsort(keys if chosen is None else keys[chosen], kind="stable")
+            if direction == Qt.SortOrder.DescendingOrder:
+                order = order[::-1]
+            chosen = order if chosen is None else chosen[order]
+        self._order = chosen
+        self.endResetModel()
+
+    def source_row(self, row: int) -> int:
+        """Return the place in the file of a row that is shown."""
+        return row if self._order is None else int(self._order[row])
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        """Return the number of rows that are shown."""
+        if parent.isValid() or self._dataset is None:
+            return 0
+        return self._dataset.n_rows if self._order is None else len(self._order)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() or self._dataset is None else len(self._dataset.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        if self._dataset is None or not index.isValid():
+            return None
+        column = self._dataset.columns[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell_text(column, self.source_row(index.row()))
+        if role == Qt.ItemDataRole.TextAlignmentRole and not hasattr(column, "codes"):
+            return _RIGHT
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            text = cell_text(column, self.source_row(index.row()))
+            return f"{column.name} = {text}" if text else self.tr("missing")
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        """Return a column's name, or a row's number in the file."""
+        if self._dataset is None or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            return self._dataset.columns[section].name
+        return count_text(self.source_row(section) + 1)

@@ -1,0 +1,222 @@
+"""The page Data: the cases row by row, sorted and filtered by value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.panels.data_header import DataHeader
+from bayesgui.panels.data_model import DataModel, cell_text
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.numbers import count_text
+
+if TYPE_CHECKING:
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+
+ROW = 24
+
+
+class DataPanel(Panel):
+    """A table view on the data of the session, with a filter above it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = DataModel(self)
+        self.view = QTableView(self)
+        self.view.setObjectName("dataTable")
+        self.header = DataHeader(self.view)
+        self._filter_label = QLabel(self)
+        self.column_box = QComboBox(self)
+        self.value_field = QLineEdit(self)
+        self.clear_button = QPushButton(self)
+        self._count = QLabel(self)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.refresh()
+
+    def _build(self) -> None:
+        view = self.view
+        view.setModel(self.model)
+        view.setHorizontalHeader(self.header)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        view.setWordWrap(False)
+        view.setTabKeyNavigation(False)
+        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        view.verticalHeader().setDefaultSectionSize(ROW)
+        view.setSortingEnabled(True)
+        self._show_file_order()
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._open_menu)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(8, 4, 8, 4)
+        bar.setSpacing(8)
+        self._filter_label.setBuddy(self.column_box)
+        self.column_box.setMinimumWidth(120)
+        self.value_field.setMaximumWidth(180)
+        self.clear_button.setProperty("link", True)
+        self._count.setProperty("role", "muted")
+        for widget in (self._filter_label, self.column_box, self.value_field, self.clear_button):
+            bar.addWidget(widget)
+        bar.addStretch(1)
+        bar.addWidget(self._count)
+        self.column_box.activated.connect(self._filter)
+        self.value_field.editingFinished.connect(self._filter)
+        self.clear_button.clicked.connect(self.show_all)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        column.addWidget(view, 1)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(page)
+        self._stack.addWidget(self._empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    # -- following ----------------------------------------------------------------------------
+
+    def on_session_left(self, session: Session) -> None:
+        """Look at another session's table from now on."""
+        session.data.changed.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        """Follow the table of the session."""
+        if self.session is not None:
+            self.session.data.changed.connect(self.invalidate)
+        super().on_session_changed()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Stay: an edit of the network does not touch the cases."""
+
+    def refresh(self) -> None:
+        """Show the table of the session."""
+        state = self.session.data.state if self.session is not None else None
+        dataset = None if state is None else state.dataset
+        self._stack.setCurrentIndex(0 if dataset is not None else 1)
+        if dataset is not self.model.dataset:
+            self.model.set_dataset(dataset)
+            self._show_file_order()
+            self.column_box.clear()
+            self.column_box.addItems(list(dataset.names) if dataset is not None else [])
+            self.value_field.clear()
+        self.header.set_summaries(state.summaries if state is not None else ())
+        self._show_count()
+
+    def _show_file_order(self) -> None:
+        self.header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+
+    def _show_count(self) -> None:
+        dataset = self.model.dataset
+        if dataset is None:
+            self._count.clear()
+            return
+        shown, rows = self.model.rowCount(), dataset.n_rows
+        text = self.tr("{rows} rows").format(rows=count_text(rows))
+        if shown != rows:
+            text = self.tr("{shown} of {rows} rows").format(
+                shown=count_text(shown), rows=count_text(rows)
+            )
+        self._count.setText(text)
+        self.clear_button.setVisible(bool(self.value_field.text()))
+
+    # -- filter -------------------------------------------------------------------------------
+
+    def show_only(self, name: str, text: str) -> None:
+        """Show only the rows in which a column has a value.
+
+        Parameters
+        ----------
+        name : str
+            The column.
+        text : str
+            A state, a part of one, or a number.
+        """
+        self.column_box.setCurrentText(name)
+        self.value_field.setText(text)
+        self._filter()
+
+    def show_all(self) -> None:
+        """Show all rows again."""
+        self.value_field.clear()
+        self._filter()
+
+    def _filter(self) -> None:
+        self.model.set_filter(self.column_box.currentText(), self.value_field.text().strip())
+        self._show_count()
+
+    def show_column(self, name: str) -> None:
+        """Scroll to a column and select it."""
+        dataset = self.model.dataset
+        if dataset is None or name not in dataset:
+            return
+        section = dataset.names.index(name)
+        self.view.selectColumn(section)
+        self.view.scrollTo(self.model.index(self.view.rowAt(0), section))
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = self.menu_at(place)
+        if menu is not None:
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(self.view.viewport().mapToGlobal(place))
+
+    def menu_at(self, place: QPoint) -> QMenu | None:
+        """Return what a right click on a cell offers, or None beside the cells."""
+        index, dataset = self.view.indexAt(place), self.model.dataset
+        if not index.isValid() or dataset is None:
+            return None
+        column = dataset.columns[index.column()]
+        text = cell_text(column, self.model.source_row(index.row()))
+        menu = QMenu(self)
+        if text:
+            only = QAction(
+                self.tr("Only rows with {column} = {value}").format(column=column.name, value=text),
+                menu,
+            )
+            only.triggered.connect(lambda: self.show_only(column.name, text))
+            menu.addAction(only)
+        every = QAction(self.tr("Show all rows"), menu)
+        every.triggered.connect(self.show_all)
+        menu.addAction(every)
+        order = QAction(self.tr("Order of the file"), menu)
+        order.triggered.connect(self._show_file_order)
+        menu.addAction(order)
+        return menu
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.view.setAccessibleName(self.tr("Cases"))
+        self._filter_label.setText(self.tr("Only rows with"))
+        self.column_box.setAccessibleName(self.tr("Column of the filter"))
+        self.column_box.setToolTip(self.tr("Column of the filter"))
+        self.value_field.setPlaceholderText(self.tr("a value"))
+        self.value_field.setAccessibleName(self.tr("Value of the filter"))
+        self.value_field.setToolTip(self.tr("Value of the filter; Enter applies it"))
+        self.clear_button.setText(self.tr("Show all rows"))
+        self.clear_button.setToolTip(self.tr("Show all rows"))
+        self._empty.set_texts(
+            self.tr("No data yet"),
+            self.tr("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
+        )
+        self._show_count()

@@ -1,0 +1,231 @@
+"""Points 2, 3 and 6 of the third issue: import a table of cases, learn from it, see the jobs."""
+
+from __future__ import annotations
+
+import csv
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
+
+import bayesgui
+from bayesgui.app.import_dialog import ImportDialog
+from bayesgui.app.learn_dialog import LearnDialog
+from bayesgui.data.sampling import sample
+from bayesgui.jobs.job import JobStatus
+from tests.support.window import CONTROL, SAMPLES, SHIFT, open_window
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.core.monitor import Monitor
+    from tests.support.window import Hand
+
+
+def cases_of_asia(path: Path, rows: int = 4000, sep: str = ",") -> Path:
+    """Write cases of asia, in which chance makes the tables differ from those of the network."""
+    network = bayesgui.read(SAMPLES / "asia.bayesgui")
+    (block,) = sample(network, rows, seed=3)
+    columns = [np.array(network[name].states)[block.columns[name]] for name in network.names]
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, delimiter=sep)
+        writer.writerow(network.names)
+        writer.writerows(zip(*columns, strict=True))
+    return path
+
+
+def dialog_of(hand: Hand, kind: type[QDialog] = ImportDialog) -> QDialog:
+    QApplication.processEvents()
+    (found,) = [d for d in hand.window.findChildren(kind) if d.isVisible()]
+    return found
+
+
+def press_enter(hand: Hand, dialog: QDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    hand.rest()
+    if QApplication.activeModalWidget() is None:
+        hand.window.activateWindow()
+        QApplication.processEvents()
+
+
+def imported(hand: Hand, path: Path) -> None:
+    hand.window.data_actions.ask(path)
+    press_enter(hand, dialog_of(hand))
+
+
+def dropped(hand: Hand, path: Path) -> None:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    place = QPointF(200, 200)
+    event = QDropEvent(place, Qt.DropAction.CopyAction, mime, buttons, keys)
+    hand.window.dropEvent(event)
+    hand.rest()
+
+
+def test_cases_are_imported_learned_from_and_taken_back(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = asia
+    path = cases_of_asia(tmp_path / "visits.csv")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(path), ""))
+    before = hand.window.document.state
+    posteriors = hand.window.posteriors()["dysp"].copy()
+    assert not hand.window.action_set["learn.parameters"].isEnabled()
+    hand.key(Qt.Key.Key_I, CONTROL)
+    press_enter(hand, dialog_of(hand))
+    data = hand.window.session.data.state
+    assert (data.dataset.n_rows, data.dataset.names) == (4000, before.network.names)
+    assert hand.window.document.state is before
+    assert "4,000 rows" in hand.window.message_bar.text
+
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_F6)
+    press_enter(hand, dialog_of(hand, LearnDialog))
+    learned = hand.window.document.state.network
+    expected = bayesgui.learn_parameters(before.network, data.dataset)
+    for name in learned:
+        assert learned.cpt(name).values == pytest.approx(expected.network.cpt(name).values)
+    assert "Learned 18 parameters from 4,000 rows in" in hand.window.message_bar.text
+    assert abs(hand.window.posteriors()["dysp"] - posteriors).max() > 1e-4
+
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Z, CONTROL)
+    assert hand.window.document.state.network is before.network
+    assert hand.window.posteriors()["dysp"] == pytest.approx(posteriors)
+    assert hand.window.session.data.state is data
+    hand.key(Qt.Key.Key_Z, CONTROL | SHIFT)
+    assert hand.window.document.state.network is learned
+
+
+def test_a_node_is_made_of_each_column_where_there_is_none(empty: Hand, tmp_path: Path) -> None:
+    hand = empty
+    dropped(hand, cases_of_asia(tmp_path / "visits.csv", 500, ";"))
+    dialog = dialog_of(hand)
+    assert dialog.delimiter.currentData() == ";"
+    dialog.columns.choose("asia", "")
+    press_enter(hand, dialog)
+    network = hand.window.document.state.network
+    assert network.names == ("tub", "smoke", "lung", "bronc", "either", "xray", "dysp")
+    assert len(hand.window.document.state.layout.positions) == 7
+    assert hand.window.document.undo_text == "Build nodes from visits"
+    press_learn(hand)
+    assert abs(hand.window.posteriors()["smoke"] - 0.5).max() > 1e-4
+
+
+def press_learn(hand: Hand) -> None:
+    hand.window.learn_actions.ask()
+    press_enter(hand, dialog_of(hand, LearnDialog))
+
+
+def test_a_data_file_on_the_command_line_is_asked_about(qapp: object, tmp_path: Path) -> None:
+    with open_window(cases_of_asia(tmp_path / "visits.csv", 50)) as hand:
+        dialog = dialog_of(hand)
+        assert dialog.windowTitle() == "Import visits.csv"
+        dialog.reject()
+        assert hand.window.session.data.state.dataset is None
+
+
+def test_what_differs_is_asked_about_and_an_error_keeps_the_dialog(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    path = tmp_path / "odd.csv"
+    path.write_text("Smoke,xray\nYES,yes\nNO,maybe\nYES,no\n", encoding="utf-8")
+    hand.window.data_actions.ask(path)
+    dialog = dialog_of(hand)
+    assert dialog.columns.targets() == {"Smoke": "smoke", "xray": "xray"}
+    assert dialog.columns.state_mapping() == {"Smoke": {"NO": "no", "YES": "yes"}}
+    press_enter(hand, dialog)
+    assert dialog.isVisible()
+    assert "node xray has no state “maybe”" in dialog.problem
+    assert hand.window.session.data.state.dataset is None
+    dialog.unknown.setCurrentIndex(dialog.unknown.findData("add"))
+    press_enter(hand, dialog)
+    network = hand.window.document.state.network
+    assert network["xray"].states == ("yes", "no", "maybe")
+    dataset = hand.window.session.data.state.dataset
+    assert dataset["smoke"].texts().tolist() == ["yes", "no", "yes"]
+    assert dataset["xray"].texts().tolist() == ["yes", "maybe", "no"]
+
+
+def test_a_file_that_is_no_table_is_told_in_the_message_bar(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    for content, words in ((b"", "empty"), (bytes(range(256)) * 9, "no text")):
+        path = tmp_path / "broken.csv"
+        path.write_bytes(content)
+        hand.window.data_actions.ask(path)
+        hand.rest()
+        assert hand.window.message_bar.kind == "error"
+        assert words in hand.window.message_bar.text
+
+
+def test_a_parquet_file_is_read_too(empty: Hand, tmp_path: Path) -> None:
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    path = tmp_path / "coins.parquet"
+    parquet.write_table(pa.table({"coin": ["heads", "tails", None, "heads"]}), path)
+    imported(empty, path)
+    dataset = empty.window.session.data.state.dataset
+    assert dataset["coin"].texts().tolist() == ["heads", "tails", "", "heads"]
+    assert empty.window.document.state.network["coin"].states == ("heads", "tails")
+
+
+def test_the_table_is_sorted_and_filtered_and_the_columns_lead_to_it(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    imported(hand, cases_of_asia(tmp_path / "visits.csv", 300))
+    panel, dataset = hand.window.pages.data, hand.window.session.data.state.dataset
+    assert panel.isVisible()
+    assert panel.model.rowCount() == 300
+    panel.show_only("lung", "yes")
+    cases = int((dataset["lung"].texts() == "yes").sum())
+    assert 0 < panel.model.rowCount() == cases < 300
+    panel.show_all()
+    hand.window.regions.open_page("left", "data")
+    columns = hand.window.pages.data_columns.list
+    columns.setFocus()
+    columns.setCurrentItem(columns.topLevelItem(2))
+    assert hand.window.session.selection.names == (dataset.names[2],)
+    assert panel.view.selectionModel().selectedColumns()[0].column() == 2
+
+
+def test_work_appears_among_the_jobs_and_can_be_canceled(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    held = threading.Event()
+
+    def work(monitor: Monitor) -> None:
+        monitor.report(0.5, "half")
+        held.set()
+        while True:
+            monitor.check()
+            time.sleep(0.001)
+
+    hand.window.regions.open_page("bottom", "jobs")
+    job = hand.window.runner.submit_work(work, "long work")
+    assert held.wait(5)
+    deadline = time.monotonic() + 5
+    row = hand.window.pages.jobs.rows[0]
+    assert row.job is job
+    while "50" not in row.accessibleName() and time.monotonic() < deadline:
+        QApplication.processEvents()
+    assert "half · 50" in row.accessibleName()
+    row.removed.emit()
+    hand.rest()
+    assert job.status is JobStatus.CANCELLED
+    assert "canceled" in row.accessibleName()
+    imported(hand, cases_of_asia(tmp_path / "visits.csv", 30))
+    titles = [r.job.title for r in hand.window.pages.jobs.rows]
+    assert titles[:2] == ["Import visits.csv", "long work"]
+    row.removed.emit()
+    QApplication.processEvents()
+    titles.remove("long work")
+    assert [r.job.title for r in hand.window.pages.jobs.rows] == titles
