@@ -80,7 +80,8 @@ class RawColumn:
         for k, chunk in enumerate(self.chunks):
             np.take(table, chunk, out=made[at : at + len(chunk)], mode="clip")
             at += len(chunk)
-            self.chunks[k] = chunk[:0]
+            # Freed at once, so that a table is never held twice.
+            self.chunks[k] = np.empty(0, dtype=chunk.dtype)
         made.flags.writeable = False
         return made
 
