@@ -1302,6 +1302,18 @@
         <translation>{path} 第 {line} 行：{variable} 没有类型，因而没有状态。没有打开任何内容。</translation>
     </message>
     <message>
+        <source>No other cell can give way: all are locked. Unlock one first.</source>
+        <translation>没有其他单元格可以让出概率：它们都已锁定。请先解锁一个。</translation>
+    </message>
+    <message>
+        <source>The locked cells sum to more than 1. Unlock one first.</source>
+        <translation>锁定的单元格之和大于 1。请先解锁一个。</translation>
+    </message>
+    <message>
+        <source>{where}: {variable} has {count} parents, but this program handles {most} at most. Nothing was opened.</source>
+        <translation>{where}：{variable} 有 {count} 个父节点，而本程序最多处理 {most} 个。没有打开任何内容。</translation>
+    </message>
+    <message>
         <source>{path}, line {line}: {variable} is of type {kind}, but only discrete variables can be read. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 的类型是 {kind}，但只能读取离散变量。没有打开任何内容。</translation>
     </message>
@@ -1328,6 +1340,14 @@
     <message>
         <source>The table of {variable} was read with the child&apos;s states varying fastest, because only so its rows sum to 1.</source>
         <translation>{variable} 的表按子节点状态变化最快读取，因为只有这样各行之和才为 1。</translation>
+    </message>
+    <message>
+        <source>{path}: the text “{text}” holds half of a character. Nothing was saved; type it anew.</source>
+        <translation>{path}：文本“{text}”中有半个字符。没有保存任何内容；请重新输入该文本。</translation>
+    </message>
+    <message>
+        <source>{path}: two nodes or states would both be called “{name}”, because the file cannot hold the characters that tell them apart. Nothing was saved; rename one.</source>
+        <translation>{path}：两个节点或状态在文件中都会叫“{name}”，因为文件无法保存区分它们的字符。没有保存任何内容；请重命名其中一个。</translation>
     </message>
     <message>
         <source>{path}, line {line}: the table of {variable} holds something that is neither a number nor one of its states. Nothing was opened.</source>
@@ -1374,6 +1394,18 @@
         <translation>DNE 不能保存节点的单位和其他属性：{names}。</translation>
     </message>
     <message>
+        <source>{label} allows letters, digits and underscores in names of properties; other programs will see these changed: {names}.</source>
+        <translation>{label} 的属性名称只允许字母、数字和下划线；其他程序会看到这些名称已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>{label} cannot hold some control characters in the texts of {names}; they were replaced.</source>
+        <translation>{label} 无法保存 {names} 的文本中的某些控制字符；它们已被替换。</translation>
+    </message>
+    <message>
+        <source>Other programs drop the blanks at the ends of names in {label}: {names}.</source>
+        <translation>其他程序会去掉 {label} 中名称两端的空格：{names}。</translation>
+    </message>
+    <message>
         <source>{label} holds no places of nodes; the layout is lost.</source>
         <translation>{label} 不能保存节点的位置；布局会丢失。</translation>
     </message>
@@ -1400,6 +1432,10 @@
     <message>
         <source>{label} allows letters, digits and underscores in states; other programs will see those of these nodes changed: {names}.</source>
         <translation>{label} 的状态只允许字母、数字和下划线；其他程序会看到这些节点的状态已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>{label} cannot hold some control characters in the texts of the network; they were replaced.</source>
+        <translation>{label} 无法保存网络文本中的某些控制字符；它们已被替换。</translation>
     </message>
     <message>
         <source>{label} holds no findings; 1 finding is lost.</source>
@@ -1576,6 +1612,10 @@
     <message>
         <source>Left out: the parts {parts}.</source>
         <translation>未读入的部分：{parts}。</translation>
+    </message>
+    <message>
+        <source>The nodes of the submodels {names} stand among the others now.</source>
+        <translation>子模型 {names} 中的节点现在与其他节点放在一起。</translation>
     </message>
     <message>
         <source>The file was written by aGrUM, whose tables let the first parent vary fastest; they were read so.</source>
