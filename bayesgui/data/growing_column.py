@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.data.code_buffer import CodeBuffer
 from bayesgui.data.columns import number_text
 from bayesgui.data.raw_columns import RawColumn
 
 if TYPE_CHECKING:
     import pyarrow as pa
-    from numpy.typing import NDArray
 
 
 class GrowingColumn:
@@ -28,7 +28,7 @@ class GrowingColumn:
     def __init__(self, name: str, limit: int = 2**32 - 2) -> None:
         self._name = name
         self._codes: dict[str, int] = {}
-        self._chunks: list[NDArray[np.unsignedinteger[Any]]] = []
+        self._buffer = CodeBuffer()
         self._limit = limit
         self._complete = True
 
@@ -43,15 +43,13 @@ class GrowingColumn:
             [self._codes.setdefault(text, len(self._codes)) for text in texts], dtype=np.uint32
         )
         count = len(self._codes)
-        kind = np.uint8 if count <= 2**8 else np.uint16 if count <= 2**16 else np.uint32
         indices = column.indices.fill_null(len(texts) - 1).to_numpy(zero_copy_only=False)
-        if len(indices):
-            self._chunks.append(table.astype(kind)[indices])
+        self._buffer.extend(table[indices], count)
         self._complete = count < self._limit
 
     def raw(self) -> RawColumn:
         """Return the column read so far."""
-        return RawColumn(self._name, list(self._codes), self._chunks, self._complete)
+        return RawColumn(self._name, list(self._codes), self._buffer, self._complete)
 
 
 def _text(value: object) -> str:

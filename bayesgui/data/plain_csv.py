@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.core.errors import DataError
+from bayesgui.data.code_buffer import CodeBuffer
 from bayesgui.data.raw_columns import RawColumn
 from bayesgui.data.text_source import BLOCK, TextSource, wrong_encoding
 
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
     from bayesgui.data.csv_dialect import CsvDialect
 
 ROWS = 4_136
-"""Rows whose codes are held before they are packed; no power of two, or all columns would compete
-for the same lines of the processor's cache."""
+"""Rows whose codes are held before they are packed, at most; no power of two, or all columns would
+compete for the same lines of the processor's cache."""
+
+CELLS = 2**22
+"""Codes held before they are packed, at most."""
 
 FIRST_BITS = 5
 """Logarithm of the size of a new hash table."""
@@ -84,8 +88,8 @@ class PlainReader:
         self._state = np.zeros(csv_cells.STATE_FIELDS, dtype=np.int64)
         self._state[csv_cells.DELIMITER] = ord(dialect.delimiter)
         self._state[csv_cells.SKIP] = dialect.ragged == "skip"
-        self._codes = np.empty((n, ROWS), dtype=np.uint32)
-        self._chunks: list[list[NDArray[np.unsignedinteger[Any]]]] = [[] for _ in names]
+        self._codes = np.empty((n, min(ROWS, CELLS // n + 8)), dtype=np.uint32)
+        self._buffers = [CodeBuffer() for _ in names]
 
     @property
     def skipped(self) -> int:
@@ -167,8 +171,7 @@ class PlainReader:
         for c, read in enumerate(self._columns[:, self._kernels.READ]):
             if read and rows:
                 count = int(self._columns[c, self._kernels.COUNT])
-                kind = np.uint8 if count <= 2**8 else np.uint16 if count <= 2**16 else np.uint32
-                self._chunks[c].append(self._codes[c, :rows].astype(kind))
+                self._buffers[c].extend(self._codes[c, :rows], count)
         self._state[self._kernels.ROWS] = 0
 
     def _enlarge(self, c: int) -> None:
@@ -200,7 +203,7 @@ class PlainReader:
         except UnicodeDecodeError:
             raise wrong_encoding(self._path, self._dialect.encoding) from None
         complete = bool(column[kernels.READ])
-        return RawColumn(self._names[c], tokens, self._chunks[c], complete)
+        return RawColumn(self._names[c], tokens, self._buffers[c], complete)
 
 
 def _after_header(buffer: NDArray[np.uint8], end: int, state: NDArray[np.int64]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
+    from bayesgui.data.code_buffer import CodeBuffer
 
 MAX_STATES = 10_000
 """Different texts beyond which a column that nobody asked for is no variable."""
@@ -50,40 +51,21 @@ class RawColumn:
         Name of the column.
     tokens : list of str
         Texts by code.
-    chunks : list of ndarray of unsigned integers
-        Codes of consecutive rows.
+    codes : CodeBuffer
+        Code of each row.
     complete : bool
         Whether all rows were read; not, if there were too many different texts.
     """
 
     name: str
     tokens: list[str]
-    chunks: list[NDArray[np.unsignedinteger[Any]]]
+    codes: CodeBuffer
     complete: bool = True
 
     @property
     def n_rows(self) -> int:
         """Number of rows read."""
-        return sum(map(len, self.chunks))
-
-    def counts(self) -> NDArray[np.intp]:
-        """Return the number of rows of each text."""
-        counts = np.zeros(len(self.tokens), dtype=np.intp)
-        for chunk in self.chunks:
-            counts += np.bincount(chunk, minlength=len(self.tokens))
-        return counts
-
-    def looked_up(self, table: NDArray[Any]) -> NDArray[Any]:
-        """Return an entry of a table for each row, and forget the codes."""
-        made = np.empty(self.n_rows, dtype=table.dtype)
-        at = 0
-        for k, chunk in enumerate(self.chunks):
-            np.take(table, chunk, out=made[at : at + len(chunk)], mode="clip")
-            at += len(chunk)
-            # Freed at once, so that a table is never held twice.
-            self.chunks[k] = np.empty(0, dtype=chunk.dtype)
-        made.flags.writeable = False
-        return made
+        return len(self.codes)
 
 
 @dataclass(frozen=True)
@@ -245,7 +227,7 @@ def built(
         return _numbers(raw, texts, reading, node), None
     if node is not None and _known(texts, node, reading):
         return replace(_coded(raw, texts, node.states), edges=node.edges), None
-    counts = raw.counts()
+    counts = raw.codes.counts(len(raw.tokens))
     present = {text for text, count in zip(texts, counts, strict=True) if count and text}
     if not kept:
         reason = _set_aside(raw, texts, present, counts, reading.decimal)
@@ -271,7 +253,7 @@ def _coded(raw: RawColumn, texts: list[str], states: Sequence[str]) -> CodedColu
     index = {state: k for k, state in enumerate(states)}
     blank = int(np.iinfo(kind).max)
     table = np.array([index.get(text, blank) for text in texts] or [blank], dtype=kind)
-    return CodedColumn(raw.name, tuple(states), raw.looked_up(table))
+    return CodedColumn(raw.name, tuple(states), raw.codes.looked_up(table))
 
 
 def _remark(column: CodedColumn) -> Sentence | None:
@@ -337,7 +319,7 @@ def _set_aside(
         )
     if len(present) == n_cells == raw.n_rows >= FEWEST_COUNTED and are_numbers:
         # All texts differ, so they stand in the order of the rows.
-        values = np.array([number(texts[k], decimal) for k in np.concatenate(raw.chunks)])
+        values = np.array([number(texts[k], decimal) for p in raw.codes.pieces() for k in p])
         if values[0] == round(values[0]) and np.all(np.diff(values) == 1):
             return Sentence(
                 "Column {column} counts the rows and is set aside as an identifier; "
@@ -356,20 +338,17 @@ def _numbers(
     for code in np.flatnonzero(np.isnan(table)):
         if texts[code] and not (node is not None and reading.unknown_missing):
             _refuse_text(raw, int(code), texts[code])
-    column = NumericColumn(raw.name, raw.looked_up(table))
+    column = NumericColumn(raw.name, raw.codes.looked_up(table))
     return column if node is None else fitted_column(column, node)
 
 
 def _refuse_text(raw: RawColumn, code: int, text: str) -> None:
-    at = 0
-    for chunk in raw.chunks:
-        found = np.flatnonzero(chunk == code)
-        if found.size:
-            raise DataError(
-                "Column {column}, row {row:,}: “{text}” is no number. Treat it as missing, or "
-                "use the column with its states as they are.",
-                column=raw.name,
-                row=at + int(found[0]) + 1,
-                text=text,
-            )
-        at += len(chunk)
+    if not raw.codes.counts(len(raw.tokens))[code]:
+        return  # only a row that was left out has it
+    raise DataError(
+        "Column {column}, row {row:,}: “{text}” is no number. Treat it as missing, or "
+        "use the column with its states as they are.",
+        column=raw.name,
+        row=raw.codes.first(code) + 1,
+        text=text,
+    )

@@ -1,0 +1,89 @@
+"""Codes that come in pieces, kept in one growing array."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+PIECE = 65_536
+"""Codes looked up at once: they stay in the processor's cache."""
+
+_FIRST = 4_096
+
+
+class CodeBuffer:
+    """Codes in the smallest unsigned type that holds them, so far.
+
+    Notes
+    -----
+    The array grows by half, where the system can move pages without copying them, so that a table
+    is never held twice.
+    """
+
+    def __init__(self) -> None:
+        self._codes: NDArray[np.unsignedinteger[Any]] = np.empty(_FIRST, dtype=np.uint8)
+        self._used = 0
+
+    def __len__(self) -> int:
+        return self._used
+
+    def extend(self, codes: NDArray[Any], count: int) -> None:
+        """Append codes.
+
+        Parameters
+        ----------
+        codes : ndarray of integers
+            From 0 to `count` − 1.
+        count : int
+            Number of different codes so far.
+        """
+        kind = np.uint8 if count <= 2**8 else np.uint16 if count <= 2**16 else np.uint32
+        if np.dtype(kind).itemsize > self._codes.itemsize:
+            self._codes = self._codes.astype(kind)
+        end = self._used + len(codes)
+        if end > len(self._codes):
+            self._resize(max(end, len(self._codes) * 3 // 2))
+        self._codes[self._used : end] = codes
+        self._used = end
+
+    def _resize(self, size: int) -> None:
+        # No view of the array outlives a method of this class.
+        self._codes.resize(size, refcheck=False)
+
+    def pieces(self) -> Iterator[NDArray[np.unsignedinteger[Any]]]:
+        """Return the codes piece by piece, as copies."""
+        for start in range(0, self._used, PIECE):
+            yield self._codes[start : min(start + PIECE, self._used)].copy()
+
+    def counts(self, n: int) -> NDArray[np.intp]:
+        """Return how often each of `n` codes occurs."""
+        counts = np.zeros(n, dtype=np.intp)
+        for piece in self.pieces():
+            counts += np.bincount(piece, minlength=n)
+        return counts
+
+    def first(self, code: int) -> int:
+        """Return the place of a code that occurs."""
+        return int(np.argmax(self._codes[: self._used] == code))
+
+    def looked_up(self, table: NDArray[Any]) -> NDArray[Any]:
+        """Return an entry of a table for each code, read-only; the codes are used up."""
+        if table.dtype == self._codes.dtype:
+            made: NDArray[Any] = self._codes
+        else:
+            made = np.empty(self._used, dtype=table.dtype)
+        at = 0
+        for piece in self.pieces():
+            np.take(table, piece, out=made[at : at + len(piece)], mode="clip")
+            at += len(piece)
+        if made is self._codes:
+            self._resize(self._used)
+        self._codes, self._used = np.empty(_FIRST, dtype=np.uint8), 0
+        made.flags.writeable = False
+        return made
