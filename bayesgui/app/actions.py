@@ -244,7 +244,16 @@ ACTIONS: tuple[Spec, ...] = (
         QT_TRANSLATE_NOOP("Actions", "Complement"),
         (),
         "complement",
-        QT_TRANSLATE_NOOP("Actions", "Exchange the two probabilities in every configuration"),
+        QT_TRANSLATE_NOOP(
+            "Actions", "Turn every configuration round; two probabilities are exchanged"
+        ),
+    ),
+    Spec(
+        "model.lock",
+        QT_TRANSLATE_NOOP("Actions", "Lock cells"),
+        ("Ctrl+Shift+L",),
+        "lock",
+        QT_TRANSLATE_NOOP("Actions", "Lock the selected cells of the table, or unlock them"),
     ),
     Spec(
         "evidence.likelihood",

@@ -171,6 +171,7 @@ MENUS: tuple[Menu, ...] = (
             "model.reverse_arc_joint",
             None,
             *TABLE,
+            "model.lock",
         ),
     ),
     Menu(

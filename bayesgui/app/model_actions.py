@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.app.window_part import WindowPart
+from bayesgui.core import table_operations as operations
 from bayesgui.document import edits
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.relations import related
@@ -39,7 +40,9 @@ class ModelActions(WindowPart):
         bind("model.uniform", self._uniform, self.no_node_selected)
         bind("model.random", self._random, self.no_node_selected)
         bind("model.normalise", self._normalize, self._no_draft)
-        bind("model.complement", self._complement, self._not_binary)
+        bind("model.complement", self._complement, self.no_node_selected)
+        bind("model.lock", self._lock, self._no_cells)
+        window.pages.cpt.view.cells_chosen.connect(lambda: self.actions.refresh(("model.lock",)))
         bind("view.layout", self._arrange, self.no_nodes)
         bind("view.moral_graph", self._moral, self.no_nodes)
         bind("view.order", self._order, self.no_nodes)
@@ -111,21 +114,33 @@ class ModelActions(WindowPart):
 
         self.apply(text, edit)
 
+    def _did_columns(self, operation: str) -> bool:
+        """Leave an operation to the table if the keys go there: it knows its selected columns."""
+        table = self.window.pages.cpt
+        if self.window.focusWidget() is not table.view or table.name is None:
+            return False
+        table.operate(operation)
+        return True
+
+    def _locked(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
+        return self.window.pages.cpt.edits.locks_of(state, name)
+
     def _uniform(self) -> None:
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            shape = state.network.cpt(name).values.shape
-            return np.full(shape, 1.0 / shape[-1])
+            return operations.uniform(state.network.cpt(name).values, self._locked(state, name))
 
-        self._change_tables(self.tr("Uniform table"), self.session.selection.names, values)
+        if not self._did_columns("uniform"):
+            self._change_tables(self.tr("Uniform table"), self.session.selection.names, values)
 
     def _random(self) -> None:
         generator = np.random.default_rng()
 
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            shape = state.network.cpt(name).values.shape
-            return generator.dirichlet(np.ones(shape[-1]), shape[:-1])
+            table = state.network.cpt(name).values
+            return operations.randomized(table, generator, self._locked(state, name))
 
-        self._change_tables(self.tr("Random table"), self.session.selection.names, values)
+        if not self._did_columns("random"):
+            self._change_tables(self.tr("Random table"), self.session.selection.names, values)
 
     def _drafts(self) -> tuple[str, ...]:
         drafts = self.document.state.drafts
@@ -138,22 +153,27 @@ class ModelActions(WindowPart):
 
     def _normalize(self) -> None:
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            return scaled_rows(state.drafts[name])
+            return operations.normalized(state.drafts[name], self._locked(state, name))
 
-        self._change_tables(self.tr("Normalize the table"), self._drafts(), values)
-
-    def _binary(self) -> tuple[str, ...]:
-        network = self.document.state.network
-        return tuple(n for n in self.session.selection.names if network[n].n_states == 2)
-
-    def _not_binary(self) -> str | None:
-        return None if self._binary() else self.tr("select a node with two states first")
+        if not self._did_columns("normalize"):
+            self._change_tables(self.tr("Normalize the table"), self._drafts(), values)
 
     def _complement(self) -> None:
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            return state.network.cpt(name).values[..., ::-1]
+            table = state.network.cpt(name).values
+            return operations.complemented(table, self._locked(state, name))
 
-        self._change_tables(self.tr("Complement"), self._binary(), values)
+        if not self._did_columns("complement"):
+            self._change_tables(self.tr("Complement"), self.session.selection.names, values)
+
+    def _no_cells(self) -> str | None:
+        table = self.window.pages.cpt
+        if table.name is not None and table.view.chosen_cells() is not None:
+            return None
+        return self.tr("select cells of a table first")
+
+    def _lock(self) -> None:
+        self.window.pages.cpt.operate("lock")
 
     # -- what the canvas shows ----------------------------------------------------------------
 
@@ -196,10 +216,3 @@ class ModelActions(WindowPart):
             roles.update(related(network, name, kind)[1:])
         others = [(n, roles[n]) for n in network if n in roles and n not in chosen]
         self.session.overlays.update(related=(*((n, "selected") for n in chosen), *others))
-
-
-def scaled_rows(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a table whose rows are divided by their sums; a row of zeros becomes uniform."""
-    sums = values.sum(axis=-1, keepdims=True)
-    uniform = np.full(values.shape, 1.0 / values.shape[-1])
-    return np.where(sums > 0, values / np.where(sums > 0, sums, 1.0), uniform)

@@ -27,7 +27,7 @@ from bayesgui.document import drafts
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from numpy.typing import ArrayLike
+    from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.core.evidence import Finding
     from bayesgui.core.network import BayesianNetwork
@@ -213,11 +213,54 @@ def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentSta
 
 
 def set_table(state: DocumentState, name: str, values: ArrayLike) -> DocumentState:
-    """Give a node another table, of the same shape; its draft, if any, has done its work."""
-    cpt = CPT(name, state.network.parents(name), np.asarray(values, dtype=np.float64))
+    """Give a node another table, of the same shape; its draft, if any, has done its work.
+
+    Rows that stay keep the counts they were estimated with; those that change have none any more.
+    """
+    parents, table = state.network.parents(name), np.asarray(values, dtype=np.float64)
+    cpt = CPT(name, parents, table, _counts_left(state.network.cpt(name), table))
     return state.with_(
         network=state.network.with_cpt(cpt), drafts=drafts.without(state.drafts, name)
     )
+
+
+def _counts_left(cpt: CPT, values: NDArray[np.float64]) -> NDArray[np.float64] | None:
+    if cpt.counts is None or values.shape != cpt.values.shape:
+        return None
+    same = (values == cpt.values).all(axis=-1, keepdims=True)
+    counts = np.where(same, cpt.counts, 0.0)
+    return counts if counts.any() else None
+
+
+def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentState:
+    """Give a node counts, and each row that has some their shares as probabilities.
+
+    Parameters
+    ----------
+    state : DocumentState
+        Before the edit.
+    name : str
+        The node.
+    counts : array_like
+        In the shape of the node's table; a row of zeros keeps its probabilities.
+
+    Raises
+    ------
+    ModelError
+        If a count is negative or infinite, the shape another, or the table unfinished.
+    """
+    drafts.refuse(state.drafts, name)
+    old = state.network.cpt(name)
+    numbers = np.asarray(counts, dtype=np.float64)
+    values = old.values
+    if numbers.shape == values.shape:
+        sums = numbers.sum(axis=-1, keepdims=True)
+        fresh = sums > 0
+        if old.counts is not None:
+            fresh &= (numbers != old.counts).any(axis=-1, keepdims=True)
+        values = np.where(fresh, numbers / np.where(sums > 0, sums, 1.0), values)
+    cpt = CPT(name, old.parents, values, numbers if numbers.any() else None)
+    return state.with_(network=state.network.with_cpt(cpt))
 
 
 def set_draft(state: DocumentState, name: str, values: ArrayLike | None) -> DocumentState:

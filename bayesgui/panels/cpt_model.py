@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from bayesgui.panels.cpt_numbers import exact_text, sums_to_one
-from bayesgui.widgets.numbers import cell_text
+from bayesgui.panels.cpt_numbers import exact_text, form_exact_text, form_text, sums_to_one
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.panels.cpt_numbers import Form
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -90,6 +90,10 @@ class CptModel(QAbstractTableModel):
         self._sums: NDArray[np.float64] = np.zeros(0)
         self._right: NDArray[np.bool_] = np.zeros(0, dtype=bool)
         self._weights: NDArray[np.float64] | None = None
+        self._locked: NDArray[np.bool_] | None = None
+        self._counts: NDArray[np.float64] | None = None
+        self._form: Form = "probability"
+        self._before: tuple[int, NDArray[np.float64]] | None = None
 
     # -- content ------------------------------------------------------------------------------
 
@@ -133,6 +137,7 @@ class CptModel(QAbstractTableModel):
         if not same:
             self.beginResetModel()
             self.axes, self._weights = axes, None
+            self._locked = self._counts = self._before = None
         self._values, self._sums = rows, rows.sum(axis=-1)
         self._right = sums_to_one(self._sums)
         if same:
@@ -149,6 +154,61 @@ class CptModel(QAbstractTableModel):
             self.beginResetModel()
             self._weights = weights
             self.endResetModel()
+
+    @property
+    def form(self) -> Form:
+        """As what the numbers are shown and typed."""
+        return self._form
+
+    def set_form(self, form: Form) -> None:
+        """Show the numbers as something else."""
+        if form != self._form:
+            self._form = form
+            self._tell_all()
+
+    @property
+    def counts(self) -> NDArray[np.float64]:
+        """The counts behind the rows, zeros where there are none; not to be written to."""
+        if self._counts is None or self._counts.shape != self._values.shape:
+            return np.zeros_like(self._values)
+        return self._counts
+
+    def set_counts(self, counts: NDArray[np.float64] | None) -> None:
+        """Say which counts the rows were estimated with, one row a configuration."""
+        if counts is not self._counts:
+            self._counts = counts
+            if self._form == "counts":
+                self._tell_all()
+
+    @property
+    def locked(self) -> NDArray[np.bool_] | None:
+        """The locked cells, one row a configuration; None if there are none."""
+        return self._locked
+
+    def set_locked(self, locked: NDArray[np.bool_] | None) -> None:
+        """Show which cells are locked."""
+        if locked is not self._locked:
+            self._locked = locked
+            self._tell_all()
+
+    def is_locked(self, configuration: int, line: int) -> bool:
+        """Whether a cell is locked."""
+        return (
+            self._locked is not None
+            and line < self._locked.shape[1]
+            and bool(self._locked[configuration, line])
+        )
+
+    def set_before(self, configuration: int, row: NDArray[np.float64] | None) -> None:
+        """Show the numbers a configuration had before a drag as ticks, or no more (None)."""
+        self._before = None if row is None else (configuration, row)
+        self._tell_all()
+
+    def before(self, configuration: int, line: int) -> float | None:
+        """Return the number a cell had before it was dragged, None if it is not."""
+        if self._before is None or self._before[0] != configuration:
+            return None
+        return float(self._before[1][line])
 
     def set_transposed(self, transposed: bool) -> None:
         """Show configurations as rows, or as columns."""
@@ -202,6 +262,29 @@ class CptModel(QAbstractTableModel):
         assert self._weights is not None
         return float(self._weights[configuration])
 
+    def text(self, configuration: int, line: int) -> str:
+        """Return the number of a cell, sum or weight in the form that is shown."""
+        return form_text(*self._shown(configuration, line))
+
+    def text_of(self, number: float) -> str:
+        """Return a probability in the form that is shown."""
+        return form_text(number, self._form)
+
+    def exact_text(self, configuration: int, line: int) -> str:
+        """Return it with all its digits, for a field or the clipboard."""
+        return form_exact_text(*self._shown(configuration, line))
+
+    def _shown(self, configuration: int, line: int) -> tuple[float, Form]:
+        assert self.axes is not None
+        states = len(self.axes.states)
+        if self._form == "counts" and line <= states:
+            row = self.counts[configuration]
+            return float(row[line] if line < states else row.sum()), "counts"
+        number = self.number(configuration, line)
+        # Odds have no sum, and neither have weights counts.
+        whole = self._form if line < states or self._form == "percent" else "probability"
+        return number, whole
+
     # -- what Qt asks -------------------------------------------------------------------------
 
     def rowCount(self, parent: Index | None = None) -> int:
@@ -224,6 +307,8 @@ class CptModel(QAbstractTableModel):
         enabled = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
         if line >= len(self.axes.states):
             return enabled
+        if self.is_locked(*self.place(index.row(), index.column())):
+            return enabled | Qt.ItemFlag.ItemIsSelectable
         return enabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -233,9 +318,9 @@ class CptModel(QAbstractTableModel):
         configuration, line = self.place(index.row(), index.column())
         number = self.number(configuration, line)
         if role == Qt.ItemDataRole.DisplayRole:
-            return cell_text(number)
+            return self.text(configuration, line)
         if role == Qt.ItemDataRole.EditRole:
-            return exact_text(number)
+            return self.exact_text(configuration, line)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._sentence(configuration, line, number)
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -260,7 +345,10 @@ class CptModel(QAbstractTableModel):
     def _sentence(self, configuration: int, line: int, number: float) -> str:
         assert self.axes is not None
         if line < len(self.axes.states):
-            return f"{self.axes.cell_name(configuration, line)} = {exact_text(number)}"
+            text = f"{self.axes.cell_name(configuration, line)} = {exact_text(number)}"
+            if self.is_locked(configuration, line):
+                text = self.tr("{cell}, locked").format(cell=text)
+            return text
         where = self.axes.configuration_text(configuration) or self.axes.variable
         if line > len(self.axes.states):
             return f"P({where} | e) = {exact_text(number)}"

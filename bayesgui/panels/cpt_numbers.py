@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+import re
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from bayesgui.core.errors import ModelError
 from bayesgui.widgets.number_edit import parsed
+from bayesgui.widgets.numbers import cell_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+Form = Literal["probability", "percent", "odds", "counts"]
+"""As what the cells of a table are shown and typed."""
+
+FORMS: tuple[Form, ...] = ("probability", "percent", "odds", "counts")
+
 TYPED_SUM = 1e-9
 """A typed column is taken as it stands if its sum is this near 1; what is further off is a draft,
 so that no number that was typed is changed without a word."""
+
+_RATIO = re.compile(r"^\s*([\d.]+)\s*[:/]\s*([\d.]+)\s*$")
+_CERTAIN = ("∞", "inf")
 
 
 def sums_to_one(sums: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -27,6 +38,105 @@ def exact_text(number: float) -> str:
     """Return a number with all the digits that tell it from its neighbors."""
     text = repr(float(number))
     return text[:-2] if text.endswith(".0") else text
+
+
+def form_text(number: float, form: Form) -> str:
+    """Return the text of a cell: a probability (or a count) in the form the user chose.
+
+    Parameters
+    ----------
+    number : float
+        A probability, in the form ``"counts"`` a count.
+    form : {"probability", "percent", "odds", "counts"}
+        How it shall read.
+    """
+    return cell_text(in_form(number, form)) if not _is_certain(number, form) else "∞"
+
+
+def form_exact_text(number: float, form: Form) -> str:
+    """Return what stands in the field of a cell that is edited, and what is copied.
+
+    Parameters
+    ----------
+    number : float
+        A probability, in the form ``"counts"`` a count.
+    form : {"probability", "percent", "odds", "counts"}
+        How it shall read.
+    """
+    if _is_certain(number, form):
+        return "∞"
+    if form in ("percent", "odds"):
+        # The 16th digit is of the conversion, not of the number.
+        return exact_text(float(f"{in_form(number, form):.15g}"))
+    return exact_text(number)
+
+
+def in_form(number: float, form: Form) -> float:
+    """Return a probability as per cent or odds; odds of 1 are infinite."""
+    if form == "percent":
+        return 100 * number
+    if form == "odds":
+        return number / (1 - number) if number < 1 else math.inf
+    return number
+
+
+def _is_certain(number: float, form: Form) -> bool:
+    return form == "odds" and number >= 1
+
+
+def parsed_in_form(text: str, form: Form) -> float:
+    """Read what was typed into a cell that shows a form.
+
+    Parameters
+    ----------
+    text : str
+        A number in that form. A fraction is a probability in the forms ``"probability"`` and
+        ``"percent"`` and a ratio in odds (``3/1`` is ``3:1``); a number with ``%`` is a
+        probability in every form but counts.
+    form : {"probability", "percent", "odds", "counts"}
+        What the cell shows.
+
+    Returns
+    -------
+    float
+        A probability, in the form ``"counts"`` a count.
+
+    Raises
+    ------
+    ModelError
+        If it is no number, or out of bounds.
+    """
+    if form == "probability" or (form != "counts" and "%" in text):
+        return parsed_probability(text)
+    if form == "percent":
+        return parsed_probability(text if "/" in text else f"{text.strip()} %")
+    if form == "odds":
+        return _parsed_odds(text)
+    number = parsed(text)
+    if number is None or "%" in text:
+        raise ModelError("“{text}” is no number; type a count like 12.", text=text.strip())
+    if number < 0:
+        raise ModelError("A count is 0 or more.")
+    return number
+
+
+def _parsed_odds(text: str) -> float:
+    if text.strip().lower() in _CERTAIN:
+        return 1.0
+    ratio = _RATIO.match(text)
+    try:
+        if ratio:
+            one, other = float(ratio.group(1)), float(ratio.group(2))
+            if one + other > 0:
+                return one / (one + other)
+    except ValueError:
+        ratio = None
+    number = None if ratio else parsed(text)
+    if number is None:
+        raise ModelError("“{text}” is no odds; type them like 3, 3:1 or ∞.", text=text.strip())
+    if number < 0:
+        raise ModelError("Odds are 0 or more.")
+    return number / (1 + number)
 
 
 def parsed_probability(text: str) -> float:
@@ -52,25 +162,34 @@ def parsed_probability(text: str) -> float:
     return number
 
 
-def parsed_block(text: str) -> list[list[float]]:
-    """Read a block of probabilities as spreadsheets copy it: tabs between cells, lines of them.
+def parsed_block(text: str, form: Form = "probability") -> list[list[float]]:
+    """Read a block of cells as spreadsheets copy it: tabs between cells, lines of them.
 
     Parameters
     ----------
     text : str
         What the clipboard holds.
+    form : {"probability", "percent", "odds", "counts"}
+        What the table shows.
 
     Raises
     ------
     ModelError
-        If a cell is no probability; the sentence names its line.
+        If a cell is none of that form; the sentence names its line.
     """
     block = []
     for number, line in enumerate(text.rstrip("\r\n").splitlines(), start=1):
         try:
-            block.append([parsed_probability(cell) for cell in line.split("\t")])
+            block.append([parsed_in_form(cell, form) for cell in line.split("\t")])
         except ModelError:
-            wrong = next(cell for cell in line.split("\t") if not _is_probability(cell))
+            wrong = next(cell for cell in line.split("\t") if not _is_readable(cell, form))
+            if form == "counts":
+                raise ModelError(
+                    "Line {line} of the clipboard has “{text}”, which is no count. Nothing was "
+                    "pasted.",
+                    line=number,
+                    text=wrong.strip()[:40],
+                ) from None
             raise ModelError(
                 "Line {line} of the clipboard has “{text}”, which is no probability. Nothing was "
                 "pasted.",
@@ -82,20 +201,22 @@ def parsed_block(text: str) -> list[list[float]]:
     return block
 
 
-def _is_probability(text: str) -> bool:
+def _is_readable(text: str, form: Form) -> bool:
     try:
-        parsed_probability(text)
+        parsed_in_form(text, form)
     except ModelError:
         return False
     return True
 
 
-def block_text(values: NDArray[np.float64]) -> str:
+def block_text(values: NDArray[np.float64], form: Form = "probability") -> str:
     """Return a block of numbers as spreadsheets read it.
 
     Parameters
     ----------
     values : ndarray of float64, shape (lines, cells)
         The block.
+    form : {"probability", "percent", "odds", "counts"}
+        How they shall read.
     """
-    return "\n".join("\t".join(map(exact_text, line)) for line in values)
+    return "\n".join("\t".join(form_exact_text(n, form) for n in line) for line in values)

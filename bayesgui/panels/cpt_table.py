@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
-import numpy as np
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from bayesgui.core.errors import ModelError
-from bayesgui.document import edits
+from bayesgui.panels.cpt_drag_line import CptDragLine
+from bayesgui.panels.cpt_edits import CptEdits
 from bayesgui.panels.cpt_model import CptModel, TableAxes
-from bayesgui.panels.cpt_numbers import exact_text, parsed_block, sums_to_one
+from bayesgui.panels.cpt_numbers import FORMS, exact_text
+from bayesgui.panels.cpt_tools import OPERATIONS, CptTools, entry, icon_of, operation_title
 from bayesgui.panels.cpt_view import CptView
 from bayesgui.panels.draft_bar import DraftBar
-from bayesgui.panels.panel import Panel, sentence
+from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.section import Hairline
-from bayesgui.widgets.segmented import Segmented
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
+    from PySide6.QtCore import QPoint
 
     from bayesgui.document.changes import Change
+    from bayesgui.widgets.segmented import Segmented
 
 
 class CptPanel(Panel):
@@ -45,16 +41,23 @@ class CptPanel(Panel):
         self._name: str | None = None
         self._model = CptModel(self)
         self._view = CptView(self._model, self)
-        self._view.pasted.connect(self._on_pasted)
-        self._view.cells.typed.connect(self._on_typed)
         self._view.cells.refused.connect(self._on_refused)
-        self._direction: Segmented | None = None
-        self._size = QLabel(self)
-        self._size.setProperty("role", "muted")
-        self._size.setFont(font(12))
+        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._view.customContextMenuRequested.connect(self._on_menu_requested)
+        self.edits = CptEdits(self, self._model, self._view)
+        self.edits.refused.connect(self._on_refused)
+        self._tools = CptTools(self)
+        self._tools.operation_chosen.connect(self.operate)
+        self._tools.direction_chosen.connect(self._on_direction_chosen)
+        self._tools.form_chosen.connect(self._on_form_chosen)
+        self._tools.fill_more(self._fill_more)
+        self._view.cells_chosen.connect(self._on_cells_chosen)
+        self.edits.locks_changed.connect(self._on_cells_chosen)
+        self._line = CptDragLine(self)
+        self.edits.drawn.connect(self._line.say)
         self._bar = DraftBar(self)
-        self._bar.normalize_requested.connect(self.normalize)
-        self._bar.revert_requested.connect(self.revert)
+        self._bar.normalize_requested.connect(self.edits.normalize_all)
+        self._bar.revert_requested.connect(self.edits.revert)
         self._empty = EmptyState("", "", self)
         self._stack = QStackedWidget(self)
         self._build()
@@ -63,10 +66,6 @@ class CptPanel(Panel):
         self.refresh()
 
     def _build(self) -> None:
-        tools = QHBoxLayout()
-        tools.setContentsMargins(12, 0, 12, 0)
-        tools.addStretch(1)
-        tools.addWidget(self._size)
         grid = QVBoxLayout()
         grid.setContentsMargins(12, 10, 0, 0)
         grid.addWidget(self._view)
@@ -74,11 +73,12 @@ class CptPanel(Panel):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 5, 0, 0)
         column.setSpacing(5)
-        column.addLayout(tools)
+        column.addWidget(self._tools)
         column.addWidget(Hairline(page))
         column.addLayout(grid, 1)
+        column.addWidget(self._line)
         column.addWidget(self._bar)
-        self._page, self._tools = page, tools
+        self._page = page
         self._stack.addWidget(page)
         self._stack.addWidget(self._empty)
         whole = QVBoxLayout(self)
@@ -103,13 +103,22 @@ class CptPanel(Panel):
     @property
     def direction(self) -> Segmented:
         """The choice of columns or rows."""
-        assert self._direction is not None
-        return self._direction
+        return self._tools.direction
+
+    @property
+    def tools(self) -> CptTools:
+        """The row above the grid."""
+        return self._tools
+
+    @property
+    def drag_line(self) -> CptDragLine:
+        """The line below the grid while a bar is drawn."""
+        return self._line
 
     @property
     def size_text(self) -> str:
         """How large the table is."""
-        return self._size.text()
+        return self._tools.size_label.text()
 
     @property
     def is_empty(self) -> bool:
@@ -124,21 +133,9 @@ class CptPanel(Panel):
     def retranslate(self) -> None:
         """Take all texts anew."""
         self._view.setAccessibleName(self.tr("Conditional probability table"))
-        self._replace_direction()
+        self._tools.retranslate()
         self._bar.retranslate()
         self.title_changed.emit(self.title)
-
-    def _replace_direction(self) -> None:
-        if self._direction is not None:
-            self._tools.removeWidget(self._direction)
-            self._direction.deleteLater()
-        choices = [("columns", self.tr("Columns")), ("rows", self.tr("Rows"))]
-        self._direction = Segmented(choices, self._page)
-        self._direction.set_current("rows" if self._model.transposed else "columns")
-        self._direction.setToolTip(self.tr("Configurations of the parents as columns or as rows"))
-        self._direction.changed.connect(self._on_direction_chosen)
-        self._tools.insertWidget(0, self._direction)
-        self.setTabOrder(self._direction, self._view)
 
     def set_configuration_weights(self, name: str, weights: NDArray[np.float64] | None) -> None:
         """Show how probable each configuration of a node's parents is under the evidence.
@@ -166,6 +163,8 @@ class CptPanel(Panel):
 
     def on_document_changed(self, change: Change) -> None:
         """Follow edits of the model and of drafts."""
+        if change.renamed is not None:
+            self.edits.follow_name(*change.renamed)
         if change.network_changed or change.drafts_changed:
             self.invalidate()
 
@@ -181,6 +180,11 @@ class CptPanel(Panel):
             draft = state.drafts.get(self._name)
             values = state.network.cpt(self._name).values if draft is None else draft
             self._model.set_table(TableAxes.of(state.network, self._name), values)
+            counts = state.network.cpt(self._name).counts
+            self._model.set_counts(
+                None if counts is None else counts.reshape(self._model.values.shape)
+            )
+            self.edits.show_locks()
             self._show_size(state.network.cpt(self._name).n_parameters)
             self._stack.setCurrentWidget(self._page)
         self._say_draft()
@@ -204,18 +208,17 @@ class CptPanel(Panel):
         free = self.tr("%n free parameter(s)", "", parameters).replace(
             str(parameters), count_text(parameters)
         )
-        self._size.setText(f"{configurations} · {free}")
+        self._tools.set_size(f"{configurations} · {free}")
 
     def _on_direction_chosen(self, direction: str) -> None:
         self._model.set_transposed(direction == "rows")
+        self._on_cells_chosen()
 
     # -- editing ------------------------------------------------------------------------------
 
-    def _on_typed(self, configuration: int, state: int, number: float) -> None:
-        values = self._model.values.copy()
-        if values[configuration, state] != number:
-            values[configuration, state] = number
-            self._put(values)
+    def operate(self, operation: str) -> None:
+        """Do something to the selected columns; see `CptEdits.operate`."""
+        self.edits.operate(operation)
 
     def _on_refused(self, problem: str) -> None:
         if problem:
@@ -223,54 +226,56 @@ class CptPanel(Panel):
         else:
             self._say_draft()
 
-    def _on_pasted(self, text: str) -> None:
-        axes, index = self._model.axes, self._view.currentIndex()
+    def _on_cells_chosen(self) -> None:
+        self._tools.set_locked(self.edits.is_locked)
+
+    def _on_form_chosen(self, form: str) -> None:
+        for known in FORMS:
+            if known == form:
+                self._model.set_form(known)
+
+    def _on_menu_requested(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        for operation in OPERATIONS:
+            title = operation_title(operation, locked=self.edits.is_locked)
+            tip = self._tools.button(operation).toolTip()
+            slot = partial(self.operate, operation)
+            reason = ""
+            if operation == "lock" and self._view.chosen_cells() is None:
+                reason = self.tr("select cells first")
+            entry(
+                menu,
+                title,
+                slot,
+                reason=reason,
+                tip=tip,
+                icon_name=icon_of(operation, locked=self.edits.is_locked),
+            )
+        menu.addSeparator()
+        self._fill_more(menu)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self._view.viewport().mapToGlobal(place))
+
+    def _fill_more(self, menu: QMenu) -> None:
+        axes = self._model.axes
         if axes is None:
             return
-        try:
-            block = parsed_block(text)
-        except ModelError as error:
-            self._bar.say(sentence(error), with_buttons=False)
-            return
-        values = self._model.values.copy()
-        grid = values if self._model.transposed else values.T
-        top, left = max(0, index.row()), max(0, index.column())
-        for row, cells in enumerate(block[: grid.shape[0] - top], start=top):
-            cells = cells[: grid.shape[1] - left]
-            grid[row, left : left + len(cells)] = cells
-        self._put(values)
-
-    def normalize(self) -> None:
-        """Divide every configuration that does not sum to 1 by its sum."""
-        values = self._model.values.copy()
-        wrong = self._model.wrong
-        sums = values[wrong].sum(axis=-1, keepdims=True)
-        even = np.full_like(values[wrong], 1 / values.shape[-1])
-        values[wrong] = np.divide(values[wrong], sums, out=even, where=sums > 0)
-        self._put(values)
-
-    def revert(self) -> None:
-        """Drop the draft: the last valid table is shown again."""
-        name = self._name
-        if name is not None:
-            text = self.tr("Revert table of {name}").format(name=name)
-            self.apply(text, lambda state: edits.set_draft(state, name, None))
-
-    def _put(self, values: NDArray[np.float64]) -> None:
-        """Make numbers the node's table, or its draft while a configuration is off."""
-        name = self._name
-        if name is None or self._session is None:
-            return
-        shape = self._session.document.state.network.cpt(name).values.shape
-        table = values.reshape(shape)
-        if bool(sums_to_one(values.sum(axis=-1)).all()):
-            text = self.tr("Change table of {name}").format(name=name)
-            problem = self.apply(text, lambda state: edits.set_table(state, name, table))
-        else:
-            text = self.tr("Draft table of {name}").format(name=name)
-            problem = self.apply(text, lambda state: edits.set_draft(state, name, table))
-        if problem:
-            self._bar.say(problem, with_buttons=False)
+        menu.setToolTipsVisible(True)
+        certain = menu.addMenu(self.tr("Deterministic"))
+        for position, state in enumerate(axes.states):
+            entry(certain, state, partial(self.edits.make_deterministic, position))
+        chosen = self.edits.chosen()
+        alone = "" if axes.n_configurations > 1 else self.tr("there is one column only")
+        several = "" if chosen.stop - chosen.start > 1 else self.tr("select several columns first")
+        entry(
+            menu,
+            self.tr("Copy the first column to the selected ones"),
+            self.edits.copy_to_selected,
+            reason=alone or several,
+            tip=self.tr("Copy the first selected column to the others (Ctrl+R)"),
+        )
+        entry(menu, self.tr("Copy this column to all"), self.edits.copy_to_all, reason=alone)
 
     def _say_draft(self) -> None:
         axes, wrong = self._model.axes, self._model.wrong

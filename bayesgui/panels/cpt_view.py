@@ -5,179 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QAbstractItemView,
-    QLineEdit,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from bayesgui.core.errors import ModelError
+from bayesgui.panels.cpt_cells import CptDelegate
+from bayesgui.panels.cpt_drag import BarDrag
 from bayesgui.panels.cpt_header import HEAD, LINE, PADDING, CptCorner, CptHeader
-from bayesgui.panels.cpt_numbers import block_text, parsed_probability
-from bayesgui.panels.panel import sentence
-from bayesgui.widgets.numbers import cell_text
-from bayesgui.widgets.probability_bar import paint_bar
-from bayesgui.widgets.theme import font, icon_pixmap, theme
+from bayesgui.panels.cpt_numbers import block_text
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPersistentModelIndex, QRect
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QMouseEvent, QResizeEvent
 
     from bayesgui.panels.cpt_model import CptModel
 
-    Index = QModelIndex | QPersistentModelIndex
-
 LEAST_WIDTH, MOST_WIDTH = 96, 145
 _FIRST_WIDTH = (112, 240)
-_ICON = 14
-
-
-class CptDelegate(QStyledItemDelegate):
-    """Paints cells and lets numbers be typed into them.
-
-    Parameters
-    ----------
-    model : CptModel
-        The table.
-    parent : QObject
-        Its owner.
-    """
-
-    typed = Signal(int, int, float)
-    """Configuration, state and the number typed for it."""
-    refused = Signal(str)
-    """Why what stands in the editor is no probability; "" once it is one."""
-
-    def __init__(self, model: CptModel, parent: QObject) -> None:
-        super().__init__(parent)
-        self._table = model
-        self._plain, self._strong = font(12), font(12, 600)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one cell."""
-        table, colors = self._table, theme()
-        rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        configuration, line = table.place(index.row(), index.column())
-        assert table.axes is not None
-        is_cell = line < len(table.axes.states)
-        wrong = table.is_wrong(configuration) and line <= len(table.axes.states)
-        ground = colors.error_soft if wrong else colors.surface
-        if is_cell and state & QStyle.StateFlag.State_Selected:
-            ground = colors.accent_soft
-        painter.fillRect(rect, ground)
-        number = table.number(configuration, line)
-        if is_cell:
-            color = colors.error if wrong else colors.text
-            bar = QRectF(rect.x() + 6, rect.y() + 8, max(0, rect.width() - 62), 10)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_bar(painter, bar, min(number, 1.0))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        else:
-            color = self._paint_sum(painter, rect, configuration, line, wrong)
-        painter.setFont(self._strong if wrong and not is_cell else self._plain)
-        painter.setPen(color)
-        place = rect.adjusted(0, 0, -PADDING - 1, 0)
-        painter.drawText(
-            place,
-            int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
-            cell_text(number),
-        )
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(colors.accent)
-            painter.drawRect(rect.adjusted(0, 0, -1, -1))
-
-    def _paint_sum(
-        self, painter: QPainter, rect: QRect, configuration: int, line: int, wrong: bool
-    ) -> QColor:
-        """Paint the mark of a sum and return the color of its number."""
-        assert self._table.axes is not None
-        if line > len(self._table.axes.states):
-            return theme().muted
-        name, token = ("warning", "error") if wrong else ("check", "success")
-        ratio = painter.device().devicePixelRatioF()
-        top = rect.y() + (rect.height() - _ICON) // 2
-        painter.drawPixmap(rect.x() + PADDING, top, icon_pixmap(name, _ICON, token, ratio))
-        return theme().error if wrong else theme().muted
-
-    # -- typing -------------------------------------------------------------------------------
-
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return a field for the number."""
-        editor = QLineEdit(parent)
-        editor.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        editor.setAccessibleName(index.data(Qt.ItemDataRole.AccessibleTextRole))
-        editor.textEdited.connect(lambda _text: self._check(editor))
-        return editor
-
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Put the exact number into the field."""
-        assert isinstance(editor, QLineEdit)
-        # The view asks again after every change of the model; what is being typed stays.
-        if not editor.isModified():
-            editor.setText(index.data(Qt.ItemDataRole.EditRole))
-
-    def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
-        """Hand over the number, unless it is the one that was there."""
-        assert isinstance(editor, QLineEdit)
-        if not editor.isModified() or self._check(editor):
-            self.refused.emit("")
-            return
-        number = parsed_probability(editor.text())
-        self.typed.emit(*self._table.place(index.row(), index.column()), number)
-
-    def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
-    ) -> None:
-        """Let the field fill the cell."""
-        editor.setGeometry(option.rect)
-
-    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Keep a field open that holds no probability; Escape drops it."""
-        if isinstance(editor, QLineEdit) and isinstance(event, QKeyEvent):
-            ends = event.key() in (
-                Qt.Key.Key_Return,
-                Qt.Key.Key_Enter,
-                Qt.Key.Key_Tab,
-                Qt.Key.Key_Backtab,
-            )
-            if event.type() == QEvent.Type.KeyPress and ends and self._check(editor):
-                return True
-            if event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:
-                editor.setModified(False)
-                self.refused.emit("")
-            if event.type() == QEvent.Type.KeyPress and event.key() in (
-                Qt.Key.Key_Return,
-                Qt.Key.Key_Enter,
-            ):
-                self.commitData.emit(editor)
-                self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-                view = self.parent()
-                if isinstance(view, CptView):
-                    view.step_on()
-                return True
-        return super().eventFilter(editor, event)
-
-    def _check(self, editor: QLineEdit) -> str:
-        """Mark the field if it holds no probability; return the sentence."""
-        try:
-            parsed_probability(editor.text())
-            problem = ""
-        except ModelError as error:
-            problem = sentence(error)
-        editor.setProperty("wrong", bool(problem))
-        editor.style().unpolish(editor)
-        editor.style().polish(editor)
-        self.refused.emit(problem)
-        return problem
+_STEP, _FINE_STEP = 0.01, 0.001
 
 
 class CptView(QTableView):
@@ -193,6 +37,12 @@ class CptView(QTableView):
 
     pasted = Signal(str)
     """A block of text shall go where the current cell is."""
+    nudged = Signal(int, int, float)
+    """Configuration and state of a cell, and by how much it shall grow."""
+    filled = Signal()
+    """The first selected configuration shall be copied to the others selected."""
+    cells_chosen = Signal()
+    """Other cells are selected."""
 
     def __init__(self, model: CptModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -206,6 +56,9 @@ class CptView(QTableView):
         self._corner = CptCorner(model, (self._top, self._left), self)
         self.cells = CptDelegate(model, self)
         self.setItemDelegate(self.cells)
+        self.cells.entered.connect(self.step_on)
+        self.drag = BarDrag(model, self, self.cells)
+        self.setMouseTracking(True)
         self.setCornerButtonEnabled(False)
         self.setTabKeyNavigation(False)
         self.setStyleSheet("QTableView { border: 0; }")
@@ -216,6 +69,7 @@ class CptView(QTableView):
         self.setEditTriggers(trigger.DoubleClicked | trigger.AnyKeyPressed | trigger.EditKeyPressed)
         self._left.setDefaultSectionSize(LINE)
         model.modelReset.connect(self.fit_sizes)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.cells_chosen.emit())
 
     # -- sizes --------------------------------------------------------------------------------
 
@@ -281,7 +135,13 @@ class CptView(QTableView):
                 QKeySequence.StandardKey.SelectAll,
                 QKeySequence.StandardKey.Delete,
             )
-            if any(event.matches(key) for key in own) or event.key() == Qt.Key.Key_F2:
+            if (
+                any(event.matches(key) for key in own)
+                or event.key() == Qt.Key.Key_F2
+                or self._nudge_of(event)
+                or self._is_fill(event)
+                or (event.key() == Qt.Key.Key_Escape and self.drag.is_dragging)
+            ):
                 event.accept()
                 return True
         return super().event(event)
@@ -294,6 +154,20 @@ class CptView(QTableView):
             self.pasted.emit(QGuiApplication.clipboard().text())
         elif event.matches(QKeySequence.StandardKey.Delete):
             event.accept()
+        elif self._nudge_of(event):
+            index = self.currentIndex()
+            axes = self._table.axes
+            if axes is not None and index.flags() & Qt.ItemFlag.ItemIsEditable:
+                self.nudged.emit(
+                    *self._table.place(index.row(), index.column()), self._nudge_of(event)
+                )
+        elif self._is_fill(event):
+            self.filled.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.drag.is_dragging:
+            self.drag.cancel()
+        elif event.key() == Qt.Key.Key_Escape:
+            # Nothing selected: what is done to columns is done to all.
+            self.clearSelection()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
                 self.edit(self.currentIndex())
@@ -305,9 +179,11 @@ class CptView(QTableView):
         block = self.selected_block()
         if block is not None:
             rows, columns = block
-            values = self._table.values if self._table.transposed else self._table.values.T
+            table = self._table
+            values = table.counts if table.form == "counts" else table.values
+            values = values if table.transposed else values.T
             chosen = np.asarray(values[rows.start : rows.stop, columns.start : columns.stop])
-            QGuiApplication.clipboard().setText(block_text(chosen))
+            QGuiApplication.clipboard().setText(block_text(chosen, self._table.form))
 
     def selected_block(self) -> tuple[range, range] | None:
         """Return rows and columns of the selected cells, sums left out; None if there are none."""
@@ -324,6 +200,52 @@ class CptView(QTableView):
         else:
             rows = range(rows.start, min(rows.stop, states))
         return (rows, columns) if rows and columns else None
+
+    def chosen_cells(self) -> tuple[slice, slice] | None:
+        """Return configurations and states of the selected cells, None if there are none."""
+        block = self.selected_block()
+        if block is None:
+            return None
+        rows, columns = (slice(part.start, part.stop) for part in block)
+        return (rows, columns) if self._table.transposed else (columns, rows)
+
+    @staticmethod
+    def _nudge_of(event: QKeyEvent) -> float:
+        """Return by how much a key moves the current cell's bar: Alt with left or right."""
+        sign = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held == Qt.KeyboardModifier.AltModifier:
+            return sign * _STEP
+        if held == Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier:
+            return sign * _FINE_STEP
+        return 0.0
+
+    @staticmethod
+    def _is_fill(event: QKeyEvent) -> bool:
+        held = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        return held and event.key() == Qt.Key.Key_R
+
+    # -- bars ---------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select the cell, and take hold of its bar if it is there."""
+        super().mousePressEvent(event)
+        self.drag.press(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Draw the bar, or select, or show where a bar can be taken."""
+        if not self.drag.move(event):
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let the bar go."""
+        self.drag.release()
+        super().mouseReleaseEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show no grip any more."""
+        self.drag.leave()
+        super().leaveEvent(event)
 
     def step_on(self) -> None:
         """Make the next state of the configuration current, then the next configuration's first."""

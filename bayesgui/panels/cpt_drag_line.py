@@ -1,0 +1,65 @@
+"""The line under a table while a bar is drawn: from which number to which, and who gives way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+HEIGHT, INDENT, GAP = 24, 12, 8
+
+
+class CptDragLine(QWidget):
+    """``LOW 0.9 → 0.7`` and a remark; hidden while nothing is drawn.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._change = self._remark = ""
+        self.setFixedHeight(HEIGHT)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """All that it says."""
+        return f"{self._change}  {self._remark}".strip()
+
+    def say(self, change: str, remark: str) -> None:
+        """Say something else, or hide ("").
+
+        Parameters
+        ----------
+        change : str
+            The state with its number before and now.
+        remark : str
+            Who gives way.
+        """
+        self._change, self._remark = change, remark
+        self.setAccessibleName(self.text)
+        self.setVisible(bool(change))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the change in the accent, and the remark muted."""
+        painter = QPainter(self)
+        center = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        strong = font(12, 600)
+        painter.setFont(strong)
+        painter.setPen(theme().accent)
+        painter.drawText(QRectF(self.rect()).adjusted(INDENT, 0, 0, 0), center, self._change)
+        start = INDENT + QFontMetricsF(strong).horizontalAdvance(self._change) + GAP
+        painter.setFont(font(12))
+        painter.setPen(theme().muted)
+        painter.drawText(QRectF(self.rect()).adjusted(start, 0, 0, 0), center, self._remark)
