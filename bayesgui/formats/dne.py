@@ -96,6 +96,7 @@ class _Reader:
             text, path, comments=_COMMENTS, punctuation="{}()=;,", escapes=LINE_ESCAPES
         )
         self.assembly = Assembly(path)
+        self.own = is_own(text)
         self.notes = self.assembly.notes
         self.positions: dict[str, tuple[float, float]] = {}
         self.nodes: list[tuple[str, int, dict[str, list[str]]]] = []
@@ -113,9 +114,8 @@ class _Reader:
         for node in chance:
             self._add_table(*node)
         name = "" if is_nameless(scan.text) else name
-        own = is_own(scan.text)
-        network = self.assembly.network(name, self.properties, may_be_empty=own)
-        layout = placed(self.positions, network, centers=True, own=own)
+        network = self.assembly.network(name, self.properties, may_be_empty=self.own)
+        layout = placed(self.positions, network, centers=True, own=self.own)
         evidence = self._evidence(chance)
         return Loaded(network, layout, tuple(self.notes), evidence, format="dne")
 
@@ -193,7 +193,9 @@ class _Reader:
         return True
 
     def _details(self, name: str, node: Mapping[str, list[str]]) -> dict[str, Any]:
-        title = " ".join(" ".join(node.get("title", [])).split())
+        title = " ".join(node.get("title", []))
+        if not self.own:
+            title = " ".join(title.split())
         details: dict[str, Any] = {
             "label": title if title != name else "",
             "description": " ".join(node.get("comment", [])),

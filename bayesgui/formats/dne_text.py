@@ -125,7 +125,7 @@ def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str], loaded: Loaded) 
     lines.append(f"parents = ({', '.join(ids[parent] for parent in cpt.parents)});")
     lines.append(f"probs = {_nested(cpt.values.tolist())};")
     title = variable.label or (variable.name if ids[variable.name] != variable.name else "")
-    if title:
+    if title and title != ids[variable.name]:
         lines.append(f"title = {_quoted(title)};")
     if variable.description:
         lines.append(f"comment = {_quoted(variable.description)};")

@@ -221,8 +221,10 @@ class _Reader:
         kept = [pair for pair in pairs if pair[0] not in (NAME, STATES, "unit")]
         texts = self.texts.get(element.get("id", ""), {})
         label = texts.get("label", "")
+        # Who has no label has the name in its place, or the identifier in files of others.
+        names = (name,) if self.own else (name, element.get("id"))
         details: dict[str, Any] = {
-            "label": label if label not in (name, element.get("id")) else "",
+            "label": label if label not in names else "",
             "description": texts.get("description", "") or text_of(child(element, "comment")),
             "unit": own.get("unit", ""),
             "properties": with_old_keys(kept),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bayesgui.formats import read, write
+from bayesgui.formats.storage import writable_suffixes
 from tests.formats.judge import SHARED, marginal
 
 if TYPE_CHECKING:
@@ -63,3 +64,12 @@ def test_published_networks_survive_bit_by_bit(path: Path, tmp_path: Path) -> No
         after = read(copy).network
         assert after.variables == network.variables
         assert all(after.cpt(name) == network.cpt(name) for name in network.names)
+
+
+@pytest.mark.parametrize("suffix", writable_suffixes())
+def test_real_files_give_the_same_bytes_at_the_second_pass(suffix: str, tmp_path: Path) -> None:
+    for source in sorted((SHARED / "formats").iterdir()):
+        first, second = tmp_path / f"first{suffix}", tmp_path / f"second{suffix}"
+        write(first, read(source))
+        write(second, read(first))
+        assert second.read_bytes() == first.read_bytes(), source.name

@@ -141,3 +141,13 @@ def test_the_second_pass_writes_the_same_bytes(name: str, source: Path) -> None:
 def test_any_names_and_texts_give_the_same_bytes_again(name: str, document: Loaded) -> None:
     data = formats.create(name).write(document)
     assert formats.create(name).write(parsed(name, data)) == data
+
+
+@pytest.mark.parametrize("name", ["xdsl", "dne"])
+@pytest.mark.parametrize("label", ["b", " two  blanks ", "b c"])
+def test_labels_like_identifiers_or_with_outer_blanks_are_stable(name: str, label: str) -> None:
+    network = BayesianNetwork([Variable("b %", ("x", "y"), label=label)])
+    data = formats.create(name).write(Loaded(network))
+    after = parsed(name, data)
+    assert name == "dne" or after.network["b %"].label == label
+    assert formats.create(name).write(after) == data
