@@ -77,6 +77,10 @@ class CodedColumn:
         given.flags.writeable = False
         return given
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An array comes out of a pickle writable; building the column anew makes it read-only.
+        return CodedColumn, (self.name, self.states, self.codes, self.edges)
+
     @property
     def missing_code(self) -> int:
         """The code of a missing cell."""
@@ -146,6 +150,9 @@ class NumericColumn:
         values = np.array(self.values, dtype=np.float64)
         values.flags.writeable = False
         object.__setattr__(self, "values", values)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NumericColumn, (self.name, self.values)
 
     @property
     def n_missing(self) -> int:

@@ -79,6 +79,9 @@ def read_csv(
     """
     path = Path(path)
     chosen = sniff(path) if dialect is None else dialect
+    if dialect is None and network and all(cell in network for cell in first_row(path, chosen)):
+        # Names such as 1, 2, 3 look like a row.
+        chosen = replace(chosen, header=True)
     reading = Reading.of(
         missing_values, columns, network, numeric, unknown, mapping, chosen.decimal, chosen.strip
     )

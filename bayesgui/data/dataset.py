@@ -143,6 +143,9 @@ class Dataset:
         """Sum of the weights; the number of rows if there are none."""
         return float(self.n_rows) if self.weights is None else float(self.weights.sum())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Dataset, (self.columns, self.weights, self.notes)
+
     def __len__(self) -> int:
         return self.n_rows
 

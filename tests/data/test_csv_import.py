@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -295,6 +297,30 @@ def test_a_file_without_a_header_is_recognized(file):
     data = read_csv(file("1,2\n3,4\n1,4\n"))
     assert data.names == ("column 1", "column 2")
     assert data.n_rows == 3
+
+
+def test_a_first_row_of_node_names_is_a_header_whatever_it_looks_like(file):
+    network = BayesianNetwork([Variable("1", ("3", "4")), Variable("2", ("5", "6"))])
+    data = read_csv(file("1,2\n3,6\n4,5\n"), network=network)
+    assert cells(data) == [["3", "6"], ["4", "5"]]
+
+
+def test_plain_files_need_neither_pandas_nor_pyarrow(file):
+    code = (
+        "import sys, bayesgui; "
+        f"bayesgui.read_data({str(file('a,b' + chr(10) + '1,2' + chr(10)))!r}); "
+        "print(sorted({'pandas', 'pyarrow', 'PySide6'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_tables_of_very_many_columns_are_read(file):
+    names = ",".join(f"c{k}" for k in range(3000))
+    rows = [",".join("xy"[(r * k) % 7 % 2] for k in range(3000)) for r in range(1500)]
+    data = read_csv(file(names + "\n" + "\n".join(rows)))
+    assert len(data.columns) == 3000
+    assert data["c1"].codes[:8].tolist() == [0, 1, 0, 1, 0, 1, 0, 0]
 
 
 def test_marks_of_missing_values_are_proposed_and_blanks_after_commas_noticed(file):

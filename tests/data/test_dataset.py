@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -71,6 +73,19 @@ def test_weights_must_be_numbers_of_zero_or_more():
         data.with_weights([0.5, -1])
     with pytest.raises(DataError, match="3 weights for 2 rows"):
         data.with_weights([1, 1, 1])
+
+
+def test_a_table_is_the_same_after_a_pickle_and_still_read_only():
+    data = table(a=(("x", "y"), [0, 1, -1])).with_weights([1, 2, 3]).with_notes("n")
+    data = data.with_column(NumericColumn("v", np.array([0.5, np.nan, 2])))
+    data.planes("a")
+    again = pickle.loads(pickle.dumps(data))
+    assert again.names == ("a", "v")
+    assert again["a"].codes.tolist() == [0, 1, 255]
+    assert again.weights.tolist() == [1, 2, 3]
+    assert again.notes == ("n",)
+    assert not again["a"].codes.flags.writeable
+    assert not again["v"].values.flags.writeable
 
 
 def test_rows_and_columns_can_be_picked():
