@@ -8,7 +8,6 @@ import zlib
 from typing import IO, TYPE_CHECKING, Any
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,15 +20,6 @@ ENCODINGS = ("utf-8-sig", "gb18030", "latin-1", "utf-16")
 """Encodings that a reader may choose from."""
 
 _GZIP = b"\x1f\x8b"
-
-_BINARY = {
-    b"PK\x03\x04": Sentence("a zipped document such as a workbook; save the sheet as CSV"),
-    b"\xd0\xcf\x11\xe0": Sentence("an old workbook; save the sheet as CSV"),
-    b"PAR1": Sentence("a Parquet file; give it the suffix .parquet"),
-    b"%PDF": Sentence("a PDF document"),
-    b"\x89PNG": Sentence("a picture"),
-    b"SQLite": Sentence("a database"),
-}
 
 
 class TextSource:
@@ -154,10 +144,10 @@ def opened(path: Path) -> tuple[IO[bytes], IO[bytes]]:
         raw.seek(0)
     except OSError as error:
         raise unreadable(path, error) from None
-    for mark, what in _BINARY.items():
-        if head.startswith(mark):
-            raw.close()
-            raise DataError("{path} is {what}.", path=path.name, what=what)
+    wrong = _no_text(head, path.name)
+    if wrong is not None:
+        raw.close()
+        raise wrong
     if not head:
         raw.close()
         raise DataError("{path} is empty; choose a file with a header and rows.", path=path.name)
@@ -165,6 +155,19 @@ def opened(path: Path) -> tuple[IO[bytes], IO[bytes]]:
         return raw, raw
     packed: Any = gzip.open(raw)  # noqa: SIM115 - whoever asked closes it
     return raw, packed
+
+
+def _no_text(head: bytes, name: str) -> DataError | None:
+    """Return the error of a file whose first bytes are those of something else than text."""
+    if head.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        return DataError("{path} is a workbook or an archive; save the sheet as CSV.", path=name)
+    if head.startswith(b"PAR1"):
+        return DataError("{path} is a Parquet file; give it the suffix .parquet.", path=name)
+    if head.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")):
+        return DataError(
+            "{path} is a picture or a printed page; choose a file of rows and columns.", path=name
+        )
+    return None
 
 
 def head_of(path: Path, size: int) -> bytes:

@@ -216,10 +216,14 @@ def test_ragged_rows_with_quotes_are_named_or_skipped_alike(file):
             "visits.csv has two columns named a, numbers 1 and 3; "
             "rename one, or say that there is no header.",
         ),
-        (b"\x89PNG\r\n\x1a\n\0\0\0", "visits.csv is a picture."),
+        (
+            b"\x89PNG\r\n\x1a\n\0\0\0",
+            "visits.csv is a picture or a printed page; choose a file of rows and columns.",
+        ),
+        (b"PAR1\x15", "visits.csv is a Parquet file; give it the suffix .parquet."),
         (
             b"PK\x03\x04\x14\0\6",
-            "visits.csv is a zipped document such as a workbook; save the sheet as CSV.",
+            "visits.csv is a workbook or an archive; save the sheet as CSV.",
         ),
         (
             b"\x7fELF\2\1\1\0\0",
