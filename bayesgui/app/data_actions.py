@@ -150,6 +150,7 @@ class DataActions(WindowPart):
             columns=count_text(len(dataset.columns)),
         )
         notes = [told(note) for note in dataset.notes]
+        self.window.say(text)
         self.window.message_bar.show_message(
             "warning" if notes else "success", " ".join((text, *notes[:1]))
         )

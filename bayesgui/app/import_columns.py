@@ -66,7 +66,7 @@ class ImportColumns(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setItemDelegateForColumn(NODE, _NodeDelegate(self))
         self.itemChanged.connect(self._on_item_changed)
-        for section, width in enumerate((150, 190, 70, 130, 170)):
+        for section, width in enumerate((130, 150, 64, 110, 170)):
             self.setColumnWidth(section, width)
 
     def show_columns(

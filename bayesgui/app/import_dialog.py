@@ -114,6 +114,7 @@ class ImportDialog(Dialog):
     def _labeled(self, text: str, field: QWidget) -> None:
         label = QLabel(text, self)
         label.setProperty("role", "muted")
+        label.setWordWrap(True)
         label.setBuddy(field)
         field.setAccessibleName(text)
         self._left.addWidget(label)

@@ -64,7 +64,7 @@ class LearnDialog(Dialog):
         self.learn_button = self.add_button(self.tr("Learn"), self._learn, primary=True)
         self.method.currentIndexChanged.connect(self._show_method)
         self._show_method()
-        self.resize(WIDTH, 320)
+        self.resize(WIDTH, self.sizeHint().height())
 
     def _show_method(self) -> None:
         entry = parameter_learners[str(self.method.currentData())]

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.data_header import kind_text, missing_text
+from bayesgui.panels.data_header import ColumnWords
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
 
@@ -34,6 +34,7 @@ class DataColumnsPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._words = ColumnWords(self)
         self.list = QTreeWidget(self)
         self.list.setObjectName("dataColumns")
         self.list.setColumnCount(2)
@@ -81,10 +82,10 @@ class DataColumnsPanel(Panel):
         self.list.blockSignals(True)
         self.list.clear()
         for summary in summaries:
-            words = ", ".join(filter(None, (kind_text(summary), missing_text(summary))))
-            item = QTreeWidgetItem([summary.name, words])
+            # The list is narrow: missing cells are told by the tooltip and the table's header.
+            item = QTreeWidgetItem([summary.name, self._words.kind(summary)])
             item.setTextAlignment(KIND, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            tip = f"{summary.name}: {words}"
+            tip = f"{summary.name}: {self._words.both(summary)}"
             if summary.name not in network:
                 tip = self.tr("{column}; no node is called so").format(column=tip)
             item.setToolTip(NAME, tip)

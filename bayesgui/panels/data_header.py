@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter
+from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
 from bayesgui.widgets.numbers import count_text, percent
 from bayesgui.widgets.theme import font, icon, theme
@@ -17,29 +17,34 @@ if TYPE_CHECKING:
     from bayesgui.data.summary import ColumnSummary
 
 HEIGHT, PAD = 56, 8
-_BARS = 24
+_BARS, _SHOWN = 24, 12
 
 
-def kind_text(summary: ColumnSummary) -> str:
-    """Return in a few words what a column holds."""
-    translate = QCoreApplication.translate
-    if summary.kind == "numbers":
-        return translate("DataHeader", "numbers")
-    if summary.kind == "constant":
-        return translate("DataHeader", "constant")
-    if summary.kind == "empty":
-        return translate("DataHeader", "empty")
-    if summary.kind == "intervals":
-        return translate("DataHeader", "%n interval(s)", "", len(summary.states))
-    return translate("DataHeader", "%n state(s)", "", summary.n_distinct)
+class ColumnWords(QObject):
+    """Says in a few words what a column holds."""
 
+    def kind(self, summary: ColumnSummary) -> str:
+        """Return what its values are, as in ``3 states``."""
+        if summary.kind == "numbers":
+            return self.tr("numbers")
+        if summary.kind == "constant":
+            return self.tr("constant")
+        if summary.kind == "empty":
+            return self.tr("empty")
+        if summary.kind == "intervals":
+            return self.tr("%n interval(s)", "", len(summary.states))
+        return self.tr("%n state(s)", "", summary.n_distinct)
 
-def missing_text(summary: ColumnSummary) -> str:
-    """Return the share of missing cells, empty if there is none."""
-    if not summary.n_missing:
-        return ""
-    share = percent(summary.n_missing / summary.n_rows)
-    return QCoreApplication.translate("DataHeader", "{share} % missing").format(share=share)
+    def missing(self, summary: ColumnSummary) -> str:
+        """Return the share of missing cells, empty if there is none."""
+        if not summary.n_missing:
+            return ""
+        share = percent(summary.n_missing / summary.n_rows)
+        return self.tr("{share} % missing").format(share=share)
+
+    def both(self, summary: ColumnSummary) -> str:
+        """Return what its values are and how many are missing."""
+        return ", ".join(filter(None, (self.kind(summary), self.missing(summary))))
 
 
 class DataHeader(QHeaderView):
@@ -53,6 +58,7 @@ class DataHeader(QHeaderView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        self._words = ColumnWords(self)
         self._summaries: tuple[ColumnSummary, ...] = ()
         self.setSectionsClickable(True)
         self.setSectionsMovable(False)
@@ -98,10 +104,9 @@ class DataHeader(QHeaderView):
     def _paint_summary(self, painter: QPainter, rect: QRectF, summary: ColumnSummary) -> None:
         colors = theme()
         width = rect.width() - 2 * PAD
-        second = ", ".join(filter(None, (kind_text(summary), missing_text(summary))))
         for text, face, color, top in (
             (summary.name, font(12, 600), colors.text, 3.0),
-            (second, font(11), colors.muted, 18.0),
+            (self._words.both(summary), font(11), colors.muted, 18.0),
         ):
             room = width - (14 if top < 4 else 0)
             shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, int(room))
@@ -121,15 +126,19 @@ class DataHeader(QHeaderView):
             painter.fillRect(bar, colors.bar)
 
     def tip(self, section: int) -> str:
-        """Return what the tooltip of a column says."""
-        if section >= len(self._summaries):
+        """Return what the tooltip of a column says: what it holds, and its commonest states."""
+        if not 0 <= section < len(self._summaries):
             return ""
         summary = self._summaries[section]
-        lines = [f"{summary.name}: {kind_text(summary)}"]
-        if missing_text(summary):
-            lines.append(missing_text(summary))
-        lines += [
-            f"{state}  {count_text(int(count))}"
-            for state, count in list(zip(summary.states, summary.counts, strict=False))[:12]
-        ]
+        lines = [f"{summary.name}: {self._words.both(summary)}"]
+        counted = zip(summary.counts.tolist(), summary.states, strict=False)
+        commonest = sorted(counted, key=lambda pair: -pair[0])[:_SHOWN]
+        lines += [f"{state}  {count_text(count)}" for count, state in commonest]
         return "\n".join(lines)
+
+    def event(self, event: QEvent) -> bool:
+        """Show the tooltip of the section under the pointer."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self.tip(self.logicalIndexAt(event.pos())), self)
+            return True
+        return super().event(event)

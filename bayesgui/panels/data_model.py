@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QBrush
 
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -144,6 +146,9 @@ class DataModel(QAbstractTableModel):
             return cell_text(column, self.source_row(index.row()))
         if role == Qt.ItemDataRole.TextAlignmentRole and not hasattr(column, "codes"):
             return _RIGHT
+        if role == Qt.ItemDataRole.BackgroundRole:
+            missing = not cell_text(column, self.source_row(index.row()))
+            return QBrush(theme().track, Qt.BrushStyle.BDiagPattern) if missing else None
         if role == Qt.ItemDataRole.AccessibleTextRole:
             text = cell_text(column, self.source_row(index.row()))
             return f"{column.name} = {text}" if text else self.tr("missing")

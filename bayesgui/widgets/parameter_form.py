@@ -56,7 +56,12 @@ class ParameterForm(QWidget):
             else:
                 form.addRow(label, field)
             if isinstance(field, NumberEdit):
-                form.addRow("", field.problem_label(self))
+                problem = field.problem_label(self)
+                problem.hide()
+                field.problem_changed.connect(
+                    lambda text, label=problem: label.setVisible(bool(text))
+                )
+                form.addRow("", problem)
 
     def _made(self, parameter: Parameter, label: str) -> QWidget:
         default = parameter.default

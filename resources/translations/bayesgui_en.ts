@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ColumnWords</name>
+    <message numerus="yes">
+        <source>%n interval(s)</source>
+        <translation>
+            <numerusform>%n interval</numerusform>
+            <numerusform>%n intervals</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n state(s)</source>
+        <translation>
+            <numerusform>%n state</numerusform>
+            <numerusform>%n states</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CptPanel</name>
     <message numerus="yes">
         <source>%n configuration(s)</source>
@@ -49,6 +66,43 @@
         <translation>
             <numerusform>%n finding</numerusform>
             <numerusform>%n findings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ImportColumns</name>
+    <message numerus="yes">
+        <source>{first}, … (%n different)</source>
+        <translation>
+            <numerusform>{first}, … (%n different)</numerusform>
+            <numerusform>{first}, … (%n different)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ImportDialog</name>
+    <message numerus="yes">
+        <source>%n new node(s)</source>
+        <translation>
+            <numerusform>%n new node</numerusform>
+            <numerusform>%n new nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{used} of %n node(s) have a column</source>
+        <translation>
+            <numerusform>{used} of %n node has a column</numerusform>
+            <numerusform>{used} of %n nodes have a column</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LearnActions</name>
+    <message numerus="yes">
+        <source>%n configuration(s) had no data.</source>
+        <translation>
+            <numerusform>%n configuration had no data.</numerusform>
+            <numerusform>%n configurations had no data.</numerusform>
         </translation>
     </message>
 </context>

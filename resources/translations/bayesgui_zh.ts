@@ -54,6 +54,10 @@
         <translation>另存为…</translation>
     </message>
     <message>
+        <source>Import data…</source>
+        <translation>导入数据…</translation>
+    </message>
+    <message>
         <source>Export picture…</source>
         <translation>导出图片…</translation>
     </message>
@@ -346,10 +350,6 @@
         <translation>互补</translation>
     </message>
     <message>
-        <source>Exchange the two probabilities in every configuration</source>
-        <translation>在每个配置中交换两个概率</translation>
-    </message>
-    <message>
         <source>Likelihood…</source>
         <translation>似然…</translation>
     </message>
@@ -400,6 +400,14 @@
     <message>
         <source>d-separation: click X, then Y, then what is given</source>
         <translation>d-分离：先点击 X，再点击 Y，然后点击已知的节点</translation>
+    </message>
+    <message>
+        <source>Learn CPTs…</source>
+        <translation>学习 CPT…</translation>
+    </message>
+    <message>
+        <source>Learn the CPTs from the imported data</source>
+        <translation>用导入的数据学习 CPT</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -488,6 +496,10 @@
     <message>
         <source>Infer</source>
         <translation>推断</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
     </message>
     <message>
         <source>Help</source>
@@ -664,6 +676,37 @@
     </message>
 </context>
 <context>
+    <name>ColumnWords</name>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常数</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interval(s)</source>
+        <translation>
+            <numerusform>%n 个区间</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n state(s)</source>
+        <translation>
+            <numerusform>%n 个状态</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{share} % missing</source>
+        <translation>缺失 {share} %</translation>
+    </message>
+</context>
+<context>
     <name>ContextMenus</name>
     <message>
         <source>New node here</source>
@@ -711,18 +754,6 @@
         <translation>条件概率表</translation>
     </message>
     <message>
-        <source>Columns</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>Configurations of the parents as columns or as rows</source>
-        <translation>父节点的配置按列或按行排列</translation>
-    </message>
-    <message>
         <source>Double-click the canvas to add a node.</source>
         <translation>双击画布添加节点。</translation>
     </message>
@@ -745,18 +776,6 @@
         <translation>
             <numerusform>%n 个自由参数</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Revert table of {name}</source>
-        <translation>还原 {name} 的表</translation>
-    </message>
-    <message>
-        <source>Change table of {name}</source>
-        <translation>修改 {name} 的表</translation>
-    </message>
-    <message>
-        <source>Draft table of {name}</source>
-        <translation>{name} 的表草稿</translation>
     </message>
     <message numerus="yes">
         <source>%n column(s)</source>
@@ -787,6 +806,13 @@
     <message>
         <source>The column sums to {sum} and is kept as a draft.</source>
         <translation>这一列的和为 {sum}，保留为草稿。</translation>
+    </message>
+</context>
+<context>
+    <name>CptTools</name>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
     </message>
 </context>
 <context>
@@ -821,6 +847,126 @@
     <message>
         <source>Go on</source>
         <translation>继续</translation>
+    </message>
+</context>
+<context>
+    <name>DataActions</name>
+    <message>
+        <source>Tables of cases ({patterns})</source>
+        <translation>数据表（{patterns}）</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Import data</source>
+        <translation>导入数据</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>正在读取 {file}…</translation>
+    </message>
+    <message>
+        <source>Import {file}</source>
+        <translation>导入 {file}</translation>
+    </message>
+    <message>
+        <source>The network was changed meanwhile; import the file again.</source>
+        <translation>网络在此期间已更改；请重新导入该文件。</translation>
+    </message>
+    <message>
+        <source>Add states of {file}</source>
+        <translation>添加 {file} 中的状态</translation>
+    </message>
+    <message>
+        <source>Build nodes from {file}</source>
+        <translation>由 {file} 建立节点</translation>
+    </message>
+    <message>
+        <source>Imported **{file}**: {rows} rows, {columns} columns.</source>
+        <translation>已导入 **{file}**：{rows} 行，{columns} 列。</translation>
+    </message>
+</context>
+<context>
+    <name>DataColumnsPanel</name>
+    <message>
+        <source>{column}; no node is called so</source>
+        <translation>{column}；没有同名节点</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>No data yet</source>
+        <translation>还没有数据</translation>
+    </message>
+    <message>
+        <source>Press Ctrl+I to import a table of cases.</source>
+        <translation>按 Ctrl+I 导入数据表。</translation>
+    </message>
+</context>
+<context>
+    <name>DataModel</name>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+</context>
+<context>
+    <name>DataPanel</name>
+    <message>
+        <source>{rows} rows</source>
+        <translation>{rows} 行</translation>
+    </message>
+    <message>
+        <source>{shown} of {rows} rows</source>
+        <translation>{rows} 行中的 {shown} 行</translation>
+    </message>
+    <message>
+        <source>Only rows with {column} = {value}</source>
+        <translation>只显示 {column} = {value} 的行</translation>
+    </message>
+    <message>
+        <source>Show all rows</source>
+        <translation>显示所有行</translation>
+    </message>
+    <message>
+        <source>Order of the file</source>
+        <translation>按文件中的顺序</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Only rows with</source>
+        <translation>只显示</translation>
+    </message>
+    <message>
+        <source>Column of the filter</source>
+        <translation>筛选的列</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>Value of the filter</source>
+        <translation>筛选的取值</translation>
+    </message>
+    <message>
+        <source>Value of the filter; Enter applies it</source>
+        <translation>筛选的取值；按回车应用</translation>
+    </message>
+    <message>
+        <source>No data yet</source>
+        <translation>还没有数据</translation>
+    </message>
+    <message>
+        <source>Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here.</source>
+        <translation>导入数据表：按 Ctrl+I，或把 CSV 或 Parquet 文件拖到这里。</translation>
     </message>
 </context>
 <context>
@@ -1166,6 +1312,18 @@
         <translation>消去顺序必须恰好列出每个节点一次。</translation>
     </message>
     <message>
+        <source>{path} is a workbook or an archive; save the sheet as CSV.</source>
+        <translation>{path} 是工作簿或压缩包；请把工作表另存为 CSV。</translation>
+    </message>
+    <message>
+        <source>{path} is a Parquet file; give it the suffix .parquet.</source>
+        <translation>{path} 是 Parquet 文件；请使用后缀 .parquet。</translation>
+    </message>
+    <message>
+        <source>{path} is a picture or a printed page; choose a file of rows and columns.</source>
+        <translation>{path} 是图片或版面文件；请选择由行和列组成的文件。</translation>
+    </message>
+    <message>
         <source>A joint posterior needs different variables; name each once.</source>
         <translation>联合后验需要不同的变量；每个只写一次。</translation>
     </message>
@@ -1308,6 +1466,226 @@
     <message>
         <source>The locked cells sum to more than 1. Unlock one first.</source>
         <translation>锁定的单元格之和大于 1。请先解锁一个。</translation>
+    </message>
+    <message>
+        <source>{path}: cases are written as .csv or .parquet; choose such a name.</source>
+        <translation>{path}：样本只能写成 .csv 或 .parquet；请换一个这样的文件名。</translation>
+    </message>
+    <message>
+        <source>A column cannot have {count:,} different states.</source>
+        <translation>一列不能有 {count:,} 个不同的状态。</translation>
+    </message>
+    <message>
+        <source>Column {column} holds a code without a state.</source>
+        <translation>列 {column} 中有一个没有对应状态的编码。</translation>
+    </message>
+    <message>
+        <source>Column {column} needs increasing interval limits, at least two.</source>
+        <translation>列 {column} 的区间界限必须递增，且至少两个。</translation>
+    </message>
+    <message>
+        <source>Column {column} has {edges} interval limits and {states} states; give one limit more than states.</source>
+        <translation>列 {column} 有 {edges} 个区间界限和 {states} 个状态；界限应比状态多一个。</translation>
+    </message>
+    <message>
+        <source>Column {column} has the value “{state}”, which is no number; use the column with its states as they are, or treat it as missing.</source>
+        <translation>列 {column} 有取值“{state}”，它不是数；请按原来的状态使用该列，或把它当作缺失。</translation>
+    </message>
+    <message>
+        <source>The table of {child} given {parents} would have {cells:,} cells; take fewer parents.</source>
+        <translation>给定 {parents} 时 {child} 的表将有 {cells:,} 个单元格；请减少父节点。</translation>
+    </message>
+    <message>
+        <source>{path} holds bytes that are no text; choose a file of rows and columns.</source>
+        <translation>{path} 含有不是文本的字节；请选择由行和列组成的文件。</translation>
+    </message>
+    <message>
+        <source>{path} has no rows; choose another file.</source>
+        <translation>{path} 没有行；请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>{path} is empty; choose a file with a header and rows.</source>
+        <translation>{path} 是空的；请选择有表头和数据行的文件。</translation>
+    </message>
+    <message>
+        <source>“{delimiter}” cannot stand between cells; give one character such as , ; or |.</source>
+        <translation>“{delimiter}”不能作为分隔符；请给出一个字符，例如 , ; 或 |。</translation>
+    </message>
+    <message>
+        <source>Quotes are &quot;, &apos; or none, and the decimal mark is a point or a comma.</source>
+        <translation>引号只能是 &quot;、&apos; 或没有，小数点只能是点或逗号。</translation>
+    </message>
+    <message>
+        <source>Quotes are escaped by a backslash or by doubling them.</source>
+        <translation>引号只能用反斜杠或重复两次来转义。</translation>
+    </message>
+    <message>
+        <source>There is no encoding “{encoding}”; choose one of {names}.</source>
+        <translation>没有编码“{encoding}”；请从 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>{path} has two columns named {column}, numbers {first} and {second}; rename one, or say that there is no header.</source>
+        <translation>{path} 有两列都叫 {column}（第 {first} 列和第 {second} 列）；请改名，或说明没有表头。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}. Choose another place.</source>
+        <translation>无法写入 {path}：{reason}。请选择其他位置。</translation>
+    </message>
+    <message>
+        <source>The column of weights would be named weight, as a variable is; rename the variable.</source>
+        <translation>权重列将叫 weight，与一个变量同名；请给该变量改名。</translation>
+    </message>
+    <message>
+        <source>There are {weights:,} weights for {rows:,} rows; give one for each row.</source>
+        <translation>{rows:,} 行却有 {weights:,} 个权重；请每行给一个。</translation>
+    </message>
+    <message>
+        <source>The weight of row {row:,} is {value}; a weight is a number of 0 or more.</source>
+        <translation>第 {row:,} 行的权重是 {value}；权重应为不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>Column {column} holds numbers; discretize it first.</source>
+        <translation>列 {column} 是数值；请先离散化。</translation>
+    </message>
+    <message>
+        <source>Two columns are named {column}; rename one of them.</source>
+        <translation>有两列都叫 {column}；请给其中一列改名。</translation>
+    </message>
+    <message>
+        <source>Column {column} has {rows:,} rows and the first column {first:,}.</source>
+        <translation>列 {column} 有 {rows:,} 行，而第一列有 {first:,} 行。</translation>
+    </message>
+    <message>
+        <source>The table has no column {column}; it has {names}.</source>
+        <translation>数据表没有列 {column}；有 {names}。</translation>
+    </message>
+    <message>
+        <source>{method} compares with classes; choose the class column.</source>
+        <translation>{method} 需要与类别比较；请选择类别列。</translation>
+    </message>
+    <message>
+        <source>Column {column} has no number to be discretized by; leave the column out.</source>
+        <translation>列 {column} 没有可用于离散化的数；请不要使用该列。</translation>
+    </message>
+    <message>
+        <source>“{text}” is no number; give cut points such as 1.5; 2; 10.</source>
+        <translation>“{text}”不是数；请给出切分点，例如 1.5; 2; 10。</translation>
+    </message>
+    <message>
+        <source>Column {column}, row {row:,}: node {variable} has no state “{state}”; it has {states}. Add the state to the node, map it to one of these, or treat it as missing.</source>
+        <translation>列 {column} 第 {row:,} 行：节点 {variable} 没有状态“{state}”；它有 {states}。请把该状态加入节点、对应到其中之一，或当作缺失。</translation>
+    </message>
+    <message>
+        <source>No node is named like {columns}; left out.</source>
+        <translation>没有与 {columns} 同名的节点；已略去。</translation>
+    </message>
+    <message>
+        <source>The table has no column for node {variable}; its columns are {names}. Rename a column, or remove the node.</source>
+        <translation>数据表没有节点 {variable} 的列；它的列是 {names}。请给某列改名，或删除该节点。</translation>
+    </message>
+    <message>
+        <source>Column {column} has no value in any row; leave it out.</source>
+        <translation>列 {column} 在所有行中都没有值；请不要使用该列。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}. Choose another file.</source>
+        <translation>无法读取 {path}：{reason}。请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>{path}, row {row:,} has {fields:,} fields and the first row {expected:,}. Choose another delimiter or skip such rows.</source>
+        <translation>{path} 第 {row:,} 行有 {fields:,} 个字段，而第一行有 {expected:,} 个。请选择其他分隔符，或跳过这样的行。</translation>
+    </message>
+    <message>
+        <source>{path}, row {row:,} has {fields:,} fields and the header {expected:,}. Choose another delimiter or skip such rows.</source>
+        <translation>{path} 第 {row:,} 行有 {fields:,} 个字段，而表头有 {expected:,} 个。请选择其他分隔符，或跳过这样的行。</translation>
+    </message>
+    <message>
+        <source>Counting by bits in column {column} would need {needed:,} bytes for its {states:,} states; merge states or discretize the column.</source>
+        <translation>列 {column} 有 {states:,} 个状态，按位计数将需要 {needed:,} 字节；请合并状态或离散化该列。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}. Check its quotes, or say that there are none.</source>
+        <translation>无法读取 {path}：{reason}。请检查引号，或说明没有引号。</translation>
+    </message>
+    <message>
+        <source>{path} has a row of more than 4 MB; a quote is probably never closed. Check its quotes, or say that there are none.</source>
+        <translation>{path} 有一行超过 4 MB，可能有引号没有闭合。请检查引号，或说明没有引号。</translation>
+    </message>
+    <message>
+        <source>Column {column} is “{state}” in every row that has a value.</source>
+        <translation>列 {column} 在所有有值的行中都是“{state}”。</translation>
+    </message>
+    <message>
+        <source>Column {column} has {count:,} different texts and is set aside as an identifier; ask for it by name to keep it.</source>
+        <translation>列 {column} 有 {count:,} 个不同的文本，作为标识符略去；要保留请按名称指定。</translation>
+    </message>
+    <message>
+        <source>{path} has a header and no rows; choose a file with rows.</source>
+        <translation>{path} 只有表头，没有数据行；请选择有数据行的文件。</translation>
+    </message>
+    <message>
+        <source>{path} has no column that is a variable: {notes} Ask for columns by name.</source>
+        <translation>{path} 没有可作为变量的列：{notes} 请按名称指定列。</translation>
+    </message>
+    <message>
+        <source>Column {column} has {count:,} different numbers and is read as a quantity; discretize it before it becomes a node.</source>
+        <translation>列 {column} 有 {count:,} 个不同的数，按数量读入；成为节点前请先离散化。</translation>
+    </message>
+    <message>
+        <source>Column {column} has no value in any row.</source>
+        <translation>列 {column} 在所有行中都没有值。</translation>
+    </message>
+    <message>
+        <source>Column {column} has no value in any row and is set aside.</source>
+        <translation>列 {column} 在所有行中都没有值，已略去。</translation>
+    </message>
+    <message>
+        <source>Column {column} has a different text in every row and is set aside as an identifier; ask for it by name to keep it.</source>
+        <translation>列 {column} 每行的文本都不同，作为标识符略去；要保留请按名称指定。</translation>
+    </message>
+    <message>
+        <source>{count:,} rows of another length than the header are left out.</source>
+        <translation>已略去 {count:,} 行，其长度与表头不同。</translation>
+    </message>
+    <message>
+        <source>Column {column} counts the rows and is set aside as an identifier; ask for it by name to keep it.</source>
+        <translation>列 {column} 只是行号，作为标识符略去；要保留请按名称指定。</translation>
+    </message>
+    <message>
+        <source>Column {column}, row {row:,}: “{text}” is no number. Treat it as missing, or use the column with its states as they are.</source>
+        <translation>列 {column} 第 {row:,} 行：“{text}”不是数。请把它当作缺失，或按原来的状态使用该列。</translation>
+    </message>
+    <message>
+        <source>{path} has no column {column}; it has {names}.</source>
+        <translation>{path} 没有列 {column}；有 {names}。</translation>
+    </message>
+    <message>
+        <source>The number of rows cannot be {value}; give 0 or more.</source>
+        <translation>行数不能是 {value}；请给出不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>The share of missing cells must lie between 0 and 1, not {value}.</source>
+        <translation>缺失单元格的比例必须在 0 和 1 之间，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>The seed cannot be {value}; give 0 or more.</source>
+        <translation>种子不能是 {value}；请给出不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>Rows cannot be drawn under a fixed posterior; give a likelihood finding instead.</source>
+        <translation>固定后验时无法抽样；请改用似然证据。</translation>
+    </message>
+    <message>
+        <source>The weights of the rows grow beyond all numbers; divide the likelihoods by a common factor.</source>
+        <translation>各行的权重超出了可表示的范围；请把似然除以一个公因数。</translation>
+    </message>
+    <message>
+        <source>{path}, row {row:,} is no text in the encoding {encoding}. Choose another encoding, such as {others}.</source>
+        <translation>{path} 第 {row:,} 行不是 {encoding} 编码的文本。请选择其他编码，例如 {others}。</translation>
+    </message>
+    <message>
+        <source>{path} holds bytes that are no text; choose a file of rows and columns, or another encoding.</source>
+        <translation>{path} 含有不是文本的字节；请选择由行和列组成的文件，或其他编码。</translation>
     </message>
     <message>
         <source>{where}: {variable} has {count} parents, but this program handles {most} at most. Nothing was opened.</source>
@@ -1646,6 +2024,78 @@
         <translation>{path} 第 {line} 行：一个定义涉及 {count} 个变量，但只能读取一个。没有打开任何内容。</translation>
     </message>
     <message>
+        <source>Beta({a:g}, {b:g}) is no distribution: both numbers must be positive; Beta(1, 1) knows nothing.</source>
+        <translation>Beta({a:g}, {b:g}) 不是分布：两个数都必须为正；Beta(1, 1) 表示一无所知。</translation>
+    </message>
+    <message>
+        <source>A share must lie between 0 and 1, not {value}.</source>
+        <translation>比例必须在 0 和 1 之间，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>A {kind} is no table of cases; give a Dataset or a pandas DataFrame.</source>
+        <translation>{kind} 不是数据表；请给出 Dataset 或 pandas DataFrame。</translation>
+    </message>
+    <message>
+        <source>Configurations of parents without a case in the data: {rows}, in the tables of {variables}.</source>
+        <translation>数据中没有样本的父节点配置：{rows} 个，在 {variables} 的表中。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has other parents in the network to start from; start from one of the same structure.</source>
+        <translation>节点 {variable} 在起始网络中的父节点不同；请从结构相同的网络开始。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has other states in the network to start from; it needs {states}.</source>
+        <translation>节点 {variable} 在起始网络中的状态不同；它需要 {states}。</translation>
+    </message>
+    <message>
+        <source>The network to start from has no counts for {variable}; the prior was taken.</source>
+        <translation>起始网络没有 {variable} 的计数；已采用先验。</translation>
+    </message>
+    <message>
+        <source>Rows whose density is flat and has no mode: {rows}, in the tables of {variables}.</source>
+        <translation>密度平坦而没有众数的行：{rows} 个，在 {variables} 的表中。</translation>
+    </message>
+    <message>
+        <source>Rows whose mode lies at the edge, with a probability of 0: {rows}, in the tables of {variables}.</source>
+        <translation>众数在边缘（有概率为 0）的行：{rows} 个，在 {variables} 的表中。</translation>
+    </message>
+    <message>
+        <source>A row of {variable} has the hyper-parameter {value:g}, below 1: its density has no mode inside. Give 1 or more, or take the posterior mean (bayes).</source>
+        <translation>{variable} 的一行有小于 1 的超参数 {value:g}：密度在内部没有众数。请给出不小于 1 的数，或采用后验均值（bayes）。</translation>
+    </message>
+    <message>
+        <source>A normal prior needs a positive deviation and counts of 0 or more; given are {deviation:g}, {seen:g} and {unseen:g}.</source>
+        <translation>正态先验需要正的标准差和不小于 0 的计数；给出的是 {deviation:g}、{seen:g} 和 {unseen:g}。</translation>
+    </message>
+    <message>
+        <source>The probability of an interval must lie between 0 and 1, not {value}.</source>
+        <translation>区间的概率必须在 0 和 1 之间，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters and counts must be 0 or more, not {value}.</source>
+        <translation>超参数和计数必须不小于 0，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>The equivalent sample size must be a positive number, not {value}.</source>
+        <translation>等价样本量必须是正数，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>The hyper-parameter of a cell must be a positive number, not {value}.</source>
+        <translation>单元格的超参数必须是正数，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>The hyper-parameters of {variable} have the shape {found} and its table {needed}; give one axis for each parent and the states of {variable} last.</source>
+        <translation>{variable} 的超参数形状是 {found}，而它的表是 {needed}；请每个父节点给一个轴，{variable} 的状态放在最后。</translation>
+    </message>
+    <message>
+        <source>The hyper-parameters of {variable} must be 0 or more.</source>
+        <translation>{variable} 的超参数必须不小于 0。</translation>
+    </message>
+    <message>
+        <source>naive-bayes needs a class; choose one of the columns {names}.</source>
+        <translation>naive-bayes 需要类别；请从列 {names} 中选择。</translation>
+    </message>
+    <message>
         <source>No safety copy of {title} could be written: {reason}. Save it yourself.</source>
         <translation>无法写入 {title} 的安全副本：{reason}。请自行保存。</translation>
     </message>
@@ -1670,6 +2120,22 @@
         <translation>无法读取 {title} 的安全副本：{reason}。</translation>
     </message>
     <message>
+        <source>“{text}” is no number; type a count like 12.</source>
+        <translation>“{text}”不是数；请输入计数，例如 12。</translation>
+    </message>
+    <message>
+        <source>A count is 0 or more.</source>
+        <translation>计数不小于 0。</translation>
+    </message>
+    <message>
+        <source>“{text}” is no odds; type them like 3, 3:1 or ∞.</source>
+        <translation>“{text}”不是赔率；请写成 3、3:1 或 ∞。</translation>
+    </message>
+    <message>
+        <source>Odds are 0 or more.</source>
+        <translation>赔率不小于 0。</translation>
+    </message>
+    <message>
         <source>“{text}” is no number; type one like 0.25, 25 % or 1/4.</source>
         <translation>“{text}”不是数字；请输入如 0.25、25 % 或 1/4。</translation>
     </message>
@@ -1684,6 +2150,10 @@
     <message>
         <source>Line {line} of the clipboard has “{text}”, which is no probability. Nothing was pasted.</source>
         <translation>剪贴板第 {line} 行的“{text}”不是概率。没有粘贴任何内容。</translation>
+    </message>
+    <message>
+        <source>Line {line} of the clipboard has “{text}”, which is no count. Nothing was pasted.</source>
+        <translation>剪贴板第 {line} 行有“{text}”，它不是计数。没有粘贴任何内容。</translation>
     </message>
 </context>
 <context>
@@ -2122,6 +2592,214 @@
     </message>
 </context>
 <context>
+    <name>ImportColumns</name>
+    <message>
+        <source>Columns and nodes</source>
+        <translation>列与节点</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>匹配</translation>
+    </message>
+    <message numerus="yes">
+        <source>{first}, … (%n different)</source>
+        <translation>
+            <numerusform>{first}，…（%n 个不同）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>new node</source>
+        <translation>新节点</translation>
+    </message>
+    <message>
+        <source>chosen by you</source>
+        <translation>由您选择</translation>
+    </message>
+    <message>
+        <source>unknown: {states}</source>
+        <translation>未知：{states}</translation>
+    </message>
+    <message>
+        <source>states differ</source>
+        <translation>状态不同</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>similar name</source>
+        <translation>名称相似</translation>
+    </message>
+    <message>
+        <source>same name</source>
+        <translation>名称相同</translation>
+    </message>
+</context>
+<context>
+    <name>ImportDialog</name>
+    <message>
+        <source>Import {file}</source>
+        <translation>导入 {file}</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>{choice} (found)</source>
+        <translation>{choice}（检测到）</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>读取方式</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>逗号</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>分号</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>制表符</translation>
+    </message>
+    <message>
+        <source>Bar</source>
+        <translation>竖线</translation>
+    </message>
+    <message>
+        <source>Blank</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Delimiter</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Decimal mark</source>
+        <translation>小数点</translation>
+    </message>
+    <message>
+        <source>First row holds the names</source>
+        <translation>第一行是列名</translation>
+    </message>
+    <message>
+        <source>Skip rows of another length</source>
+        <translation>跳过长度不同的行</translation>
+    </message>
+    <message>
+        <source>empty cells only</source>
+        <translation>仅空单元格</translation>
+    </message>
+    <message>
+        <source>Texts of missing values besides the empty cell, parted by blanks</source>
+        <translation>除空单元格外表示缺失的文本，用空格分开</translation>
+    </message>
+    <message>
+        <source>Missing values are written</source>
+        <translation>缺失值写作</translation>
+    </message>
+    <message>
+        <source>Use the columns for</source>
+        <translation>这些列用于</translation>
+    </message>
+    <message>
+        <source>the nodes of {network}</source>
+        <translation>{network} 的节点</translation>
+    </message>
+    <message>
+        <source>a new network, a node per column</source>
+        <translation>新网络，每列一个节点</translation>
+    </message>
+    <message>
+        <source>stop the import</source>
+        <translation>停止导入</translation>
+    </message>
+    <message>
+        <source>are missing values</source>
+        <translation>当作缺失值</translation>
+    </message>
+    <message>
+        <source>are added to the node</source>
+        <translation>加入节点</translation>
+    </message>
+    <message>
+        <source>States that a node does not have</source>
+        <translation>节点没有的状态</translation>
+    </message>
+    <message>
+        <source>Intervals of columns of many numbers</source>
+        <translation>数值较多的列的区间数</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Columns and nodes, by the first rows</source>
+        <translation>列与节点（按前几行）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new node(s)</source>
+        <translation>
+            <numerusform>%n 个新节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{used} of %n node(s) have a column</source>
+        <translation>
+            <numerusform>%n 个节点中有 {used} 个有对应的列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{columns} columns found, {nodes}.</source>
+        <translation>找到 {columns} 列，{nodes}。</translation>
+    </message>
+</context>
+<context>
     <name>InferActions</name>
     <message>
         <source>Posteriors follow every change.</source>
@@ -2260,6 +2938,48 @@
     </message>
 </context>
 <context>
+    <name>JobRow</name>
+    <message>
+        <source>waiting for its turn</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>finished after {time}</source>
+        <translation>完成，用时 {time}</translation>
+    </message>
+    <message>
+        <source>canceled after {time}</source>
+        <translation>已取消，用时 {time}</translation>
+    </message>
+    <message>
+        <source>failed after {time}</source>
+        <translation>失败，用时 {time}</translation>
+    </message>
+    <message>
+        <source>{share} %</source>
+        <translation>{share} %</translation>
+    </message>
+    <message>
+        <source>about {time} left</source>
+        <translation>约剩 {time}</translation>
+    </message>
+</context>
+<context>
+    <name>JobsPanel</name>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Nothing is being computed</source>
+        <translation>没有正在进行的计算</translation>
+    </message>
+    <message>
+        <source>Imports, learning and other long work appear here, with a way to stop them.</source>
+        <translation>导入、学习和其他较长的工作显示在这里，并可停止。</translation>
+    </message>
+</context>
+<context>
     <name>JointDialog</name>
     <message>
         <source>Joint table</source>
@@ -2279,6 +2999,66 @@
     <message>
         <source>Load the compiled kernels</source>
         <translation>加载编译好的内核</translation>
+    </message>
+</context>
+<context>
+    <name>LearnActions</name>
+    <message>
+        <source>import data first</source>
+        <translation>请先导入数据</translation>
+    </message>
+    <message>
+        <source>Learn the CPTs of {network}</source>
+        <translation>学习 {network} 的 CPT</translation>
+    </message>
+    <message>
+        <source>Learning from {rows} rows…</source>
+        <translation>正在用 {rows} 行学习…</translation>
+    </message>
+    <message>
+        <source>The network was changed meanwhile, so nothing was applied; learn again.</source>
+        <translation>网络在此期间已更改，没有应用任何结果；请重新学习。</translation>
+    </message>
+    <message>
+        <source>Learn CPTs</source>
+        <translation>学习 CPT</translation>
+    </message>
+    <message>
+        <source>Learned {parameters} parameters from {rows} rows in {time}.</source>
+        <translation>用 {rows} 行学习了 {parameters} 个参数，用时 {time}。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n configuration(s) had no data.</source>
+        <translation>
+            <numerusform>%n 个配置没有数据。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LearnDialog</name>
+    <message>
+        <source>Learn CPTs</source>
+        <translation>学习 CPT</translation>
+    </message>
+    <message>
+        <source>{parameters} parameters from {rows} rows of {file}</source>
+        <translation>用 {file} 的 {rows} 行学习 {parameters} 个参数</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>How probabilities are made of counts</source>
+        <translation>如何由计数得到概率</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
     </message>
 </context>
 <context>
@@ -2365,10 +3145,6 @@
     <message>
         <source>Normalize the table</source>
         <translation>归一化表</translation>
-    </message>
-    <message>
-        <source>select a node with two states first</source>
-        <translation>请先选择有两个状态的节点</translation>
     </message>
     <message>
         <source>Complement</source>
@@ -2593,6 +3369,10 @@
         <translation>网络</translation>
     </message>
     <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
         <source>Evidence</source>
         <translation>证据</translation>
     </message>
@@ -2607,6 +3387,10 @@
     <message>
         <source>CPT</source>
         <translation>条件概率表</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
     </message>
     <message>
         <source>Separation</source>
@@ -2723,6 +3507,94 @@
     <message>
         <source>Netica network (DNE)</source>
         <translation>Netica 网络 (DNE)</translation>
+    </message>
+    <message>
+        <source>Bayesian estimate</source>
+        <translation>贝叶斯估计</translation>
+    </message>
+    <message>
+        <source>Mean of each row&apos;s Dirichlet posterior: the probability of the next case.</source>
+        <translation>每行的狄利克雷后验均值：下一个样本的概率。</translation>
+    </message>
+    <message>
+        <source>Prior</source>
+        <translation>先验</translation>
+    </message>
+    <message>
+        <source>BDeu, K2 (every cell 1), the same in every cell, or the present tables.</source>
+        <translation>BDeu、K2（每个单元格为 1）、每个单元格相同，或现有的表。</translation>
+    </message>
+    <message>
+        <source>bdeu</source>
+        <translation>BDeu</translation>
+    </message>
+    <message>
+        <source>k2</source>
+        <translation>K2</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>tables</source>
+        <translation>现有的表</translation>
+    </message>
+    <message>
+        <source>Equivalent sample size</source>
+        <translation>等价样本量</translation>
+    </message>
+    <message>
+        <source>Cases that a table&apos;s prior is worth (bdeu, tables).</source>
+        <translation>一个表的先验相当于多少样本（BDeu、现有的表）。</translation>
+    </message>
+    <message>
+        <source>Hyper-parameter of a cell</source>
+        <translation>单元格的超参数</translation>
+    </message>
+    <message>
+        <source>α of every cell (uniform).</source>
+        <translation>每个单元格的 α（均匀）。</translation>
+    </message>
+    <message>
+        <source>Rows without data</source>
+        <translation>没有数据的行</translation>
+    </message>
+    <message>
+        <source>Where there is no prior either: make them uniform, or keep what the network had.</source>
+        <translation>也没有先验时：取均匀，或保留网络原有的。</translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Maximum likelihood</source>
+        <translation>最大似然</translation>
+    </message>
+    <message>
+        <source>Relative frequencies: the tables that make the data most probable.</source>
+        <translation>相对频率：使数据概率最大的表。</translation>
+    </message>
+    <message>
+        <source>Make them uniform, or keep what the network had.</source>
+        <translation>取均匀，或保留网络原有的。</translation>
+    </message>
+    <message>
+        <source>Maximum a posteriori</source>
+        <translation>最大后验</translation>
+    </message>
+    <message>
+        <source>Mode of each row&apos;s Dirichlet posterior: the most probable tables.</source>
+        <translation>每行的狄利克雷后验众数：概率最大的表。</translation>
+    </message>
+    <message>
+        <source>α of every cell, 1 or more.</source>
+        <translation>每个单元格的 α，不小于 1。</translation>
+    </message>
+    <message>
+        <source>Rows without a mode</source>
+        <translation>没有众数的行</translation>
     </message>
 </context>
 <context>
@@ -3721,6 +4593,17 @@
     <message>
         <source>Fit</source>
         <translation>适合窗口</translation>
+    </message>
+</context>
+<context>
+    <name>_NodeDelegate</name>
+    <message>
+        <source>Node of column {column}</source>
+        <translation>列 {column} 的节点</translation>
+    </message>
+    <message>
+        <source>skip</source>
+        <translation>跳过</translation>
     </message>
 </context>
 </TS>

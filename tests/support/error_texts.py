@@ -14,8 +14,10 @@ FLOORS = (
     "core",
     "catalog",
     "graph",
+    "data",
     "inference",
     "formats",
+    "learning",
     "jobs",
     "document",
     "canvas",
@@ -82,13 +84,19 @@ MAKERS = {"Sentence", "fail", "_fail", "_error", "error", "problem", "refuse"}
 
 
 def registry_labels() -> list[str]:
-    """Return the labels of everything that is registered."""
+    """Return the labels of everything that is registered, and the words of generated forms."""
     from bayesgui.formats.base import formats
     from bayesgui.inference.base import engines
+    from bayesgui.learning.parameters.base import parameter_learners
 
     found: dict[str, None] = {}
     for registry in (engines, formats):
         found.update(dict.fromkeys(entry.label for entry in registry))
+    for entry in parameter_learners:
+        found.update(dict.fromkeys((entry.label, entry.summary)))
+        for parameter in entry.parameters:
+            words = (parameter.label, parameter.doc, *parameter.choices)
+            found.update(dict.fromkeys(filter(None, words)))
     return list(found)
 
 
