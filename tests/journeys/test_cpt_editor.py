@@ -1,0 +1,124 @@
+"""Tables in the window: a bar that is drawn moves all posteriors, and what menus do to columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+
+import bayesgui
+from bayesgui.app.lane_engine import LaneEngine
+from bayesgui.document.beliefs import Freshness
+from bayesgui.panels.cpt_cells import bar_rect, grip_rect
+from tests.support.window import LEFT, NONE, SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.panels.cpt_view import CptView
+    from tests.support.window import Hand
+
+FRAME = 16
+"""Milliseconds between two events of a mouse at 60 a second."""
+
+
+@pytest.fixture
+def alarm(qapp: object) -> Iterator[Hand]:
+    with open_window(SAMPLES / "alarm.bayesgui") as hand:
+        yield hand
+
+
+def opened_table(hand: Hand, name: str) -> CptView:
+    hand.window.session.selection.set([name])
+    hand.window.regions.set_open("bottom", True)
+    hand.rest()
+    return hand.window.pages.cpt.view
+
+
+def along_bar(view: CptView, configuration: int, state: int, end: float) -> tuple[QPointF, QPointF]:
+    """Return where the grip of a cell's bar is, and where its number would be another."""
+    model = view.model()
+    rect = view.visualRect(model.index_of(configuration, state))
+    bar = bar_rect(rect)
+    grip = grip_rect(rect, model.number(configuration, state)).center()
+    return grip, QPointF(bar.x() + end * bar.width(), grip.y())
+
+
+def test_posteriors_follow_a_bar_while_it_is_drawn_without_compiling_anew(
+    alarm: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = alarm
+    window = hand.window
+    view = opened_table(hand, "LVFAILURE")
+    compiled: list[object] = []
+    compile_anew = LaneEngine._compiled
+    monkeypatch.setattr(
+        LaneEngine,
+        "_compiled",
+        staticmethod(lambda *of: compiled.append(of) or compile_anew(*of)),
+    )
+    seen: list[float] = []
+
+    def note() -> None:
+        beliefs = window.session.beliefs.state
+        if beliefs.freshness is Freshness.FRESH and beliefs.posteriors is not None:
+            seen.append(float(beliefs.posteriors["HISTORY"][0]))
+
+    window.session.beliefs.changed.connect(note)
+    start, end = along_bar(view, 0, 0, 0.9)
+    QTest.mousePress(view.viewport(), LEFT, NONE, start.toPoint())
+    moves = 20
+    for k in range(1, moves + 1):
+        QTest.mouseMove(view.viewport(), (start + (end - start) * k / moves).toPoint())
+        QTest.qWait(FRAME)
+    # The button is still held.
+    assert len(set(seen)) > moves / 2
+    assert seen[-1] > 5 * seen[0]
+    assert compiled == []
+    QTest.mouseRelease(view.viewport(), LEFT, NONE, end.toPoint())
+    hand.rest()
+    network = window.document.state.network
+    assert network.cpt("LVFAILURE").values[0] == pytest.approx(0.9, abs=0.02)
+    right = bayesgui.engine("junction-tree", network).query({})
+    shown = window.posteriors()
+    assert shown is not None
+    for name in network:
+        assert shown[name] == pytest.approx(right[name], abs=1e-12)
+    hand.act("edit.undo")
+    assert window.document.undo_text is None
+
+
+def test_the_menu_is_for_the_selected_columns_while_the_table_has_the_keys(asia: Hand) -> None:
+    hand = asia
+    view = opened_table(hand, "dysp")
+    before = hand.window.document.state.network.cpt("dysp").values.reshape(-1, 2)
+    QTest.mouseClick(
+        view.viewport(), LEFT, pos=view.visualRect(view.model().index_of(2, 1)).center()
+    )
+    hand.rest()
+    hand.act("model.uniform")
+    after = hand.window.document.state.network.cpt("dysp").values.reshape(-1, 2)
+    assert after[2].tolist() == [0.5, 0.5]
+    assert (after[[0, 1, 3]] == before[[0, 1, 3]]).all()
+    hand.canvas.setFocus()
+    hand.act("model.uniform")
+    assert (hand.window.document.state.network.cpt("dysp").values == 0.5).all()
+
+
+def test_cells_locked_by_the_shortcut_stay_when_whole_tables_change(asia: Hand) -> None:
+    hand = asia
+    assert not hand.window.action_set["model.lock"].isEnabled()
+    view = opened_table(hand, "dysp")
+    QTest.mouseClick(
+        view.viewport(), LEFT, pos=view.visualRect(view.model().index_of(0, 0)).center()
+    )
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    hand.key(Qt.Key.Key_L, both)
+    assert view.model().is_locked(0, 0)
+    hand.canvas.setFocus()
+    hand.act("model.uniform")
+    table = hand.window.document.state.network.cpt("dysp").values.reshape(-1, 2)
+    np.testing.assert_allclose(table, [[0.9, 0.1], [0.5, 0.5], [0.5, 0.5], [0.5, 0.5]])
