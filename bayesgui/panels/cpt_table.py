@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from bayesgui.panels.cpt_drag_line import CptDragLine
 from bayesgui.panels.cpt_edits import CptEdits
+from bayesgui.panels.cpt_map import CptMap
 from bayesgui.panels.cpt_model import CptModel, TableAxes
 from bayesgui.panels.cpt_numbers import FORMS, exact_text
 from bayesgui.panels.cpt_tools import OPERATIONS, CptTools, entry, icon_of, operation_title
@@ -53,6 +54,7 @@ class CptPanel(Panel):
         self._tools.fill_more(self._fill_more)
         self._view.cells_chosen.connect(self._on_cells_chosen)
         self.edits.locks_changed.connect(self._on_cells_chosen)
+        self._map = CptMap(self._model, self._view, self)
         self._line = CptDragLine(self)
         self.edits.drawn.connect(self._line.say)
         self._bar = DraftBar(self)
@@ -76,6 +78,7 @@ class CptPanel(Panel):
         column.addWidget(self._tools)
         column.addWidget(Hairline(page))
         column.addLayout(grid, 1)
+        column.addWidget(self._map)
         column.addWidget(self._line)
         column.addWidget(self._bar)
         self._page = page
@@ -111,6 +114,11 @@ class CptPanel(Panel):
         return self._tools
 
     @property
+    def map(self) -> CptMap:
+        """The strip of all columns below a large table."""
+        return self._map
+
+    @property
     def drag_line(self) -> CptDragLine:
         """The line below the grid while a bar is drawn."""
         return self._line
@@ -134,6 +142,7 @@ class CptPanel(Panel):
         """Take all texts anew."""
         self._view.setAccessibleName(self.tr("Conditional probability table"))
         self._tools.retranslate()
+        self._map.retranslate()
         self._bar.retranslate()
         self.title_changed.emit(self.title)
 
