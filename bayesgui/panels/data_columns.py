@@ -46,7 +46,7 @@ class DataColumnsPanel(Panel):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(KIND, QHeaderView.ResizeMode.ResizeToContents)
-        self.list.currentItemChanged.connect(self._on_current_changed)
+        self.list.itemSelectionChanged.connect(self._on_selected)
         self.list.itemActivated.connect(lambda item, _column: self._choose(item))
         self._empty = EmptyState("", "", self)
         self._stack = QStackedWidget(self)
@@ -93,8 +93,8 @@ class DataColumnsPanel(Panel):
             self.list.addTopLevelItem(item)
         self.list.blockSignals(False)
 
-    def _on_current_changed(self, item: QTreeWidgetItem | None) -> None:
-        if item is not None:
+    def _on_selected(self) -> None:
+        for item in self.list.selectedItems():
             self._choose(item)
 
     def _choose(self, item: QTreeWidgetItem) -> None:

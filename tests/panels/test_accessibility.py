@@ -11,12 +11,15 @@ from bayesgui.core.evidence import excluding, fixed
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.graph.dseparation import analyze_separation
 from bayesgui.panels.cpt_table import CptPanel
+from bayesgui.panels.data_columns import DataColumnsPanel
+from bayesgui.panels.data_table import DataPanel
 from bayesgui.panels.evidence import EvidencePanel
 from bayesgui.panels.information import InformationPanel
 from bayesgui.panels.network_list import NetworkPanel
 from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.variable import VariablePanel
 from tests.panels.asia import asia_session
+from tests.panels.data import data_state
 
 PANELS = [
     NetworkPanel,
@@ -25,6 +28,8 @@ PANELS = [
     VariablePanel,
     SeparationPanel,
     InformationPanel,
+    DataPanel,
+    DataColumnsPanel,
 ]
 
 
@@ -39,6 +44,7 @@ def panel(request, shown):
         separation=SeparationChoice("lung", "bronc", ("smoke", "dysp")),
         analysis=analyze_separation(network, "lung", "bronc", ("smoke", "dysp")),
     )
+    session.data.set(data_state())
     made = request.param()
     made.set_session(session)
     return shown(made, 420, 900)

@@ -10,6 +10,8 @@ from bayesgui.core.evidence import excluding
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.graph.dseparation import analyze_separation
 from bayesgui.panels.cpt_table import CptPanel
+from bayesgui.panels.data_columns import DataColumnsPanel
+from bayesgui.panels.data_table import DataPanel
 from bayesgui.panels.evidence import EvidencePanel
 from bayesgui.panels.information import InformationPanel
 from bayesgui.panels.network_list import NetworkPanel
@@ -18,6 +20,7 @@ from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.variable import VariablePanel
 from bayesgui.widgets.sentence import Sentence
 from tests.panels.asia import asia_session
+from tests.panels.data import data_state
 
 PANELS = [
     NetworkPanel,
@@ -26,6 +29,8 @@ PANELS = [
     VariablePanel,
     SeparationPanel,
     InformationPanel,
+    DataPanel,
+    DataColumnsPanel,
 ]
 # Names and numbers of the network are nobody's to translate.
 NAMES = {"asia", "tub", "smoke", "lung", "bronc", "either", "xray", "dysp", "X", "Y", "Z"}
@@ -45,6 +50,7 @@ class Marking(QTranslator):
 def session(qapp):
     made = asia_session(xray="yes", tub=excluding("yes"))
     made.selection.set(["dysp"])
+    made.data.set(data_state())
     network = made.document.state.network
     made.overlays.update(
         separation=SeparationChoice("lung", "bronc", ("smoke", "dysp")),

@@ -1,0 +1,64 @@
+"""A form has a field for each option and gives back what the options are."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from bayesgui.catalog.parameters import Parameter
+from bayesgui.widgets.parameter_form import ParameterForm
+
+OPTIONS = (
+    Parameter("prior", "k2", choices=("bdeu", "k2"), label="Prior", doc="Which one."),
+    Parameter("ess", 1.0, low=0.0, label="Equivalent sample size"),
+    Parameter("steps", 5, low=1, high=9),
+    Parameter("keep", False, label="Keep rows"),
+    Parameter("name", "x"),
+)
+
+
+@pytest.fixture
+def form(qtbot):
+    made = ParameterForm(OPTIONS)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_a_new_form_holds_the_defaults(form):
+    assert form.values() == {"prior": "k2", "ess": 1.0, "steps": 5, "keep": False, "name": "x"}
+    assert form.is_valid
+
+
+def test_what_is_typed_and_chosen_is_given_back(form):
+    form.field("prior").setCurrentIndex(0)
+    ess = form.field("ess")
+    ess.setFocus()
+    ess.selectAll()
+    QTest.keyClicks(ess, "12.5")
+    QTest.keyClick(ess, Qt.Key.Key_Return)
+    form.field("steps").setValue(40)
+    form.field("keep").click()
+    form.field("name").setText("y")
+    assert form.values() == {"prior": "bdeu", "ess": 12.5, "steps": 9, "keep": True, "name": "y"}
+
+
+def test_a_number_out_of_its_bounds_is_told_below_the_field_and_makes_the_form_invalid(form):
+    changes = []
+    form.changed.connect(lambda: changes.append(form.is_valid))
+    ess = form.field("ess")
+    ess.selectAll()
+    QTest.keyClicks(ess, "-3")
+    assert not form.is_valid
+    assert changes[-1] is False
+    assert [label.text() for label in form.findChildren(QLabel) if label.text() == ess.problem]
+    ess.set_value(2.0)
+    assert form.is_valid
+
+
+def test_fields_have_names_and_tooltips(form):
+    assert form.field("ess").accessibleName() == "Equivalent sample size"
+    assert form.field("prior").toolTip() == "Which one."
+    assert form.field("steps").toolTip() == "steps"
