@@ -187,6 +187,7 @@ class EvidencePanel(Panel):
         self.setAccessibleName(self.tr("Evidence"))
         self._clear.setText(self.tr("Clear all"))
         self._clear.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
+        self._findings.forget()
         self._numbers.retranslate()
         self._moved_title.setText(self.tr("Moved most"))
         self._moved.setAccessibleName(self.tr("Nodes that the findings moved most"))
@@ -242,7 +243,10 @@ class EvidencePanel(Panel):
         self._count.setText(self.tr("%n finding(s)", "", len(state.evidence)))
         impossible = beliefs.freshness is Freshness.IMPOSSIBLE
         conflict = beliefs.conflict if impossible else ()
-        self._findings.show_evidence(state.network, state.evidence, beliefs.prior, conflict)
+        shown = (state.network, state.evidence, beliefs.prior, conflict)
+        if self._findings.is_showing(*shown):
+            return
+        self._findings.show_evidence(*shown)
         chain = [self._clear, *self._findings.focus_chain(), self._moved]
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)

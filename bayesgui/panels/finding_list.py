@@ -48,6 +48,7 @@ class FindingList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: dict[str, FindingRow] = {}
+        self._shown: tuple[object, ...] = ()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -64,6 +65,16 @@ class FindingList(QWidget):
     def focus_chain(self) -> list[QWidget]:
         """Return what the tab key visits, in order."""
         return [widget for row in self.rows for widget in row.focus_chain()]
+
+    def is_showing(self, *shown: object) -> bool:
+        """Tell whether the rows are those of the very same arguments of `show_evidence`."""
+        return len(shown) == len(self._shown) and all(
+            a is b or a == b == () for a, b in zip(shown, self._shown, strict=True)
+        )
+
+    def forget(self) -> None:
+        """Take all texts anew at the next showing."""
+        self._shown = ()
 
     def show_evidence(
         self,
@@ -85,6 +96,7 @@ class FindingList(QWidget):
         conflict : collection of str
             Nodes whose findings cannot hold together.
         """
+        self._shown = (network, evidence, prior, conflict)
         self._keep_rows({name: _sliders_of(finding) for name, finding in evidence.items()})
         for name, finding in evidence.items():
             variable, row = network[name], self._rows[name]
@@ -95,6 +107,7 @@ class FindingList(QWidget):
 
     def clear(self) -> None:
         """Show no findings."""
+        self.forget()
         self._keep_rows({})
 
     def _prior_text(
