@@ -126,7 +126,7 @@ class CptPanel(Panel):
     @property
     def size_text(self) -> str:
         """How large the table is."""
-        return self._tools.size_label.text()
+        return self._tools.size_text
 
     @property
     def is_empty(self) -> bool:
@@ -217,7 +217,7 @@ class CptPanel(Panel):
         free = self.tr("%n free parameter(s)", "", parameters).replace(
             str(parameters), count_text(parameters)
         )
-        self._tools.set_size(f"{configurations} · {free}")
+        self._tools.set_size(configurations, free)
 
     def _on_direction_chosen(self, direction: str) -> None:
         self._model.set_transposed(direction == "rows")

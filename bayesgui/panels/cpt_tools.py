@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QAction, QFontMetrics, QPainter
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from bayesgui.panels.cpt_numbers import FORMS
+from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.segmented import Segmented
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 OPERATIONS = ("normalize", "uniform", "random", "complement", "lock")
+_BUTTON, _MARGINS = 28, 72
+"""Width of a button without its text, and of margins and gaps together."""
 _ICONS = {
     "normalize": "sum",
     "uniform": "uniform",
@@ -94,9 +97,8 @@ class CptTools(QWidget):
         self._menu = QMenu(self)
         self.more.setMenu(self._menu)
         self._buttons: dict[str, QToolButton] = {}
+        self._sizes = ("", "")
         self._locked = False
-        self._line = QFrame(self)
-        self._line.setFrameShape(QFrame.Shape.VLine)
         self._build()
         self._use_icons()
         self.retranslate()
@@ -106,8 +108,7 @@ class CptTools(QWidget):
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(4)
         row.addWidget(self.direction)
-        row.addSpacing(4)
-        row.addWidget(self._line)
+        row.addSpacing(12)
         for operation in OPERATIONS:
             button = QToolButton(self)
             button.setObjectName(f"cpt.{operation}")
@@ -121,7 +122,7 @@ class CptTools(QWidget):
         row.addWidget(self.more)
         row.addStretch(1)
         row.addWidget(self.size_label)
-        row.addSpacing(4)
+        row.addSpacing(8)
         row.addWidget(self.form)
         self._row = row
 
@@ -151,9 +152,15 @@ class CptTools(QWidget):
             self._write("lock")
             self._use_icons()
 
-    def set_size(self, text: str) -> None:
-        """Say how large the table is."""
-        self.size_label.setText(text)
+    @property
+    def size_text(self) -> str:
+        """How large the table is, in full."""
+        return " · ".join(filter(None, self._sizes))
+
+    def set_size(self, configurations: str, parameters: str) -> None:
+        """Say how large the table is; the second part is left out where room is scarce."""
+        self._sizes = (configurations, parameters)
+        self.size_label.setToolTip(self.size_text)
         self._fit()
 
     def _use_icons(self) -> None:
@@ -217,8 +224,13 @@ class CptTools(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the width with icons alone."""
-        bare = len(self._buttons) * 32 + self.direction.sizeHint().width()
-        return QSize(bare + self.form.sizeHint().width() + 90, 28)
+        bare = (len(self._buttons) + 1) * _BUTTON + self.direction.sizeHint().width()
+        return QSize(bare + self.form.sizeHint().width() + _MARGINS, 28)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line between the direction and what is done to columns."""
+        x = self.direction.geometry().right() + 10
+        paint_hairline(QPainter(self), x, 3, self.height() - 6, upright=True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave texts out where there is no room for them."""
@@ -227,8 +239,8 @@ class CptTools(QWidget):
 
     def _fit(self) -> None:
         least = self.minimumSizeHint().width()
-        metrics = self.fontMetrics()
-        texts = sum(metrics.horizontalAdvance(b.text()) + 8 for b in self._buttons.values())
+        metrics = QFontMetrics(font(12))
+        texts = sum(metrics.horizontalAdvance(b.text()) + 5 for b in self._buttons.values())
         named = self.width() >= least + texts
         style = (
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon
@@ -239,7 +251,12 @@ class CptTools(QWidget):
             if button.toolButtonStyle() != style:
                 button.setToolButtonStyle(style)
         left = self.width() - least - (texts if named else 0)
-        self.size_label.setVisible(left >= self.size_label.sizeHint().width())
+        for text in (self.size_text, self._sizes[0]):
+            fits = metrics.horizontalAdvance(text) <= left
+            if fits:
+                self.size_label.setText(text)
+                break
+        self.size_label.setVisible(fits)
 
 
 def entry(

@@ -1,0 +1,78 @@
+"""The table of alarm's PRESS while a bar of it is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from bayesgui import paths
+from bayesgui.document import edits
+from bayesgui.document.document import Document
+from bayesgui.document.session import Session
+from bayesgui.document.state import DocumentState
+from bayesgui.formats import read
+from bayesgui.panels.cpt_cells import bar_rect, grip_rect
+from bayesgui.panels.cpt_table import CptPanel
+from tests.screenshots.scenes import Scene, register
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+WRONG, DRAWN, STATE, LOCKED = 3, 1, 1, 3
+
+
+class _Shown(CptPanel):
+    """Draws its bar once it is on the screen and has its sizes."""
+
+    def prepare(self) -> None:
+        self._lock()
+        model, view = self.view.model(), self.view
+        rect = view.visualRect(model.index_of(DRAWN, STATE))
+        bar = bar_rect(rect)
+        start = grip_rect(rect, model.number(DRAWN, STATE)).center()
+        end = QPointF(bar.x() + 0.4 * bar.width(), start.y())
+        self._send(QEvent.Type.MouseButtonPress, start)
+        for k in range(1, 11):
+            self._send(QEvent.Type.MouseMove, start + (end - start) * k / 10)
+        view.clearSelection()
+
+    def _lock(self) -> None:
+        index = self.view.model().index_of(DRAWN, LOCKED)
+        flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.view.selectionModel().setCurrentIndex(index, flag)
+        self.operate("lock")
+
+    def _send(self, kind: QEvent.Type, place: QPointF) -> None:
+        viewport = self.view.viewport()
+        left = Qt.MouseButton.LeftButton
+        event = QMouseEvent(
+            kind, place, viewport.mapToGlobal(place), left, left, Qt.KeyboardModifier.NoModifier
+        )
+        QApplication.sendEvent(viewport, event)
+
+
+def editor() -> QWidget:
+    """Show a drawn bar, a locked cell, a wrong column and the map."""
+    network = read(paths.samples() / "networks" / "alarm.bayesgui").network
+    state = DocumentState(network=network)
+    draft = np.array(network.cpt("PRESS").values)
+    rows = draft.reshape(-1, draft.shape[-1])
+    rows[WRONG] = [0.01, 0.15, 0.25, 0.54]
+    session = Session.of(Document(edits.set_draft(state, "PRESS", draft)))
+    panel = _Shown()
+    panel.resize(720, 380)
+    panel.set_session(session)
+    session.selection.set(["PRESS"])
+    panel.show()
+    QApplication.processEvents()
+    panel.prepare()
+    # The scene's owner keeps the document: the panel only looks at it.
+    session.document.setParent(panel)
+    return panel
+
+
+register(Scene("06-cpt-editor", editor, scales=(2.0,)))
