@@ -19,6 +19,16 @@
     </message>
 </context>
 <context>
+    <name>CptEdits</name>
+    <message numerus="yes">
+        <source>%n state(s) give way in proportion</source>
+        <translation>
+            <numerusform>%n state gives way in proportion</numerusform>
+            <numerusform>%n states give way in proportion</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CptPanel</name>
     <message numerus="yes">
         <source>%n configuration(s)</source>
@@ -172,6 +182,13 @@
 </context>
 <context>
     <name>StatusLine</name>
+    <message numerus="yes">
+        <source>**%n** job(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>**{count}** node(s)</source>
         <translation>

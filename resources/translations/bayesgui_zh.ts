@@ -231,7 +231,7 @@
     </message>
     <message>
         <source>Odds</source>
-        <translation>几率</translation>
+        <translation>赔率</translation>
     </message>
     <message>
         <source>By the zoom</source>
@@ -348,6 +348,18 @@
     <message>
         <source>Complement</source>
         <translation>互补</translation>
+    </message>
+    <message>
+        <source>Turn every configuration round; two probabilities are exchanged</source>
+        <translation>把每个配置反过来；两个概率则互换</translation>
+    </message>
+    <message>
+        <source>Lock cells</source>
+        <translation>锁定单元格</translation>
+    </message>
+    <message>
+        <source>Lock the selected cells of the table, or unlock them</source>
+        <translation>锁定表中选中的单元格，或将其解锁</translation>
     </message>
     <message>
         <source>Likelihood…</source>
@@ -714,10 +726,86 @@
     </message>
 </context>
 <context>
+    <name>CptEdits</name>
+    <message>
+        <source>Normalize table of {name}</source>
+        <translation>归一化 {name} 的表</translation>
+    </message>
+    <message>
+        <source>Uniform table of {name}</source>
+        <translation>均匀化 {name} 的表</translation>
+    </message>
+    <message>
+        <source>Random table of {name}</source>
+        <translation>随机生成 {name} 的表</translation>
+    </message>
+    <message>
+        <source>Complement table of {name}</source>
+        <translation>互补 {name} 的表</translation>
+    </message>
+    <message>
+        <source>Deterministic table of {name}</source>
+        <translation>使 {name} 的表成为确定性的</translation>
+    </message>
+    <message>
+        <source>Copy a column of {name}</source>
+        <translation>复制 {name} 的一列</translation>
+    </message>
+    <message>
+        <source>Revert table of {name}</source>
+        <translation>还原 {name} 的表</translation>
+    </message>
+    <message>
+        <source>Select the cells to lock first.</source>
+        <translation>请先选择要锁定的单元格。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n state(s) give way in proportion</source>
+        <translation>
+            <numerusform>%n 个状态按比例让出概率</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{state} gives way</source>
+        <translation>{state} 让出概率</translation>
+    </message>
+    <message>
+        <source>{states} give way in proportion</source>
+        <translation>{states} 按比例让出概率</translation>
+    </message>
+    <message>
+        <source>locked: {states}</source>
+        <translation>已锁定：{states}</translation>
+    </message>
+    <message>
+        <source>Change table of {name}</source>
+        <translation>更改 {name} 的表</translation>
+    </message>
+    <message>
+        <source>Draft table of {name}</source>
+        <translation>{name} 的表的草稿</translation>
+    </message>
+    <message>
+        <source>Change counts of {name}</source>
+        <translation>更改 {name} 的计数</translation>
+    </message>
+</context>
+<context>
     <name>CptHeader</name>
     <message>
         <source>probability</source>
         <translation>概率</translation>
+    </message>
+</context>
+<context>
+    <name>CptMap</name>
+    <message>
+        <source>Map of all columns</source>
+        <translation>所有列的缩略图</translation>
+    </message>
+    <message>
+        <source>{where}: does not sum to 1</source>
+        <translation>{where}：总和不为 1</translation>
     </message>
 </context>
 <context>
@@ -733,6 +821,10 @@
     <message>
         <source>P(column | e)</source>
         <translation>P(列 | e)</translation>
+    </message>
+    <message>
+        <source>{cell}, locked</source>
+        <translation>{cell}，已锁定</translation>
     </message>
     <message>
         <source>{where}: sums to {sum} instead of 1</source>
@@ -777,6 +869,34 @@
             <numerusform>%n 个自由参数</numerusform>
         </translation>
     </message>
+    <message>
+        <source>select cells first</source>
+        <translation>请先选择单元格</translation>
+    </message>
+    <message>
+        <source>Deterministic</source>
+        <translation>确定性</translation>
+    </message>
+    <message>
+        <source>there is one column only</source>
+        <translation>只有一列</translation>
+    </message>
+    <message>
+        <source>select several columns first</source>
+        <translation>请先选择多列</translation>
+    </message>
+    <message>
+        <source>Copy the first column to the selected ones</source>
+        <translation>把第一列复制到选中的各列</translation>
+    </message>
+    <message>
+        <source>Copy the first selected column to the others (Ctrl+R)</source>
+        <translation>把选中的第一列复制到其余各列（Ctrl+R）</translation>
+    </message>
+    <message>
+        <source>Copy this column to all</source>
+        <translation>把此列复制到所有列</translation>
+    </message>
     <message numerus="yes">
         <source>%n column(s)</source>
         <translation>
@@ -811,8 +931,96 @@
 <context>
     <name>CptTools</name>
     <message>
+        <source>Unlock</source>
+        <translation>解锁</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁定</translation>
+    </message>
+    <message>
+        <source>Normalize</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Uniform</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Complement</source>
+        <translation>互补</translation>
+    </message>
+    <message>
+        <source>More to do with the selected columns</source>
+        <translation>对选中的列的更多操作</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Per cent</source>
+        <translation>百分数</translation>
+    </message>
+    <message>
+        <source>Odds</source>
+        <translation>赔率</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>As what the numbers are shown and typed; counts become a column&apos;s shares</source>
+        <translation>数字以何种形式显示和输入；计数按比例成为该列的概率</translation>
+    </message>
+    <message>
+        <source>Form of the numbers</source>
+        <translation>数字的形式</translation>
+    </message>
+    <message>
         <source>Columns</source>
         <translation>列</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Configurations of the parents as columns or as rows</source>
+        <translation>父节点的配置作为列或作为行</translation>
+    </message>
+    <message>
+        <source>Let the selected cells move again (Ctrl+Shift+L)</source>
+        <translation>让选中的单元格可以再变动（Ctrl+Shift+L）</translation>
+    </message>
+    <message>
+        <source>Lock the selected cells: nothing but Unlock moves them (Ctrl+Shift+L)</source>
+        <translation>锁定选中的单元格：除解锁外不再变动（Ctrl+Shift+L）</translation>
+    </message>
+    <message>
+        <source>Divide by the sum, in the selected columns or in all</source>
+        <translation>除以总和，用于选中的列或所有列</translation>
+    </message>
+    <message>
+        <source>Give every state the same, in the selected columns or in all</source>
+        <translation>使每个状态概率相同，用于选中的列或所有列</translation>
+    </message>
+    <message>
+        <source>Draw the selected columns at random, or all</source>
+        <translation>随机生成选中的列或所有列</translation>
+    </message>
+    <message>
+        <source>Turn the selected columns round, or all: p becomes (1 − p) / (states − 1)</source>
+        <translation>把选中的列或所有列反过来：p 变为 (1 − p) / (状态数 − 1)</translation>
     </message>
 </context>
 <context>
@@ -3151,6 +3359,10 @@
         <translation>互补</translation>
     </message>
     <message>
+        <source>select cells of a table first</source>
+        <translation>请先选择表中的单元格</translation>
+    </message>
+    <message>
         <source>Arrange</source>
         <translation>自动排列</translation>
     </message>
@@ -4119,7 +4331,7 @@
     </message>
     <message>
         <source>odds, 1.67</source>
-        <translation>几率，1.67</translation>
+        <translation>赔率，1.67</translation>
     </message>
     <message>
         <source>Reduce motion</source>
@@ -4320,6 +4532,12 @@
     <message>
         <source>Ready</source>
         <translation>就绪</translation>
+    </message>
+    <message numerus="yes">
+        <source>**%n** job(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>**{count}** node(s)</source>
