@@ -261,7 +261,16 @@ class CanvasScene(QGraphicsScene):
         self.dressing = dressed(self.session)
         if self.faces.is_moving:
             self._bars.start(motion.duration(motion.BAR))
-        self.refresh()
+        self._show_beliefs()
+
+    def _show_beliefs(self) -> None:
+        """Paint the new bars before the panels, which follow the same signal, take their time."""
+        if self.picture.state is not self.session.document.state:
+            # In the middle of an edit: what is painted must wait until everything has followed.
+            self.refresh()
+            return
+        for view in self.views():
+            view.viewport().repaint()
 
     def _on_bars_moved(self, progress: float) -> None:
         self.refresh_nodes(self.faces.move_bars(progress))
