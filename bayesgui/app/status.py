@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
+
 from bayesgui.document.beliefs import Freshness
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
 from bayesgui.widgets.status_cells import StatusCells
@@ -14,8 +16,11 @@ if TYPE_CHECKING:
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.jobs.job import Job
 
 LEAST_SECONDS = 1e-5
+JOBS_MILLISECONDS = 300
+"""Work that ends sooner is not shown: the cells would only flicker."""
 UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB")
 
 
@@ -33,6 +38,13 @@ class StatusLine(StatusCells):
         self._window = window
         self._network: BayesianNetwork | None = None
         self._fresh = 0
+        jobs = self.set_cell("jobs", "")
+        jobs.set_clickable(True)
+        jobs.clicked.connect(lambda: window.regions.open_page("bottom", "jobs"))
+        self._jobs_timer = QTimer(self)
+        self._jobs_timer.setInterval(JOBS_MILLISECONDS)
+        self._jobs_timer.timeout.connect(self._show_jobs)
+        window.runner.jobs_changed.connect(self._follow_jobs)
         self.set_cell("size", "")
         cost = self.set_cell("cost", "")
         cost.set_clickable(True)
@@ -56,6 +68,29 @@ class StatusLine(StatusCells):
         """Write the cells anew; the window shows their contents again."""
         self._network = None
         self.say(self.tr("Ready"))
+
+    def _follow_jobs(self) -> None:
+        """Watch work as long as there is any."""
+        if not self._work():
+            self._show_jobs()
+        elif not self._jobs_timer.isActive():
+            self._jobs_timer.start()
+
+    def _work(self) -> list[Job]:
+        return [job for job in self._window.runner.work_jobs if not job.is_over]
+
+    def _show_jobs(self) -> None:
+        work = self._work()
+        if not work:
+            self._jobs_timer.stop()
+            self.set_cell("jobs", "")
+            return
+        self.set_cell(
+            "jobs",
+            self.tr("**%n** job(s)", "", len(work)),
+            tool_tip=work[0].title,
+            share=work[0].progress[0],
+        )
 
     def show_network(self, network: BayesianNetwork) -> None:
         """Show the size of a network."""

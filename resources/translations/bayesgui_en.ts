@@ -184,9 +184,9 @@
     <name>StatusLine</name>
     <message numerus="yes">
         <source>**%n** job(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>**%n** job</numerusform>
+            <numerusform>**%n** jobs</numerusform>
         </translation>
     </message>
     <message numerus="yes">

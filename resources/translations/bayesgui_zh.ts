@@ -4535,8 +4535,8 @@
     </message>
     <message numerus="yes">
         <source>**%n** job(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>**%n** 个任务</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -218,10 +218,15 @@ def test_work_appears_among_the_jobs_and_can_be_canceled(asia: Hand, tmp_path: P
     while "50" not in row.accessibleName() and time.monotonic() < deadline:
         QApplication.processEvents()
     assert "half · 50" in row.accessibleName()
+    cell = hand.window.status.cell("jobs")
+    while not cell.isVisible() and time.monotonic() < deadline:
+        QApplication.processEvents()
+    assert (cell.text, cell.share, cell.toolTip()) == ("1 job(s)", 0.5, "long work")
     row.removed.emit()
     hand.rest()
     assert job.status is JobStatus.CANCELLED
     assert "canceled" in row.accessibleName()
+    assert not cell.isVisible()
     imported(hand, cases_of_asia(tmp_path / "visits.csv", 30))
     titles = [r.job.title for r in hand.window.pages.jobs.rows]
     assert titles[:2] == ["Import visits.csv", "long work"]
