@@ -221,7 +221,7 @@ def test_work_appears_among_the_jobs_and_can_be_canceled(asia: Hand, tmp_path: P
     cell = hand.window.status.cell("jobs")
     while not cell.isVisible() and time.monotonic() < deadline:
         QApplication.processEvents()
-    assert (cell.text, cell.share, cell.toolTip()) == ("1 job(s)", 0.5, "long work")
+    assert (cell.text, cell.share, cell.toolTip()) == ("1 job", 0.5, "long work")
     row.removed.emit()
     hand.rest()
     assert job.status is JobStatus.CANCELLED
