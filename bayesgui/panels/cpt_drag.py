@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
 
     from bayesgui.panels.cpt_cells import CptDelegate
-    from bayesgui.panels.cpt_model import CptModel
+    from bayesgui.panels.cpt_model import CptModel, TableAxes
     from bayesgui.panels.cpt_view import CptView
 
 STEP, FINE_STEP = 0.01, 0.001
@@ -47,6 +47,7 @@ class BarDrag(QObject):
         super().__init__(view)
         self._table, self._view, self._cells = model, view, cells
         self._held: tuple[int, int] | None = None
+        self._axes: TableAxes | None = None
         self._start = self._last = 0.0
         self._position = 0.0
 
@@ -68,6 +69,7 @@ class BarDrag(QObject):
         if index is None:
             return
         self._held = self._table.place(index.row(), index.column())
+        self._axes = self._table.axes
         self._start = self._last = event.position().x()
         number = self._table.number(*self._held)
         rect = self._view.visualRect(index)
@@ -94,6 +96,10 @@ class BarDrag(QObject):
             if not event.buttons():
                 self._hover(event.position().toPoint())
             return False
+        if self._axes is not self._table.axes:
+            # Another table came under the pointer.
+            self.release()
+            return True
         x = event.position().x()
         if not self.is_dragging:
             if abs(x - self._start) < LEAST_WAY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
     from bayesgui.panels.cpt_model import CptModel
     from bayesgui.panels.cpt_view import CptView
     from bayesgui.panels.panel import Panel
+
+
+@dataclass(frozen=True, eq=False)
+class _Drag:
+    """A bar that is drawn: its table and column, the numbers before, the key of its step."""
+
+    axes: TableAxes | None
+    configuration: int
+    row: NDArray[np.float64]
+    merge: Hashable
 
 
 class CptEdits(QObject):
@@ -50,7 +61,7 @@ class CptEdits(QObject):
         super().__init__(panel)
         self._panel, self._table, self._view = panel, model, view
         self._locks = CptLocks()
-        self._drag: tuple[int, NDArray[np.float64], Hashable] | None = None
+        self._drag: _Drag | None = None
         self._gestures = 0
         view.pasted.connect(self.paste)
         view.cells.typed.connect(self.type_number)
@@ -160,11 +171,13 @@ class CptEdits(QObject):
 
     def copy_to_selected(self) -> None:
         """Copy the first selected column to the others selected."""
-        self._copy(self.chosen())
+        if self._view.chosen_cells() is not None:
+            self._copy(self.chosen())
 
     def copy_to_all(self) -> None:
         """Copy the first selected column to all columns."""
-        self._copy(slice(0, self._table.values.shape[0]))
+        if self._view.chosen_cells() is not None:
+            self._copy(slice(0, self._table.values.shape[0]))
 
     def _copy(self, where: slice) -> None:
         if self._name is None:
@@ -263,6 +276,8 @@ class CptEdits(QObject):
         step : float
             By how much.
         """
+        if self._table.form == "counts":
+            return
         row = self._table.values[configuration]
         number = round(float(np.nan_to_num(row[state])) + step, 6)
         self._give(row, configuration, state, number, ("nudge", self._gestures))
@@ -271,10 +286,10 @@ class CptEdits(QObject):
         if self._drag is None:
             self._end_gesture()
             row = self._table.values[configuration].copy()
-            self._drag = (configuration, row, ("bar", self._gestures))
+            self._drag = _Drag(self._table.axes, configuration, row, ("bar", self._gestures))
             self._table.set_before(configuration, row)
-        _, row, key = self._drag
-        if self._give(row, configuration, state, number, key):
+        row = self._drag.row
+        if self._give(row, configuration, state, number, self._drag.merge):
             self.drawn.emit(*self._drag_texts(configuration, state, row))
 
     def _give(
@@ -299,16 +314,19 @@ class CptEdits(QObject):
         return True
 
     def _on_bar_ended(self, kept: bool) -> None:
-        if self._drag is None or self._panel.session is None:
+        drag, self._drag = self._drag, None
+        if drag is None or self._panel.session is None:
             return
-        configuration, row, _ = self._drag
-        moved = not np.array_equal(self._table.values[configuration], row, equal_nan=True)
-        self._drag = None
-        self._table.set_before(configuration, None)
+        self.drawn.emit("", "")
         self._end_gesture()
+        if drag.axes is not self._table.axes:
+            # Another table is shown meanwhile; what was drawn stays.
+            return
+        now = self._table.values[drag.configuration]
+        moved = not np.array_equal(now, drag.row, equal_nan=True)
+        self._table.set_before(drag.configuration, None)
         if moved and not kept:
             self._panel.session.document.undo()
-        self.drawn.emit("", "")
 
     def _end_gesture(self) -> None:
         self._gestures += 1

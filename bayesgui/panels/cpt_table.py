@@ -237,6 +237,7 @@ class CptPanel(Panel):
 
     def _on_cells_chosen(self) -> None:
         self._tools.set_locked(self.edits.is_locked)
+        self._say_draft()
 
     def _on_form_chosen(self, form: str) -> None:
         for known in FORMS:
@@ -275,16 +276,22 @@ class CptPanel(Panel):
         for position, state in enumerate(axes.states):
             entry(certain, state, partial(self.edits.make_deterministic, position))
         chosen = self.edits.chosen()
+        nothing = "" if self._view.chosen_cells() else self.tr("select cells first")
         alone = "" if axes.n_configurations > 1 else self.tr("there is one column only")
         several = "" if chosen.stop - chosen.start > 1 else self.tr("select several columns first")
         entry(
             menu,
             self.tr("Copy the first column to the selected ones"),
             self.edits.copy_to_selected,
-            reason=alone or several,
+            reason=alone or nothing or several,
             tip=self.tr("Copy the first selected column to the others (Ctrl+R)"),
         )
-        entry(menu, self.tr("Copy this column to all"), self.edits.copy_to_all, reason=alone)
+        entry(
+            menu,
+            self.tr("Copy this column to all"),
+            self.edits.copy_to_all,
+            reason=alone or nothing,
+        )
 
     def _say_draft(self) -> None:
         axes, wrong = self._model.axes, self._model.wrong

@@ -178,6 +178,16 @@ def test_the_keys_copy_the_first_selected_column(panel, session):
     assert table(session).tolist() == [PRESS[0], PRESS[1], PRESS[1]]
 
 
+def test_nothing_is_copied_without_a_selected_column(panel, session):
+    panel.view.setFocus()
+    panel.view.clearSelection()
+    QTest.keyClick(panel.view, Qt.Key.Key_R, CONTROL)
+    menu = open_menu(panel)
+    assert not entries(menu)["Copy this column to all"].isEnabled()
+    menu.close()
+    assert session.document.undo_text is None
+
+
 # -- locks ------------------------------------------------------------------------------------
 
 
@@ -228,6 +238,8 @@ def test_locking_nothing_says_to_select_cells_first(panel):
     panel.view.clearSelection()
     press_button(panel, "lock")
     assert panel.draft_bar.text == "Select the cells to lock first."
+    select(panel, [1], [0])
+    assert panel.draft_bar.text == ""
 
 
 # -- bars -------------------------------------------------------------------------------------
@@ -356,6 +368,17 @@ def test_bars_are_drawn_in_rows_too(panel, session):
     assert table(session)[0, 1] == pytest.approx(0.5, abs=0.03)
 
 
+def test_a_bar_let_go_over_another_table_leaves_that_alone(panel, session):
+    draw_to(panel, 2, 3, 0.6, let_go=False)
+    drawn = table(session)
+    session.selection.set(["tube"])
+    QTest.mouseMove(panel.view.viewport(), QPoint(60, 40))
+    QTest.mouseRelease(panel.view.viewport(), LEFT, NONE, QPoint(60, 40))
+    assert table(session) is drawn
+    assert panel.drag_line.isHidden()
+    np.testing.assert_allclose(session.document.state.network.cpt("tube").values, 1 / 3)
+
+
 # -- forms ------------------------------------------------------------------------------------
 
 
@@ -412,6 +435,10 @@ def test_counts_become_a_column_s_shares_and_stay_beside_them(panel, session):
     assert table(session)[0].tolist() == [0, 0.25, 0.75, 0]
     assert table(session)[1].tolist() == PRESS[1]
     assert column(panel, 0) == ["0", "3", "9", "0", "12"]
+    select(panel, [1], [0])
+    QTest.keyClick(panel.view, Qt.Key.Key_Left, ALT)
+    draw_to(panel, 0, 1, 0.9)
+    assert table(session)[0].tolist() == [0, 0.25, 0.75, 0]
     cpt = session.document.state.network.cpt("press")
     assert cpt.counts.tolist() == [[0, 3, 9, 0], [0] * 4, [0] * 4]
     assert session.document.undo_text == "Change counts of press"
