@@ -281,6 +281,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The clipboard holds no numbers. Copy cells of a table first."),
     QT_TRANSLATE_NOOP("Errors", "Line {line} of the clipboard has “{text}”, which is no probability. Nothing was pasted."),
     QT_TRANSLATE_NOOP("Errors", "Line {line} of the clipboard has “{text}”, which is no count. Nothing was pasted."),
+    QT_TRANSLATE_NOOP("Errors", "All columns are left out; keep one at least."),
 )
 
 REGISTRY: tuple[str, ...] = (

@@ -2363,6 +2363,10 @@
         <source>Line {line} of the clipboard has “{text}”, which is no count. Nothing was pasted.</source>
         <translation>剪贴板第 {line} 行有“{text}”，它不是计数。没有粘贴任何内容。</translation>
     </message>
+    <message>
+        <source>All columns are left out; keep one at least.</source>
+        <translation>所有列都略去了；请至少保留一列。</translation>
+    </message>
 </context>
 <context>
     <name>EvidenceActions</name>

@@ -22,6 +22,7 @@ FLOORS = (
     "document",
     "canvas",
     "panels",
+    "app",
 )
 HEAD = '''"""Texts of the floors without Qt that the window translates; written by a script.
 
