@@ -79,7 +79,7 @@ LONG = np.uint64(0xFF00000000000000)
 NEWLINE = np.uint8(10)
 
 
-@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+@njit(cache=True, nogil=True, error_model="numpy")
 def _ends(word, delimiters):  # type: ignore[no-untyped-def]
     """Return a word whose lowest set bit is in the first byte that ends a cell; 0 if none does."""
     x = word ^ delimiters
@@ -92,19 +92,19 @@ def _long_cell(text, at, delimiters):  # type: ignore[no-untyped-def]
     """Return length and key of a cell of eight bytes or more."""
     mix = np.uint64(0)
     length = np.int64(0)
-    while True:
+    word = load_word(text, at)
+    ends = _ends(word, delimiters)
+    while ends == np.uint64(0):
+        mixed = (mix ^ word) * SPREAD
+        mix = mixed ^ (mixed >> np.uint64(32))
+        length += 8
         word = load_word(text, at + length)
         ends = _ends(word, delimiters)
-        if ends:
-            rest = trailing_zeros(ends) >> np.uint64(3)
-            word &= (np.uint64(1) << (rest << np.uint64(3))) - np.uint64(1)
-            total = length + np.int64(rest)
-            last = (mix ^ word) * SPREAD
-            last ^= (last >> np.uint64(29)) ^ np.uint64(total)
-            return total, (last * SPREAD) | LONG
-        mix = (mix ^ word) * SPREAD
-        mix ^= mix >> np.uint64(32)
-        length += 8
+    rest = trailing_zeros(ends) >> np.uint64(3)
+    tail = word & ((np.uint64(1) << (rest << np.uint64(3))) - np.uint64(1))
+    last = (mix ^ tail) * SPREAD
+    total = length + np.int64(rest)
+    return total, ((last ^ (last >> np.uint64(29)) ^ np.uint64(total)) * SPREAD) | LONG
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
