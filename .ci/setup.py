@@ -56,8 +56,8 @@ def has_chinese_font() -> bool:
 
 def has_venv() -> bool:
     """Whether this Python can make a virtual environment with pip in it."""
-    probe = subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True, check=False)
-    return probe.returncode == 0
+    probe = [sys.executable, "-c", "import ensurepip, venv"]
+    return subprocess.run(probe, capture_output=True, check=False).returncode == 0
 
 
 def missing_packages() -> list[str]:
@@ -81,7 +81,8 @@ def install_packages(packages: list[str]) -> None:
         if done.returncode == 0:
             return
     else:
-        print(f"Missing system packages; install them with: sudo apt-get install {' '.join(packages)}", file=sys.stderr)
+        names = " ".join(packages)
+        print(f"Missing system packages; run: sudo apt-get install {names}", file=sys.stderr)
     if any(package != CHINESE_FONT for package in missing_packages()):
         sys.exit("bayesgui cannot start without these packages: " + " ".join(missing_packages()))
 
@@ -101,9 +102,9 @@ def main() -> None:
     if not (VENV / "bin" / "python").exists():
         print("Making the virtual environment in .venv …", flush=True)
         subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
-    print("Installing bayesgui and its test tools into .venv (a few minutes the first time) …", flush=True)
-    pip = [str(VENV / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    subprocess.run([*pip, "--editable", f"{ROOT}[dev]"], check=True)
+    print("Installing bayesgui and its test tools (minutes, the first time) …", flush=True)
+    pip = [str(VENV / "bin" / "python"), "-m", "pip", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "--quiet", "--editable", f"{ROOT}[dev]"], check=True)
     STAMP.write_text(fingerprint())
 
 
