@@ -130,7 +130,7 @@ def _of_numbers(column: NumericColumn) -> ColumnSummary:
             None,
         )  # fmt: skip
     distinct, repeated = np.unique(present, return_counts=True)
-    counts, limits = np.histogram(present, bins=BARS)
+    counts, limits = np.histogram(present, bins=BARS, range=_range(present))
     return ColumnSummary(
         column.name,
         "numbers" if len(distinct) > 1 else "constant",
@@ -142,6 +142,19 @@ def _of_numbers(column: NumericColumn) -> ColumnSummary:
         limits,
         _moments(distinct, repeated),
     )
+
+
+def _range(present: NDArray[np.float64]) -> tuple[float, float]:
+    """Return limits that the bars fit between, also where the numbers hardly differ."""
+    finite = present[np.isfinite(present)]
+    if not len(finite):
+        return 0.0, 1.0
+    low, high = float(finite.min()), float(finite.max())
+    largest = max(abs(low), abs(high))
+    if high - low > 4 * BARS * np.spacing(largest):
+        return low, high
+    margin = max(0.5, 4 * BARS * float(np.spacing(largest)))
+    return low - margin, high + margin
 
 
 def _moments(values: NDArray[np.float64], counts: NDArray[np.intp]) -> Moments:

@@ -63,6 +63,12 @@ def test_moments_and_histograms_agree_with_the_standard_library(values):
         assert found.moments.deviation == pytest.approx(statistics.stdev(values), abs=1e-5)
 
 
+def test_numbers_that_hardly_differ_have_a_histogram():
+    found = summary_of(NumericColumn("x", np.array([-1e6, np.nextafter(-1e6, 0), math.nan])))
+    assert found.counts.sum() == 2
+    assert found.limits[0] < -1e6 < found.limits[-1]
+
+
 def test_patterns_of_missing_cells_are_counted_most_frequent_first():
     data = Dataset(
         (
