@@ -35,6 +35,9 @@ LIBRARIES = {
     "libxcb-xinerama.so.0": "libxcb-xinerama0",
 }
 CHINESE_FONT = "fonts-wqy-microhei"
+# Of the libraries only pyAgrum, the judge in the tests, needs this one.
+TEST_LIBRARY = ("libgomp.so.1", "libgomp1")
+WINDOW_DOES_WITHOUT = {CHINESE_FONT, TEST_LIBRARY[1]}
 
 
 def loads(library: str) -> bool:
@@ -63,6 +66,8 @@ def has_venv() -> bool:
 def missing_packages() -> list[str]:
     """Debian packages that are needed and not there."""
     missing = [package for library, package in LIBRARIES.items() if not loads(library)]
+    if not loads(TEST_LIBRARY[0]):
+        missing.append(TEST_LIBRARY[1])
     if not has_venv():
         missing.append(f"python{sys.version_info.major}.{sys.version_info.minor}-venv")
     if not has_chinese_font():
@@ -71,7 +76,7 @@ def missing_packages() -> list[str]:
 
 
 def install_packages(packages: list[str]) -> None:
-    """Install with apt when root, else name them; only a missing font is no reason to stop."""
+    """Install with apt when root, else name them; only what the window needs is a reason to stop."""
     if os.geteuid() == 0 and shutil.which("apt-get"):
         print("Installing system packages:", " ".join(packages), flush=True)
         environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
@@ -83,8 +88,9 @@ def install_packages(packages: list[str]) -> None:
     else:
         names = " ".join(packages)
         print(f"Missing system packages; run: sudo apt-get install {names}", file=sys.stderr)
-    if any(package != CHINESE_FONT for package in missing_packages()):
-        sys.exit("bayesgui cannot start without these packages: " + " ".join(missing_packages()))
+    needed = [name for name in missing_packages() if name not in WINDOW_DOES_WITHOUT]
+    if needed:
+        sys.exit("bayesgui cannot start without these packages: " + " ".join(needed))
 
 
 def fingerprint() -> str:
