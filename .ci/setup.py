@@ -76,7 +76,7 @@ def missing_packages() -> list[str]:
 
 
 def install_packages(packages: list[str]) -> None:
-    """Install with apt when root, else name them; only what the window needs is a reason to stop."""
+    """Install with apt when root, else name them; stop only for what the window needs."""
     if os.geteuid() == 0 and shutil.which("apt-get"):
         print("Installing system packages:", " ".join(packages), flush=True)
         environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
@@ -95,7 +95,8 @@ def install_packages(packages: list[str]) -> None:
 
 def fingerprint() -> str:
     """Change of this mark means that the environment must be made anew."""
-    return hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + sys.version.encode()).hexdigest()
+    recipe = (ROOT / "pyproject.toml").read_bytes() + Path(__file__).read_bytes()
+    return hashlib.sha256(recipe + sys.version.encode()).hexdigest()
 
 
 def main() -> None:
