@@ -296,7 +296,7 @@ class KitPage(_Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        QTimer.singleShot(30, lambda: self._states.freeze(self))
+        QTimer.singleShot(30, self, lambda: self._states.freeze(self))
 
 
 def kit() -> QWidget:

@@ -166,7 +166,7 @@ class Sheet(QWidget):
         for view, specimen in self._views:
             view.fit(animated=False)
             view.zoom_to(specimen.zoom, QPointF(view.width() / 2, view.height() / 2))
-        QTimer.singleShot(50, self._hover)
+        QTimer.singleShot(50, self, self._hover)
 
     def _hover(self) -> None:
         for view, specimen in self._views:
