@@ -31,8 +31,8 @@ class EditActions(WindowPart):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         bind = self.actions.bind
-        bind("edit.undo", lambda: self.document.undo(), self._nothing_to_undo)
-        bind("edit.redo", lambda: self.document.redo(), self._nothing_to_redo)
+        bind("edit.undo", self._undo, self._nothing_to_undo)
+        bind("edit.redo", self._redo, self._nothing_to_redo)
         bind("edit.cut", self._cut, self.nothing_selected)
         bind("edit.copy", self._copy, self.nothing_selected)
         bind("edit.paste", self._paste)
@@ -54,6 +54,16 @@ class EditActions(WindowPart):
         self.actions.fill("edit.color", self._fill_colors, self.no_node_selected)
 
     # -- history ------------------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        edit = self.document.undo_text
+        self.document.undo()
+        self.window.status.say_step(self.tr("Undone: **{edit}**").format(edit=edit))
+
+    def _redo(self) -> None:
+        edit = self.document.redo_text
+        self.document.redo()
+        self.window.status.say_step(self.tr("Redone: **{edit}**").format(edit=edit))
 
     def _nothing_to_undo(self) -> str | None:
         text = self.document.undo_text

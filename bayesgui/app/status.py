@@ -167,6 +167,11 @@ class StatusLine(StatusCells):
             f"P(e) **{probability_from_log_text(log_evidence)}**"
         ), "plain"
 
+    def say_step(self, text: str) -> None:
+        """Say which way the history went; the posteriors of that step are not told again."""
+        self._fresh = self._window.document.revision
+        self.say(text)
+
     def _say_refreshed(self, beliefs: BeliefState, state: DocumentState) -> None:
         document = self._window.document
         if self._fresh == document.revision or not document.undo_text:

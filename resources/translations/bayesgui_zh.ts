@@ -1217,6 +1217,14 @@
 <context>
     <name>EditActions</name>
     <message>
+        <source>Undone: **{edit}**</source>
+        <translation>已撤销：**{edit}**</translation>
+    </message>
+    <message>
+        <source>Redone: **{edit}**</source>
+        <translation>已重做：**{edit}**</translation>
+    </message>
+    <message>
         <source>nothing was done yet</source>
         <translation>还没有做过任何操作</translation>
     </message>

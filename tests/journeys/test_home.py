@@ -206,3 +206,11 @@ def test_the_status_bar_tells_what_an_action_does_and_then_again_what_happened(a
     assert status.sentence == "Arrange the nodes in layers, parents above children (Ctrl+L)"
     QApplication.sendEvent(hand.window, QStatusTipEvent(""))
     assert status.sentence == happened
+
+
+def test_undo_and_redo_are_told_in_the_status_bar(asia: Hand) -> None:
+    asia.click_state("dysp", "yes")
+    asia.act("edit.undo")
+    assert asia.window.status.sentence == "Undone: Finding dysp = yes"
+    asia.act("edit.redo")
+    assert asia.window.status.sentence == "Redone: Finding dysp = yes"
