@@ -89,7 +89,8 @@ def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) 
 
 def _binned(options: argparse.Namespace, data: Dataset) -> Dataset:
     """Return the table with its columns of many numbers cut into intervals."""
-    from bayesgui.data.columns import CodedColumn, number
+    from bayesgui.core.numerals import number
+    from bayesgui.data.columns import CodedColumn
     from bayesgui.data.discretize.base import discretized
 
     data = _with_numbers_set_aside(options, data)

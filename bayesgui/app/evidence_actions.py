@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.number_dialog import NumberDialog
     from bayesgui.core.evidence import Finding
 
 LONGEST_MENU = 40
@@ -69,6 +70,27 @@ class EvidenceActions(WindowPart):
             return finding == StateFinding(frozenset({state}))
 
         self._fill(menu, is_checked, self.toggle_state)
+        name = self.session.selection.current
+        if name is not None and self.document.state.network[name].edges is not None:
+            menu.addSeparator()
+            number = QAction(self.tr("Number…"), menu)
+            number.triggered.connect(lambda: self.ask_number(name))
+            menu.addAction(number)
+
+    def ask_number(self, name: str) -> NumberDialog:
+        """Ask for a number that lies in one of a node's intervals, and enter it."""
+        from bayesgui.app.number_dialog import NumberDialog
+
+        opened = self.window.documents.current
+        dialog = NumberDialog(self.document.state.network[name], self.window)
+
+        def enter(value: str) -> None:
+            if self.window.documents.current is opened:
+                self.apply(f"{name} = {value}", lambda state: edits.set_finding(state, name, value))
+
+        dialog.chosen.connect(enter)
+        dialog.open()
+        return dialog
 
     def _fill_not(self, menu: QMenu) -> None:
         def is_checked(finding: Finding | None, state: str) -> bool:

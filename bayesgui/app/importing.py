@@ -228,7 +228,8 @@ def _read(request: ImportRequest, monitor: Monitor) -> Dataset:
 
 def _with_new_nodes(request: ImportRequest, data: Dataset) -> tuple[Dataset, BayesianNetwork]:
     """Return the table with its columns of many numbers cut, and a node for each column."""
-    from bayesgui.data.columns import CodedColumn, number
+    from bayesgui.core.numerals import number
+    from bayesgui.data.columns import CodedColumn
     from bayesgui.data.discretize.base import discretized
     from bayesgui.data.nodes import network_of
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import EvidenceError
+from bayesgui.core.numerals import number_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,14 +20,23 @@ if TYPE_CHECKING:
 
 
 def _check_state(variable: Variable, state: str) -> int:
-    if state not in variable.states:
+    position = variable.position(state)
+    if position is not None:
+        return position
+    if variable.edges is not None:
         raise EvidenceError(
-            "Node {variable} has no state “{state}”. Add it, or map it to {states}.",
+            "Node {variable} has no state “{state}”, and it is no number. Type a number, or one of "
+            "{states}.",
             variable=variable.name,
             state=state,
-            states=" or ".join(variable.states),
+            states=", ".join(variable.states),
         )
-    return variable.states.index(state)
+    raise EvidenceError(
+        "Node {variable} has no state “{state}”. Add it, or map it to {states}.",
+        variable=variable.name,
+        state=state,
+        states=" or ".join(variable.states),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +176,9 @@ def as_finding(value: object) -> Finding:
 
     Parameters
     ----------
-    value : str, set of str, mapping of str to float, or a finding
-        A state; one of these states; a likelihood per state; or a finding made by `fixed`, `do`
-        or `excluding`.
+    value : str, number, set of str, mapping of str to float, or a finding
+        A state; a number, which means the interval it lies in, or the state of that name; one of
+        these states; a likelihood per state; or a finding made by `fixed`, `do` or `excluding`.
 
     Raises
     ------
@@ -179,19 +189,54 @@ def as_finding(value: object) -> Finding:
         return value
     if isinstance(value, str):
         return StateFinding(frozenset({value}))
+    if isinstance(value, int | float | np.number) and not isinstance(value, bool):
+        return StateFinding(frozenset({number_text(float(value))}))
     if isinstance(value, Mapping):
         pairs = _pairs(value)
         if not all(math.isfinite(weight) for _, weight in pairs):
             raise EvidenceError("A likelihood must be a finite number.")
         return LikelihoodFinding(pairs)
     if isinstance(value, Iterable):
-        states = frozenset(map(str, value))
+        states = frozenset(
+            number_text(float(each)) if isinstance(each, float) else str(each) for each in value
+        )
         if states:
             return StateFinding(states)
     raise EvidenceError(
         "{value} is no finding; give a state, a set of states or a number per state.",
         value=repr(value),
     )
+
+
+def named(variable: Variable, value: object) -> Finding:
+    """Return a finding in the words of its variable: a number becomes the state of its interval.
+
+    Parameters
+    ----------
+    variable : Variable
+        What it is about.
+    value : object
+        As `as_finding` understands it.
+
+    Raises
+    ------
+    EvidenceError
+        If it does not fit the variable.
+    """
+    finding = as_finding(value)
+    match finding:
+        case StateFinding():
+            finding.weights(variable)
+            positions = {_check_state(variable, state) for state in finding.states}
+            states = frozenset(variable.states[k] for k in positions)
+            return StateFinding(states, finding.excluded)
+        case Intervention():
+            return Intervention(variable.states[finding.index(variable)])
+        case LikelihoodFinding():
+            finding.weights(variable)
+        case FixedPosterior():
+            finding.distribution(variable)
+    return finding
 
 
 class Evidence(Mapping[str, Finding]):
@@ -255,6 +300,17 @@ class Evidence(Mapping[str, Finding]):
                     finding.index(variable)
                 case _:
                     finding.weights(variable)
+
+    def named(self, network: BayesianNetwork) -> Evidence:
+        """Return the evidence in the words of the network's variables; see `named`.
+
+        Raises
+        ------
+        EvidenceError
+            Naming the variable that does not exist, or what it has instead of a state.
+        """
+        self.check(network)
+        return Evidence({name: named(network[name], value) for name, value in self.items()})
 
     def likelihoods(self, network: BayesianNetwork) -> dict[str, NDArray[np.float64]]:
         """Return the likelihood vectors of the state and likelihood findings, by variable."""

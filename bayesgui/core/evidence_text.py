@@ -12,6 +12,7 @@ from bayesgui.core.evidence import (
     Intervention,
     LikelihoodFinding,
     StateFinding,
+    named,
 )
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ def parse_evidence(
     network : BayesianNetwork
         Whose variables and states are meant.
     states : iterable of str
-        ``X=a`` (several for one variable: one of these states) and ``X!=a`` (not this state).
+        ``X=a`` (several for one variable: one of these states) and ``X!=a`` (not this state);
+        where X has intervals, a number stands for the one it lies in: ``age=23.5``.
     likelihoods : iterable of str
         ``X=w1,w2,…``, one weight per state in order.
     fixed : iterable of str
@@ -63,7 +65,7 @@ def parse_evidence(
             _add(findings, variable, kind(_numbers(variable, text)))
     for word in interventions:
         variable, _, text = _parted(network, word)
-        _add(findings, variable, Intervention(text))
+        _add(findings, variable, named(variable, Intervention(text)))
     evidence = Evidence(findings)
     evidence.check(network)
     return evidence
@@ -74,8 +76,9 @@ def _state_findings(network: BayesianNetwork, words: Iterable[str]) -> dict[str,
     excluded: dict[str, set[str]] = {}
     for word in words:
         variable, negated, state = _parted(network, word)
-        StateFinding(frozenset({state})).weights(variable)
-        (excluded if negated else allowed).setdefault(variable.name, set()).add(state)
+        meant = named(variable, state)
+        assert isinstance(meant, StateFinding)
+        (excluded if negated else allowed).setdefault(variable.name, set()).update(meant.states)
     found = {name: StateFinding(frozenset(states), True) for name, states in excluded.items()}
     for name, states in allowed.items():
         left = states - excluded.get(name, set())

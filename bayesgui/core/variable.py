@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import bisect
 import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.numerals import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -139,6 +141,29 @@ class Variable:
                 state=state,
                 states=", ".join(self.states),
             ) from None
+
+    def position(self, text: str) -> int | None:
+        """Return the position of a state by its name, or by a number that lies in its interval.
+
+        Parameters
+        ----------
+        text : str
+            A state's name; where the variable has `edges`, also a number, with a point or a comma.
+            The outer two intervals are open: a number beyond all limits lies in one of them.
+
+        Returns
+        -------
+        int or None
+            None if nothing is meant.
+        """
+        if text in self.states:
+            return self.states.index(text)
+        if self.edges is None:
+            return None
+        value = number(text)
+        if math.isnan(value):
+            value = number(text, ",")
+        return None if math.isnan(value) else bisect.bisect_right(self.edges[1:-1], value)
 
     def with_name(self, name: str) -> Variable:
         """Return the same variable under another name."""

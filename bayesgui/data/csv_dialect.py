@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bayesgui.core.errors import DataError
-from bayesgui.data.columns import number
+from bayesgui.core.numerals import number
 from bayesgui.data.text_source import ENCODINGS, TextSource, head_of
 
 if TYPE_CHECKING:

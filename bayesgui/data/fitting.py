@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.columns import CodedColumn, NumericColumn, code_type, number
+from bayesgui.data.columns import CodedColumn, NumericColumn, code_type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

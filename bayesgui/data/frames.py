@@ -7,13 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.data.columns import (
-    CodedColumn,
-    NumericColumn,
-    code_type,
-    number_text,
-    sorted_states,
-)
+from bayesgui.core.numerals import number_text
+from bayesgui.data.columns import CodedColumn, NumericColumn, code_type, sorted_states
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

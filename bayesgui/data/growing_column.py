@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.numerals import number_text
 from bayesgui.data.code_buffer import CodeBuffer
-from bayesgui.data.columns import number_text
 from bayesgui.data.raw_columns import RawColumn
 
 if TYPE_CHECKING:

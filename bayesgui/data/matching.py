@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from bayesgui.data.columns import CodedColumn, NumericColumn, code_type, number
+from bayesgui.core.numerals import number
+from bayesgui.data.columns import CodedColumn, NumericColumn, code_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.numerals import number
 from bayesgui.core.variable import Variable
-from bayesgui.data.columns import NumericColumn, number
+from bayesgui.data.columns import NumericColumn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,14 +9,9 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.columns import (
-    CodedColumn,
-    NumericColumn,
-    code_type,
-    number,
-    sorted_states,
-)
+from bayesgui.data.columns import CodedColumn, NumericColumn, code_type, sorted_states
 from bayesgui.data.dataset import Column, Dataset
 from bayesgui.data.fitting import fitted_column
 

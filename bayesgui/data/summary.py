@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.data.columns import CodedColumn, NumericColumn, number
+from bayesgui.core.numerals import number
+from bayesgui.data.columns import CodedColumn, NumericColumn
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -20,7 +20,6 @@ from bayesgui.core.evidence import (
     Intervention,
     LikelihoodFinding,
     StateFinding,
-    as_finding,
 )
 from bayesgui.document import drafts
 
@@ -369,10 +368,9 @@ def set_network_properties(
 
 
 def set_finding(state: DocumentState, name: str, finding: Finding | str) -> DocumentState:
-    """Enter a finding on a node, replacing the one it has."""
-    evidence = state.evidence.with_finding(name, as_finding(finding))
-    Evidence({name: evidence[name]}).check(state.network)
-    return state.with_(evidence=evidence)
+    """Enter a finding on a node, replacing the one it has; a number means its interval."""
+    given = Evidence({name: finding}).named(state.network)
+    return state.with_(evidence=state.evidence.with_finding(name, given[name]))
 
 
 def clear_findings(state: DocumentState, *names: str) -> DocumentState:

@@ -199,7 +199,7 @@ class InferenceEngine(ABC):
             return True
 
         names = smallest_conflict(findings, tuple(evidence), possible)
-        return conflict_error(names, Evidence(evidence), self.network)
+        return conflict_error(names, Evidence(evidence).named(self.network), self.network)
 
 
 engines: Registry[InferenceEngine] = Registry(

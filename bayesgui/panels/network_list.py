@@ -93,6 +93,8 @@ class NodeListView(QListView):
 class NetworkPanel(Panel):
     """All nodes with their findings and most probable states; mirrors the selection both ways."""
 
+    number_requested = Signal(str)
+    """A number shall be the finding of a node that has intervals."""
     menu_requested = Signal(str, QPoint)
     """The context menu of a node is asked for at a place of the screen."""
 
@@ -328,6 +330,10 @@ class NetworkPanel(Panel):
             entry.setCheckable(True)
             entry.setChecked(edits.toggle_state(state, name, value).evidence.get(name) is None)
             entry.triggered.connect(lambda _=False, v=value: self._toggle(name, v))
+        if state.network[name].edges is not None:
+            menu.addSeparator()
+            number = menu.addAction(self.tr("Number…"))
+            number.triggered.connect(lambda: self.number_requested.emit(name))
         if name in state.evidence:
             menu.addSeparator()
             clear = menu.addAction(icon("clear"), self.tr("Clear the finding"))

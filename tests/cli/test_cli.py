@@ -268,3 +268,12 @@ def test_a_small_query_does_not_wait_for_compiled_kernels():
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
+
+
+def test_a_number_as_evidence_means_the_interval_it_lies_in(run, tmp_path):
+    age = bayesgui.Variable("age", ("young", "old"), edges=(0.0, 40.0, 100.0))
+    path = tmp_path / "ages.bayesgui"
+    bayesgui.write(bayesgui.BayesianNetwork([age]), path)
+    assert run("query", str(path), "-e", "age=23.5")["posteriors"]["age"]["young"] == 1.0
+    assert run("query", str(path), "-e", "age!=23,5")["posteriors"]["age"]["old"] == 1.0
+    assert "it is no number" in run("query", str(path), "-e", "age=soon", code=2)

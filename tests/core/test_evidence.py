@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 
+import numpy as np
 import pytest
 
 from bayesgui.core.errors import EvidenceError
@@ -18,9 +19,11 @@ from bayesgui.core.evidence import (
     do,
     excluding,
     fixed,
+    named,
 )
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
+from bayesgui.inference.junction_tree import JunctionTree
 
 LIGHT = Variable("light", ("red", "amber", "green"))
 NETWORK = BayesianNetwork([LIGHT, Variable("car", ("stops", "goes"))])
@@ -71,7 +74,7 @@ def test_findings_that_mean_nothing_are_refused(finding: object, message: str) -
         Evidence({"light": finding}).check(NETWORK)
 
 
-@pytest.mark.parametrize("value", [3, None, [], {"red": float("nan")}])
+@pytest.mark.parametrize("value", [True, None, [], {"red": float("nan")}])
 def test_values_that_are_no_findings_are_refused(value: object) -> None:
     with pytest.raises(EvidenceError):
         as_finding(value)
@@ -113,3 +116,44 @@ def test_weights_that_are_no_numbers_are_refused_in_words(weight: object) -> Non
 def test_a_fixed_posterior_needs_a_mapping() -> None:
     with pytest.raises(EvidenceError, match="write a mapping of states to numbers"):
         fixed([0.2, 0.8])  # type: ignore[arg-type]
+
+
+AGE = Variable("age", ("young", "grown", "old"), edges=(0.0, 30.0, 60.5, 100.0))
+
+
+@pytest.mark.parametrize(
+    ("value", "state"),
+    [
+        (23.5, "young"),
+        ("23.5", "young"),
+        ("23,5", "young"),
+        (30, "grown"),
+        ("60.5", "old"),
+        (-4, "young"),
+        (400.0, "old"),
+        ("grown", "grown"),
+        (np.float32(31.5), "grown"),
+    ],
+)
+def test_a_number_is_a_finding_on_the_interval_it_lies_in(value: object, state: str) -> None:
+    network = BayesianNetwork([AGE])
+    evidence = Evidence({"age": value}).named(network)
+    assert evidence["age"] == StateFinding(frozenset({state}))
+    expected = [float(each == state) for each in AGE.states]
+    assert as_finding(value).weights(AGE).tolist() == expected
+    assert JunctionTree(network).query({"age": value})["age"].tolist() == expected
+
+
+def test_numbers_can_be_several_excluded_or_set_from_outside() -> None:
+    assert named(AGE, {23.5, 70}) == StateFinding(frozenset({"young", "old"}))
+    assert named(AGE, excluding("12")) == StateFinding(frozenset({"young"}), excluded=True)
+    assert named(AGE, do("99")) == Intervention("old")
+    assert named(Variable("coin", ("0", "1")), 1) == StateFinding(frozenset({"1"}))
+
+
+@pytest.mark.parametrize("text", ["soon", "nan", "inf", "1_0", "1.000,5", ""])
+def test_what_is_no_number_is_refused_with_the_states(text: str) -> None:
+    with pytest.raises(EvidenceError, match=r"it is no number.*young, grown, old"):
+        named(AGE, text)
+    with pytest.raises(EvidenceError, match=r"no state “23\.5”"):
+        named(LIGHT, "23.5")

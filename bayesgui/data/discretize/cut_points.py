@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.errors import DataError
-from bayesgui.data.columns import number
+from bayesgui.core.numerals import number
 from bayesgui.data.discretize.base import discretizers
 
 if TYPE_CHECKING:
