@@ -1872,6 +1872,10 @@
         <translation>列 {column} 第 {row:,} 行：“{text}”不是数。请把它当作缺失，或按原来的状态使用该列。</translation>
     </message>
     <message>
+        <source>Node {variable} has no state “{state}”, and it is no number. Type a number, or one of {states}.</source>
+        <translation>节点 {variable} 没有状态“{state}”，它也不是数。请输入一个数，或 {states} 之一。</translation>
+    </message>
+    <message>
         <source>{path} has no column {column}; it has {names}.</source>
         <translation>{path} 没有列 {column}；有 {names}。</translation>
     </message>
@@ -2381,6 +2385,10 @@
     <message>
         <source>select a node with a finding first</source>
         <translation>请先选择有证据的节点</translation>
+    </message>
+    <message>
+        <source>Number…</source>
+        <translation>数值…</translation>
     </message>
     <message>
         <source>Clear {name}</source>
@@ -3465,6 +3473,10 @@
         <translation>{name} 的状态</translation>
     </message>
     <message>
+        <source>Number…</source>
+        <translation>数值…</translation>
+    </message>
+    <message>
         <source>Clear the finding</source>
         <translation>清除证据</translation>
     </message>
@@ -3527,6 +3539,41 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>NumberDialog</name>
+    <message>
+        <source>Evidence on {name}</source>
+        <translation>{name} 的证据</translation>
+    </message>
+    <message>
+        <source>Number of {name}</source>
+        <translation>{name} 的数值</translation>
+    </message>
+    <message>
+        <source>A number; the finding is the interval it lies in</source>
+        <translation>一个数；证据是它所在的区间</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>设定</translation>
+    </message>
+    <message>
+        <source>“{text}” is no number.</source>
+        <translation>“{text}”不是数。</translation>
+    </message>
+    <message>
+        <source>lies in {state}</source>
+        <translation>落在 {state}</translation>
+    </message>
+    <message>
+        <source>Cut points: {limits}</source>
+        <translation>分割点：{limits}</translation>
     </message>
 </context>
 <context>
