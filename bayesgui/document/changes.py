@@ -52,6 +52,11 @@ class Change:
         """Whether a draft of a table differs."""
         return self.before.drafts is not self.after.drafts
 
+    @property
+    def cases_changed(self) -> bool:
+        """Whether a case differs."""
+        return self.before.cases is not self.after.cases
+
     @cached_property
     def renamed(self) -> tuple[str, str] | None:
         """The old and the new name, if the step renamed one variable."""

@@ -22,6 +22,7 @@ from bayesgui.core.evidence import (
     StateFinding,
 )
 from bayesgui.document import drafts
+from bayesgui.document.cases import with_evidence_changed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -58,15 +59,22 @@ def add_variable(state: DocumentState, variable: Variable, position: Point) -> D
 
 
 def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
-    """Give a node another name, in the network, layout, evidence and drafts at once."""
+    """Give a node another name, in the network, layout, evidence, cases and drafts at once."""
     new = new.strip()
     if old == new:
         return state
     network = state.network.with_variable_renamed(old, new)
+
+    def followed(evidence: Evidence) -> Evidence:
+        if old not in evidence:
+            return evidence
+        return Evidence({new if k == old else k: v for k, v in evidence.items()})
+
     return state.with_(
         network=network,
         layout=state.layout.renamed(old, new),
-        evidence=Evidence({new if k == old else k: v for k, v in state.evidence.items()}),
+        evidence=followed(state.evidence),
+        cases=with_evidence_changed(state.cases, followed),
         drafts=drafts.renamed(state.drafts, old, new),
         extra=_extra_renamed(state.extra, old, new),
     )
@@ -113,9 +121,14 @@ def set_states(
         return state
     network = state.network.with_states(name, states, origin)
     names = {old.states[k]: new for k, new in zip(origin, states, strict=True) if k is not None}
+
+    def followed(evidence: Evidence) -> Evidence:
+        return _evidence_with_states(evidence, name, names, len(states))
+
     return state.with_(
         network=network,
-        evidence=_evidence_with_states(state.evidence, name, names, len(states)),
+        evidence=followed(state.evidence),
+        cases=with_evidence_changed(state.cases, followed),
         drafts=drafts.with_states_of(state.drafts, state.network, name, origin),
     )
 
@@ -157,9 +170,14 @@ def remove(
     if names:
         network = network.without_variables(*names)
     kept = tuple(note for note in state.notes if note.id not in notes)
+
+    def followed(evidence: Evidence) -> Evidence:
+        return evidence.without(*names) if evidence.keys() & set(names) else evidence
+
     state = state.with_(
         layout=state.layout.without(*names) if names else state.layout,
-        evidence=state.evidence.without(*names) if names else state.evidence,
+        evidence=followed(state.evidence),
+        cases=with_evidence_changed(state.cases, followed),
         notes=kept if len(kept) < len(state.notes) else state.notes,
     )
     return _with_network(state, network)

@@ -93,6 +93,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         drafts=MappingProxyType(drafts),
         notes=loaded.text_notes,
         extra=loaded.extra,
+        cases=loaded.cases,
     )
     return state, tuple(notes)
 
@@ -107,6 +108,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         state.notes,
         _rows(state.drafts),
         state.extra,
+        cases=state.cases,
     )
 
 

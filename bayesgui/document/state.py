@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.case import Case
     from bayesgui.core.notes import TextNote
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -39,8 +40,8 @@ class DocumentState:
     drafts : mapping of str to ndarray
         Tables being edited whose rows do not all sum to 1, by variable; kept and saved, not used.
         Each has the shape of its variable's table; NaN stands for a cell that is empty.
-    cases : tuple
-        Named sets of findings.
+    cases : tuple of Case
+        Named sets of findings, in the user's order.
     notes : tuple of TextNote
         Free texts on the canvas.
     extra : mapping
@@ -51,7 +52,7 @@ class DocumentState:
     layout: Layout = field(default_factory=Layout)
     evidence: Evidence = NO_EVIDENCE
     drafts: Mapping[str, NDArray[np.float64]] = field(default_factory=lambda: _NOTHING)
-    cases: tuple[Any, ...] = ()
+    cases: tuple[Case, ...] = ()
     notes: tuple[TextNote, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from bayesgui.core.case import Case
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
 
@@ -43,6 +44,8 @@ class Loaded:
         table under ``network/variables/<name>`` and ``network/cpts/<name>``.
     format : str
         Name of the format that read it.
+    cases : tuple of Case
+        Named sets of findings.
     """
 
     network: BayesianNetwork
@@ -53,6 +56,7 @@ class Loaded:
     drafts: Mapping[str, object] = field(default_factory=dict)
     extra: Mapping[str, object] = field(default_factory=dict)
     format: str = ""
+    cases: tuple[Case, ...] = ()
 
 
 class FileFormat(ABC):

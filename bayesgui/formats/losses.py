@@ -45,6 +45,15 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                 "{label} holds no findings; {count} findings are lost.", label=label, count=count
             )
         )
+    if loaded.cases:
+        count = len(loaded.cases)
+        lost.append(
+            Sentence("{label} holds no cases; 1 case is lost.", label=label)
+            if count == 1
+            else Sentence(
+                "{label} holds no cases; {count} cases are lost.", label=label, count=count
+            )
+        )
     if loaded.text_notes and "texts" not in kept:
         count = len(loaded.text_notes)
         lost.append(

@@ -1,4 +1,4 @@
-"""The native format: one JSON document with network, layout, findings and notes.
+"""The native format: one JSON document with network, layout, findings, cases and notes.
 
 ::
 
@@ -12,6 +12,7 @@
      "evidence": [{"variable", "kind": "states", "states": […], "excluded": true} |
                   {"variable", "kind": "likelihood" | "fixed", "weights": {state: number}} |
                   {"variable", "kind": "do", "state"}],
+     "cases": [{"name", "color": 1…8, "note", "evidence": as above}, …],
      "drafts": {name: [row, …]}, "notes": [{"id", "x", "y", "text", "width"}]}
 
 Rows are the configurations of the parents, last parent fastest; nested lists with one level a

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from bayesgui.core.case import Case
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import EvidenceError, FormatError, ModelError
 from bayesgui.core.evidence import (
@@ -74,10 +75,13 @@ class _Reader:
         network = self._network(self._mapping(self.content.get("network"), "network"))
         layout = self._layout(network)
         evidence = self._evidence(network)
+        cases = self._cases(network)
         text_notes = self._text_notes()
         drafts = self._drafts(network)
         notes = tuple(self.notes)
-        return Loaded(network, layout, notes, evidence, text_notes, drafts, self.extra, "native")
+        return Loaded(
+            network, layout, notes, evidence, text_notes, drafts, self.extra, "native", cases
+        )
 
     # -- kinds of JSON values -----------------------------------------------------------------
 
@@ -247,22 +251,34 @@ class _Reader:
         return Layout(bends=bends, **parts)
 
     def _evidence(self, network: BayesianNetwork) -> Evidence:
-        evidence = NO_EVIDENCE
-        dropped: list[str] = []
-        for item in self._items(self.content, "evidence"):
-            name = item.get("variable") if isinstance(item, dict) else None
-            try:
-                one = Evidence({str(name): _finding(item)})
-                one.check(network)
-            except (EvidenceError, ModelError, KeyError, TypeError, ValueError):
-                dropped.append(str(name))
-                continue
-            evidence = evidence.with_finding(str(name), one[str(name)])
+        evidence, dropped = _fitting(self._items(self.content, "evidence"), network)
         if dropped:
             self.notes.append(
                 Sentence("Findings that do not fit were left out: {names}.", names=listed(dropped))
             )
         return evidence
+
+    def _cases(self, network: BayesianNetwork) -> tuple[Case, ...]:
+        found: dict[str, Case] = {}
+        for item in self._items(self.content, "cases"):
+            name = item.get("name") if isinstance(item, dict) else None
+            if not isinstance(name, str) or not name.strip() or name in found:
+                self.notes.append(Sentence("A case that is damaged was left out."))
+                continue
+            evidence, dropped = _fitting(self._items(item, "evidence"), network)
+            if dropped:
+                self.notes.append(
+                    Sentence(
+                        "Findings of the case {case} that do not fit were left out: {names}.",
+                        case=name,
+                        names=listed(dropped),
+                    )
+                )
+            note = item.get("note", "")
+            found[name] = Case(
+                name, evidence, _color(item.get("color")), note if isinstance(note, str) else ""
+            )
+        return tuple(found.values())
 
     def _text_notes(self) -> tuple[TextNote, ...]:
         found: list[TextNote] = []
@@ -279,6 +295,22 @@ class _Reader:
 
     def _drafts(self, network: BayesianNetwork) -> Mapping[str, object]:
         return {name: rows for name, rows in self._section("drafts").items() if name in network}
+
+
+def _fitting(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, list[str]]:
+    """Return the findings that fit the network, and the names of those that do not."""
+    evidence = NO_EVIDENCE
+    dropped: list[str] = []
+    for item in items:
+        name = item.get("variable") if isinstance(item, dict) else None
+        try:
+            one = Evidence({str(name): _finding(item)})
+            one.check(network)
+        except (EvidenceError, ModelError, KeyError, TypeError, ValueError):
+            dropped.append(str(name))
+            continue
+        evidence = evidence.with_finding(str(name), one[str(name)])
+    return evidence, dropped
 
 
 def _finding(item: Mapping[str, Any]) -> Finding:

@@ -18,6 +18,7 @@ from bayesgui.core.evidence import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bayesgui.core.case import Case
     from bayesgui.core.cpt import CPT
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Layout
 
 VERSION = 1
-SECTIONS = ("format", "version", "network", "layout", "evidence", "drafts", "notes")
+SECTIONS = ("format", "version", "network", "layout", "evidence", "cases", "drafts", "notes")
 """Top-level keys that this version knows."""
 
 
@@ -40,6 +41,9 @@ def written(loaded: Loaded) -> str:
         lines.append(f'"layout": {_object(layout)}')
     if loaded.evidence:
         lines.append(f'"evidence": {_list(_findings(loaded.evidence, loaded.network))}')
+    if loaded.cases:
+        cases = (_case(case, loaded.network) for case in loaded.cases)
+        lines.append(f'"cases": {_list(cases)}')
     if loaded.drafts:
         drafts = (f"{_json(name)}: {_json(rows)}" for name, rows in loaded.drafts.items())
         lines.append(f'"drafts": {_object(drafts)}')
@@ -163,6 +167,16 @@ def _findings(evidence: Evidence, network: BayesianNetwork) -> list[str]:
                 item.update(kind="do", state=state)
         found.append(_json(item))
     return found
+
+
+def _case(case: Case, network: BayesianNetwork) -> str:
+    members = [f'"name": {_json(case.name)}']
+    if case.color is not None:
+        members.append(f'"color": {case.color}')
+    if case.note:
+        members.append(f'"note": {_json(case.note)}')
+    members.append(f'"evidence": [{", ".join(_findings(case.evidence, network))}]')
+    return "{" + ", ".join(members) + "}"
 
 
 def _note(note: TextNote) -> dict[str, object]:

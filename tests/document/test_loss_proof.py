@@ -20,7 +20,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import cases, edits
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import clip_of, paste
 from bayesgui.document.document import Document
@@ -240,6 +240,26 @@ class Editing(RuleBasedStateMachine):
             case _:
                 self.edit(edits.clear_findings, name)
 
+    @rule(pick=number, what=st.integers(0, 7), name=st.sampled_from((*NAMES, " ")))
+    def keep_cases(self, pick, what, name):
+        known = [case.name for case in self.state.cases]
+        case = known[pick % len(known)] if known else "none"
+        match what:
+            case 0:
+                self.edit(cases.update_case, case)
+            case 1:
+                self.edit(cases.rename_case, case, name)
+            case 2:
+                self.edit(cases.duplicate_case, case)
+            case 3:
+                self.edit(cases.move_case, case, pick % 5)
+            case 4:
+                self.edit(cases.apply_case, case)
+            case 5:
+                self.edit(cases.remove_cases, [case])
+            case _:
+                self.edit(cases.save_case, name, f"note {pick}")
+
     @rule(seed=number)
     def copy_and_paste(self, seed):
         rng = np.random.default_rng(seed)
@@ -320,6 +340,9 @@ class Editing(RuleBasedStateMachine):
     def no_part_names_what_is_not_there(self):
         state, network = self.state, self.state.network
         state.evidence.check(network)
+        for case in state.cases:
+            case.evidence.check(network)
+        assert len({case.name for case in state.cases}) == len(state.cases)
         layout = state.layout
         for part in (layout.positions, layout.widths, layout.colors, layout.forms):
             assert part.keys() <= set(network)
@@ -388,6 +411,7 @@ def _check_change(change, before, after):
     assert change.layout_changed or before.layout == after.layout
     assert change.evidence_changed or before.evidence == after.evidence
     assert change.notes_changed or before.notes == after.notes
+    assert change.cases_changed or before.cases == after.cases
 
 
 TestEditing = Editing.TestCase

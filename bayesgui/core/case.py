@@ -1,0 +1,32 @@
+"""A named set of findings that is kept with a network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+
+COLORS = 8
+"""So many colors there are for cases; they are numbered from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A named set of findings: a patient, a scenario, what if.
+
+    Parameters
+    ----------
+    name : str
+        Identity within a document.
+    evidence : Evidence
+        Its findings; none is a case too, the network as it is without any.
+    color : int, optional
+        Color of its bars, 1 to 8.
+    note : str
+        Free text for the reader.
+    """
+
+    name: str
+    evidence: Evidence = NO_EVIDENCE
+    color: int | None = None
+    note: str = ""
