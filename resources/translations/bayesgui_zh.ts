@@ -2044,6 +2044,14 @@
         <translation>{label} 不能保存证据；{count} 个证据会丢失。</translation>
     </message>
     <message>
+        <source>{label} holds no cases; 1 case is lost.</source>
+        <translation>{label} 不保存案例；1 个案例将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} holds no cases; {count} cases are lost.</source>
+        <translation>{label} 不保存案例；{count} 个案例将丢失。</translation>
+    </message>
+    <message>
         <source>{label} holds no free texts; 1 note is lost.</source>
         <translation>{label} 不能保存文字注释；1 条注释会丢失。</translation>
     </message>
@@ -2094,6 +2102,14 @@
     <message>
         <source>Findings that do not fit were left out: {names}.</source>
         <translation>不相符的证据未读入：{names}。</translation>
+    </message>
+    <message>
+        <source>A case that is damaged was left out.</source>
+        <translation>一个损坏的案例已被略去。</translation>
+    </message>
+    <message>
+        <source>Findings of the case {case} that do not fit were left out: {names}.</source>
+        <translation>案例 {case} 中不相符的证据已被略去：{names}。</translation>
     </message>
     <message>
         <source>A free text that is damaged was left out.</source>
@@ -2318,6 +2334,18 @@
     <message>
         <source>No safety copy of {title} could be written: {reason}. Save it yourself.</source>
         <translation>无法写入 {title} 的安全副本：{reason}。请自行保存。</translation>
+    </message>
+    <message>
+        <source>There is no case “{name}”; choose one of the list.</source>
+        <translation>没有名为“{name}”的案例；请从列表中选择。</translation>
+    </message>
+    <message>
+        <source>A case needs a name; type at least one letter.</source>
+        <translation>案例需要名称；请至少输入一个字符。</translation>
+    </message>
+    <message>
+        <source>There is a case “{name}” already; choose another name.</source>
+        <translation>已有名为“{name}”的案例；请换一个名称。</translation>
     </message>
     <message>
         <source>What the clipboard holds is no copy of nodes; copy them again.</source>
