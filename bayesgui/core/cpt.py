@@ -119,7 +119,11 @@ class CPT:
         Copied at construction and read-only; ``values[j1, …, jp, k]`` is
         P(variable = k | parents = j1 … jp). Rows must sum to 1 (see `normalized_rows`).
     counts : ndarray of float64, same shape, optional
-        Dirichlet hyper-parameters the row was estimated with (Heckerman 1995, section 3).
+        Dirichlet hyper-parameters the row was estimated with, α + m (Heckerman 1995, section 3);
+        zeros where it was not estimated from them.
+    observed : ndarray of float64, same shape, optional
+        m alone: how often the data had each cell. It says what the data hold, so that a row keeps
+        it when its probabilities are changed by hand.
 
     Raises
     ------
@@ -131,6 +135,7 @@ class CPT:
     parents: tuple[str, ...]
     values: NDArray[np.float64]
     counts: NDArray[np.float64] | None = None
+    observed: NDArray[np.float64] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parents", tuple(self.parents))
@@ -144,13 +149,16 @@ class CPT:
                 needed=len(self.parents) + 1,
             )
         object.__setattr__(self, "values", _frozen(values))
-        if self.counts is not None:
-            counts = np.array(self.counts, dtype=np.float64, order="C", copy=True)
+        for field in ("counts", "observed"):
+            given = getattr(self, field)
+            if given is None:
+                continue
+            counts = np.array(given, dtype=np.float64, order="C", copy=True)
             if counts.shape != values.shape or not np.isfinite(counts).all() or (counts < 0).any():
                 raise ModelError(
                     "The counts of {variable} do not fit its table.", variable=self.variable
                 )
-            object.__setattr__(self, "counts", _frozen(counts))
+            object.__setattr__(self, field, _frozen(counts))
 
     @classmethod
     def uniform(
@@ -194,6 +202,21 @@ class CPT:
         """Return the values as a read-only matrix, a row a configuration (last parent fastest)."""
         return self.values.reshape(-1, self.n_states)
 
+    def data_rows(self) -> NDArray[np.float64] | None:
+        """Return how many rows of the data each configuration of the parents has.
+
+        Returns
+        -------
+        ndarray of float64, shape (n_configurations,), or None
+            0 is "no data". None if the table never saw data. Counts of which nobody said how many
+            were a prior's are taken for the data's.
+        """
+        counts = self.counts if self.observed is None else self.observed
+        if counts is None:
+            return None
+        found: NDArray[np.float64] = counts.reshape(-1, self.n_states).sum(axis=-1)
+        return found
+
     def with_names(self, variable: str, parents: Sequence[str]) -> CPT:
         """Return a table with the same numbers (shared, not copied) under other names."""
         twin = object.__new__(CPT)
@@ -201,6 +224,7 @@ class CPT:
         object.__setattr__(twin, "parents", tuple(parents))
         object.__setattr__(twin, "values", self.values)
         object.__setattr__(twin, "counts", self.counts)
+        object.__setattr__(twin, "observed", self.observed)
         return twin
 
     def with_parent_order(self, parents: Sequence[str]) -> CPT:
@@ -220,7 +244,8 @@ class CPT:
             )
         axes = [*(self.parents.index(name) for name in order), len(order)]
         counts = None if self.counts is None else self.counts.transpose(axes)
-        return CPT(self.variable, order, self.values.transpose(axes), counts)
+        observed = None if self.observed is None else self.observed.transpose(axes)
+        return CPT(self.variable, order, self.values.transpose(axes), counts, observed)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, CPT):
@@ -229,15 +254,21 @@ class CPT:
             self.variable == other.variable
             and self.parents == other.parents
             and np.array_equal(self.values, other.values)
-            and (self.counts is None) == (other.counts is None)
-            and (self.counts is None or np.array_equal(self.counts, other.counts))  # type: ignore[arg-type]
+            and _same(self.counts, other.counts)
+            and _same(self.observed, other.observed)
         )
 
     def __hash__(self) -> int:
         return hash((self.variable, self.parents, self.values.shape))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return CPT, (self.variable, self.parents, self.values, self.counts)
+        return CPT, (self.variable, self.parents, self.values, self.counts, self.observed)
+
+
+def _same(one: NDArray[np.float64] | None, other: NDArray[np.float64] | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return np.array_equal(one, other)
 
 
 def check_fit(cpd: CPD, variables: Mapping[str, Variable]) -> None:

@@ -10,6 +10,8 @@ from bayesgui.core.cpt import CPT, EXACT_ROW_SUM
 from bayesgui.core.errors import MemoryBudgetError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
 Origin = tuple[int | None, ...]
@@ -65,8 +67,17 @@ def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
     size : int
         Number of its states; counts are shared among them evenly.
     """
-    counts = None if cpt.counts is None else _repeated(cpt.counts, size) / size
-    return CPT(cpt.variable, (*cpt.parents, parent), _repeated(cpt.values, size), counts)
+    counts = _counted(cpt, lambda counts: _repeated(counts, size) / size)
+    return CPT(cpt.variable, (*cpt.parents, parent), _repeated(cpt.values, size), *counts)
+
+
+def _counted(
+    cpt: CPT, change: Callable[[NDArray[np.float64]], NDArray[np.float64]]
+) -> tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]:
+    """Return both kinds of counts of a table, each changed; None where there are none."""
+    counts = None if cpt.counts is None else change(cpt.counts)
+    observed = None if cpt.observed is None else change(cpt.observed)
+    return counts, observed
 
 
 def _repeated(values: NDArray[np.float64], size: int) -> NDArray[np.float64]:
@@ -91,9 +102,9 @@ def without_parent(cpt: CPT, parent: str) -> CPT:
     first = np.asarray(cpt.values.take(0, axis=axis))
     same = bool((cpt.values == np.expand_dims(first, axis)).all())
     values = first if same else np.asarray(cpt.values.mean(axis=axis))
-    counts = None if cpt.counts is None else np.sum(cpt.counts, axis=axis)
+    counts = _counted(cpt, lambda counts: np.asarray(counts.sum(axis=axis)))
     parents = tuple(name for name in cpt.parents if name != parent)
-    return CPT(cpt.variable, parents, values, counts)
+    return CPT(cpt.variable, parents, values, *counts)
 
 
 def with_child_states(cpt: CPT, origin: Origin) -> CPT:
@@ -112,13 +123,13 @@ def with_child_states(cpt: CPT, origin: Origin) -> CPT:
     uniform.
     """
     values = _picked(cpt.values, origin, -1, fill=0.0)
-    counts = None if cpt.counts is None else _picked(cpt.counts, origin, -1, fill=0.0)
+    counts = _counted(cpt, lambda counts: _picked(counts, origin, -1, fill=0.0))
     sums = values.sum(axis=-1)
     empty = sums == 0
     lacking = (np.abs(sums - 1) > EXACT_ROW_SUM) & ~empty
     values[lacking] /= sums[lacking][..., np.newaxis]
     values[empty] = 1.0 / len(origin)
-    return CPT(cpt.variable, cpt.parents, values, counts)
+    return CPT(cpt.variable, cpt.parents, values, *counts)
 
 
 def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
@@ -135,8 +146,8 @@ def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
     """
     axis = cpt.parents.index(parent)
     values = _picked(cpt.values, origin, axis, fill=1.0 / cpt.n_states)
-    counts = None if cpt.counts is None else _picked(cpt.counts, origin, axis, fill=0.0)
-    return CPT(cpt.variable, cpt.parents, values, counts)
+    counts = _counted(cpt, lambda counts: _picked(counts, origin, axis, fill=0.0))
+    return CPT(cpt.variable, cpt.parents, values, *counts)
 
 
 def _picked(

@@ -233,9 +233,12 @@ def set_table(state: DocumentState, name: str, values: ArrayLike) -> DocumentSta
     """Give a node another table, of the same shape; its draft, if any, has done its work.
 
     Rows that stay keep the counts they were estimated with; those that change have none any more.
+    How many rows of the data there were stays known of all.
     """
     parents, table = state.network.parents(name), np.asarray(values, dtype=np.float64)
-    cpt = CPT(name, parents, table, _counts_left(state.network.cpt(name), table))
+    old = state.network.cpt(name)
+    observed = old.observed if table.shape == old.values.shape else None
+    cpt = CPT(name, parents, table, _counts_left(old, table), observed)
     return state.with_(
         network=state.network.with_cpt(cpt), drafts=drafts.without(state.drafts, name)
     )
@@ -276,7 +279,7 @@ def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentSt
         if old.counts is not None:
             fresh &= (numbers != old.counts).any(axis=-1, keepdims=True)
         values = np.where(fresh, numbers / np.where(sums > 0, sums, 1.0), values)
-    cpt = CPT(name, old.parents, values, numbers if numbers.any() else None)
+    cpt = CPT(name, old.parents, values, numbers if numbers.any() else None, old.observed)
     return state.with_(network=state.network.with_cpt(cpt))
 
 

@@ -142,7 +142,8 @@ def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
                 table = cpd.table()
                 if name not in known or table.values is not known[name].table().values:
                     found += table.values.nbytes
-                    found += 0 if table.counts is None else table.counts.nbytes
+                    for counts in (table.counts, table.observed):
+                        found += 0 if counts is None else counts.nbytes
     if other is None or state.layout is not other.layout:
         found += BYTES_PER_ENTRY * len(state.layout.positions)
     drafts = other.drafts if other else {}

@@ -6,7 +6,8 @@
      "network": {"name", "properties": {…},
                  "variables": [{"name", "states", "values", "edges", "unit", "label",
                                 "description", "properties": [[name, value], …]}, …],
-                 "cpts": [{"variable", "parents", "values": [row, …], "counts": [row, …]}, …]},
+                 "cpts": [{"variable", "parents", "values": [row, …], "counts": [row, …],
+                           "observed": [row, …]}, …]},
      "layout": {"positions": {name: [x, y]}, "widths", "colors", "forms",
                 "bends": [{"parent", "child", "points": [[x, y], …]}]},
      "evidence": [{"variable", "kind": "states", "states": […], "excluded": true} |

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from bayesgui.core.case import Case
-from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import EvidenceError, FormatError, ModelError
 from bayesgui.core.evidence import (
     NO_EVIDENCE,
@@ -34,9 +34,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+_Counts = dict[str, "NDArray[np.float64]"]
+
 _NETWORK = ("name", "properties", "variables", "cpts")
 _VARIABLE = ("name", "states", "values", "edges", "unit", "label", "description", "properties")
-_CPT = ("variable", "parents", "values", "counts")
+_CPT = ("variable", "parents", "values", "counts", "observed")
 _LAYOUT = ("positions", "widths", "colors", "forms", "bends")
 _FORMS = ("full", "compact", "icon", "name")
 
@@ -133,7 +135,7 @@ class _Reader:
             if unknown := {k: v for k, v in item.items() if k not in _VARIABLE}:
                 variables[name] = unknown
         cpts: dict[str, Any] = {}
-        counts: dict[str, NDArray[np.float64]] = {}
+        counts: dict[str, _Counts] = {}
         for item in self._list(section.get("cpts", []), "network/cpts"):
             name = self._cpt(self._mapping(item, "network/cpts"), counts)
             if unknown := {k: v for k, v in item.items() if k not in _CPT}:
@@ -148,21 +150,19 @@ class _Reader:
         }
         return self._counted(self.assembly.network(name, texts, may_be_empty=True), counts)
 
-    def _counted(
-        self, network: BayesianNetwork, counts: Mapping[str, NDArray[np.float64]]
-    ) -> BayesianNetwork:
+    def _counted(self, network: BayesianNetwork, counts: Mapping[str, _Counts]) -> BayesianNetwork:
         cpts = []
         for name in network.names:
             cpt = network.cpt(name)
-            if name in counts:
-                if counts[name].size != cpt.values.size:
-                    self._fail(f"network/cpts/{name}/counts")
+            for key, numbers in counts.get(name, {}).items():
+                if numbers.size != cpt.values.size:
+                    self._fail(f"network/cpts/{name}/{key}")
                 try:
-                    cpt = CPT(name, cpt.parents, cpt.values, counts[name].reshape(cpt.values.shape))
+                    cpt = replace(cpt, **{key: numbers.reshape(cpt.values.shape)})
                 except ModelError:
-                    self._fail(f"network/cpts/{name}/counts")
+                    self._fail(f"network/cpts/{name}/{key}")
             cpts.append(cpt)
-        if not counts:
+        if not any(counts.values()):
             return network
         return BayesianNetwork(network.variables, cpts, network.name, network.properties)
 
@@ -198,13 +198,16 @@ class _Reader:
         )
         return name
 
-    def _cpt(self, item: Mapping[str, Any], counts: dict[str, NDArray[np.float64]]) -> str:
+    def _cpt(self, item: Mapping[str, Any], counts: dict[str, _Counts]) -> str:
         name = self._text(item.get("variable"), "network/cpts/variable")
         parents = self._texts(item.get("parents", []), f"network/cpts/{name}/parents")
         values = self._numbers(item.get("values"), f"network/cpts/{name}/values")
         self.assembly.add_table(name, parents, values, 0)
-        if item.get("counts") is not None:
-            counts[name] = self._numbers(item["counts"], f"network/cpts/{name}/counts")
+        counts[name] = {
+            key: self._numbers(item[key], f"network/cpts/{name}/{key}")
+            for key in ("counts", "observed")
+            if item.get(key) is not None
+        }
         return name
 
     # -- what stands beside it ----------------------------------------------------------------

@@ -111,8 +111,9 @@ def _cpt(cpt: CPT, extra: Mapping[str, Any]) -> str:
     members = [f'"variable": {_json(cpt.variable)}', f'"parents": {_json(list(cpt.parents))}']
     members.extend(f"{_json(key)}: {_json(value)}" for key, value in extra.items())
     members.append(f'"values": {_rows(cpt.rows())}')
-    if cpt.counts is not None:
-        members.append(f'"counts": {_rows(cpt.counts.reshape(-1, cpt.n_states))}')
+    for key, counts in (("counts", cpt.counts), ("observed", cpt.observed)):
+        if counts is not None:
+            members.append(f'"{key}": {_rows(counts.reshape(-1, cpt.n_states))}')
     return "{" + ", ".join(members) + "}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -19,6 +19,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.panels.cpt_header import PADDING
 from bayesgui.panels.cpt_numbers import parsed_in_form
 from bayesgui.panels.panel import sentence
+from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, icon_pixmap, theme
 
@@ -86,10 +87,13 @@ class CptDelegate(QStyledItemDelegate):
         if is_cell and state & QStyle.StateFlag.State_Selected:
             ground = colors.accent_soft
         painter.fillRect(rect, ground)
+        unknown = is_cell and not wrong and table.has_no_data(configuration)
+        if unknown:
+            paint_hatching(painter, rect, self._origin(rect, index))
         number = table.number(configuration, line)
         text = table.text(configuration, line)
         if is_cell:
-            color = colors.error if wrong else colors.text
+            color = colors.error if wrong else colors.muted if unknown else colors.text
             if (configuration, line) == self.dragged:
                 color = colors.accent
             self._paint_bar(painter, rect, (configuration, line), number, (text, ground))
@@ -107,6 +111,12 @@ class CptDelegate(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(colors.accent)
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
+
+    @staticmethod
+    def _origin(rect: QRect, index: Index) -> QPointF:
+        """Return where the first cell of the table is: all sections have one size."""
+        x = rect.x() - index.column() * (rect.width() + 1)
+        return QPointF(x, rect.y() - index.row() * (rect.height() + 1))
 
     def _paint_bar(
         self,
@@ -143,8 +153,7 @@ class CptDelegate(QStyledItemDelegate):
         self, painter: QPainter, rect: QRect, configuration: int, line: int, wrong: bool
     ) -> QColor:
         """Paint the mark of a sum and return the color of its number."""
-        assert self._table.axes is not None
-        if line > len(self._table.axes.states):
+        if self._table.kind(line) != "sum":
             return theme().muted
         name, token = ("warning", "error") if wrong else ("check", "success")
         ratio = painter.device().devicePixelRatioF()

@@ -9,9 +9,11 @@ from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.theme import mix, theme
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
     from PySide6.QtWidgets import QScrollBar
 
@@ -129,14 +131,23 @@ class CptMap(QWidget):
             for k in range(1, count):
                 gap = QRectF(round(strip.x() + k * length), strip.y(), 1, strip.height())
                 painter.fillRect(gap, colors.surface)
-        # Of 100,000 wrong columns no more are painted than there are pixels.
-        places = np.unique((self._table.wrong * length).astype(np.int64))
-        for place in places:
-            wrong = QRectF(strip.x() + int(place), strip.y(), max(1.0, length - 1), strip.height())
-            painter.fillRect(wrong, colors.error)
+        for segment in self._segments(self._table.without_data):
+            painter.fillRect(segment, colors.track)
+            paint_hatching(painter, segment, strip.topLeft(), "stale")
+        for segment in self._segments(self._table.wrong):
+            painter.fillRect(segment, colors.error)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(colors.accent, 3 if self.hasFocus() else 2))
         painter.drawRoundedRect(self.frame, 2, 2)
+
+    def _segments(self, configurations: NDArray[np.intp]) -> list[QRectF]:
+        """Return where configurations are; no more places than there are pixels."""
+        strip = self.strip
+        length = strip.width() / self._count
+        places = np.unique((configurations * length).astype(np.int64)).tolist()
+        gap = 1 if length >= _LEAST_SEGMENT else 0
+        width = max(1.0, length - gap)
+        return [QRectF(strip.x() + x + gap, strip.y(), width, strip.height()) for x in places]
 
     # -- hand ---------------------------------------------------------------------------------
 
@@ -173,6 +184,8 @@ class CptMap(QWidget):
             text = self._table.axes.configuration_text(configuration)
             if self._table.is_wrong(configuration):
                 text = self.tr("{where}: does not sum to 1").format(where=text)
+            elif self._table.has_no_data(configuration):
+                text = self.tr("{where}: no row in the data").format(where=text)
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from bayesgui.panels.cpt_numbers import exact_text, form_exact_text, form_text, sums_to_one
+from bayesgui.widgets.numbers import cell_text, count_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from bayesgui.panels.cpt_numbers import Form
 
     Index = QModelIndex | QPersistentModelIndex
+
+Line = Literal["state", "sum", "rows", "weight"]
+"""What a line along the states holds: a state, the sums, the rows in the data, P(column | e)."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,7 @@ class CptModel(QAbstractTableModel):
         self._weights: NDArray[np.float64] | None = None
         self._locked: NDArray[np.bool_] | None = None
         self._counts: NDArray[np.float64] | None = None
+        self._data_rows: NDArray[np.float64] | None = None
         self._form: Form = "probability"
         self._before: tuple[int, NDArray[np.float64]] | None = None
 
@@ -137,7 +142,7 @@ class CptModel(QAbstractTableModel):
         if not same:
             self.beginResetModel()
             self.axes, self._weights = axes, None
-            self._locked = self._counts = self._before = None
+            self._locked = self._counts = self._before = self._data_rows = None
         self._values, self._sums = rows, rows.sum(axis=-1)
         self._right = sums_to_one(self._sums)
         if same:
@@ -147,13 +152,41 @@ class CptModel(QAbstractTableModel):
 
     def set_weights(self, weights: NDArray[np.float64] | None) -> None:
         """Show how probable each configuration is now, or nothing of it."""
-        if (weights is None) == (self._weights is None):
-            self._weights = weights
-            self._tell_all()
-        else:
+        same = (weights is None) == (self._weights is None)
+        if not same:
             self.beginResetModel()
-            self._weights = weights
+        self._weights = weights
+        if same:
+            self._tell_line(self.n_lines - 1)
+        else:
             self.endResetModel()
+
+    @property
+    def data_rows(self) -> NDArray[np.float64] | None:
+        """How many rows of the data each configuration has; None if there never were data."""
+        return self._data_rows
+
+    def set_data_rows(self, rows: NDArray[np.float64] | None) -> None:
+        """Show how many rows of the data each configuration has, or nothing of it."""
+        same = (rows is None) == (self._data_rows is None)
+        if not same:
+            self.beginResetModel()
+        changed = same and rows is not None and not np.array_equal(rows, self._data_rows)
+        self._data_rows = rows
+        if changed:
+            self._tell_all()
+        elif not same:
+            self.endResetModel()
+
+    @property
+    def without_data(self) -> NDArray[np.intp]:
+        """The configurations that the data had no row of."""
+        rows = self._data_rows
+        return np.zeros(0, dtype=np.intp) if rows is None else np.flatnonzero(~(rows > 0))
+
+    def has_no_data(self, configuration: int) -> bool:
+        """Whether the data had no row of a configuration, though there were data."""
+        return self._data_rows is not None and not self._data_rows[configuration] > 0
 
     @property
     def form(self) -> Form:
@@ -222,15 +255,31 @@ class CptModel(QAbstractTableModel):
             last = self.index(self.rowCount() - 1, self.columnCount() - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
+    def _tell_line(self, line: int) -> None:
+        if self.axes is not None:
+            last = self.index_of(self.axes.n_configurations - 1, line)
+            self.dataChanged.emit(self.index_of(0, line), last)
+
     # -- places -------------------------------------------------------------------------------
 
     @property
     def n_lines(self) -> int:
-        """Number of lines along the states: the states, the sum, and the weight if shown."""
-        return 0 if self.axes is None else len(self.axes.states) + 1 + self.has_weights
+        """Number of lines along the states: the states, and what stands below them."""
+        return 0 if self.axes is None else len(self.axes.states) + len(self._extra)
+
+    @property
+    def _extra(self) -> tuple[Line, ...]:
+        rows: tuple[Line, ...] = () if self._data_rows is None else ("rows",)
+        return ("sum", *rows, "weight") if self.has_weights else ("sum", *rows)
+
+    def kind(self, line: int) -> Line:
+        """Return what a line along the states holds."""
+        assert self.axes is not None
+        extra = line - len(self.axes.states)
+        return "state" if extra < 0 else self._extra[extra]
 
     def place(self, row: int, column: int) -> tuple[int, int]:
-        """Return configuration and line of a cell; lines beyond the states are sum and weight."""
+        """Return configuration and line of a cell; see `kind` for the lines beyond the states."""
         return (row, column) if self.transposed else (column, row)
 
     def index_of(self, configuration: int, line: int) -> QModelIndex:
@@ -242,28 +291,35 @@ class CptModel(QAbstractTableModel):
     def line_name(self, line: int) -> str:
         """Return the heading of a line."""
         assert self.axes is not None
-        if line < len(self.axes.states):
+        kind = self.kind(line)
+        if kind == "state":
             return self.axes.states[line]
-        if line == len(self.axes.states):
-            return self.tr("sum")
-        return self.tr("P(row | e)") if self.transposed else self.tr("P(column | e)")
+        if kind == "weight":
+            return self.tr("P(row | e)") if self.transposed else self.tr("P(column | e)")
+        return self.tr("sum") if kind == "sum" else self.tr("rows in the data")
 
     def is_wrong(self, configuration: int) -> bool:
         """Whether a configuration does not sum to 1."""
         return not self._right[configuration]
 
     def number(self, configuration: int, line: int) -> float:
-        """Return the number of a cell, sum or weight."""
-        assert self.axes is not None
-        if line < len(self.axes.states):
+        """Return the number of a cell or of a line below the states."""
+        kind = self.kind(line)
+        if kind == "state":
             return float(self._values[configuration, line])
-        if line == len(self.axes.states):
+        if kind == "sum":
             return float(self._sums[configuration])
-        assert self._weights is not None
-        return float(self._weights[configuration])
+        numbers = self._data_rows if kind == "rows" else self._weights
+        assert numbers is not None
+        return float(numbers[configuration])
 
     def text(self, configuration: int, line: int) -> str:
         """Return the number of a cell, sum or weight in the form that is shown."""
+        if self.kind(line) == "rows":
+            number = self.number(configuration, line)
+            whole = number.is_integer()
+            text = count_text(int(number)) if whole else cell_text(number)
+            return self.tr("no data") if self.has_no_data(configuration) else text
         return form_text(*self._shown(configuration, line))
 
     def text_of(self, number: float) -> str:
@@ -281,6 +337,8 @@ class CptModel(QAbstractTableModel):
             row = self.counts[configuration]
             return float(row[line] if line < states else row.sum()), "counts"
         number = self.number(configuration, line)
+        if self.kind(line) == "rows":
+            return number, "counts"
         # Odds have no sum, and neither have weights counts.
         whole = self._form if line < states or self._form == "percent" else "probability"
         return number, whole
@@ -350,8 +408,13 @@ class CptModel(QAbstractTableModel):
                 text = self.tr("{cell}, locked").format(cell=text)
             return text
         where = self.axes.configuration_text(configuration) or self.axes.variable
-        if line > len(self.axes.states):
+        if self.kind(line) == "weight":
             return f"P({where} | e) = {exact_text(number)}"
+        if self.kind(line) == "rows":
+            if self.has_no_data(configuration):
+                return self.tr("{where}: no row in the data").format(where=where)
+            text = self.tr("{where}: rows in the data: {count}")
+            return text.format(where=where, count=self.text(configuration, line))
         if self.is_wrong(configuration):
             return self.tr("{where}: sums to {sum} instead of 1").format(
                 where=where, sum=exact_text(number)

@@ -193,6 +193,7 @@ class CptPanel(Panel):
             self._model.set_counts(
                 None if counts is None else counts.reshape(self._model.values.shape)
             )
+            self._model.set_data_rows(state.network.cpt(self._name).data_rows())
             self.edits.show_locks()
             self._show_size(state.network.cpt(self._name).n_parameters)
             self._stack.setCurrentWidget(self._page)

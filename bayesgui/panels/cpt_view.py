@@ -86,7 +86,7 @@ class CptView(QTableView):
             return min(most, max(least, longest + 2 * PADDING + 8))
 
         levels = max(1, len(axes.parents))
-        lines = (*axes.states, self._table.line_name(len(axes.states)))
+        lines = tuple(map(self._table.line_name, range(self._table.n_lines)))
         if self._table.transposed:
             parents = [width((name, *states), 80) for name, states in axes.parents]
             self._left.set_thickness(parents or [least])
@@ -94,8 +94,7 @@ class CptView(QTableView):
             column = min(MOST_WIDTH, width(lines, LEAST_WIDTH))
         else:
             names = tuple(name for name, _ in axes.parents)
-            weights = (self.tr("P(column | e)"),) if self._table.has_weights else ()
-            self._left.set_thickness([width((*lines, *names, *weights))])
+            self._left.set_thickness([width((*lines, *names))])
             self._top.set_thickness([HEAD] * levels)
             room = self.width() - sum(self._left.thickness) - 12
             column = max(LEAST_WIDTH, min(MOST_WIDTH, room // max(1, axes.n_configurations)))

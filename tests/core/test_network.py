@@ -252,6 +252,16 @@ def test_counts_are_shared_by_a_new_parents_states_and_summed_again() -> None:
     assert back.tolist() == [1.0, 3.0]
 
 
+def test_rows_of_the_data_follow_edits_of_arcs_and_states() -> None:
+    counted = CPT("rain", (), np.array([0.25, 0.75]), None, np.array([1.0, 3.0]))
+    network = BayesianNetwork(SPRINKLER.variables[:2], [counted])
+    joined = network.with_arc("sprinkler", "rain")
+    assert joined.cpt("rain").data_rows().tolist() == [2.0, 2.0]
+    assert joined.without_arc("sprinkler", "rain").cpt("rain").data_rows().tolist() == [4.0]
+    three = joined.with_states("sprinkler", (*joined["sprinkler"].states, "new"), (0, 1, None))
+    assert three.cpt("rain").data_rows().tolist() == [2.0, 2.0, 0.0]
+
+
 def test_a_plain_reversal_removes_the_arc_and_adds_the_other() -> None:
     network = SPRINKLER.without_arc("rain", "grass").with_arc_reversed("rain", "sprinkler")
     assert network.parents("rain") == ("sprinkler",)

@@ -68,6 +68,15 @@ def test_counts_are_kept() -> None:
     assert again(Loaded(network)).network == network
 
 
+def test_what_the_data_held_is_kept_apart_from_the_prior() -> None:
+    counts, observed = np.array([1.5, 3.5]), np.array([1.0, 3.0])
+    cpt = CPT("x", (), np.array([0.3, 0.7]), counts, observed)
+    network = BayesianNetwork([Variable("x", ("a", "b"))], [cpt])
+    found = again(Loaded(network)).network.cpt("x")
+    assert found == cpt
+    assert found.data_rows().tolist() == [4.0]
+
+
 def test_the_four_kinds_of_findings_are_kept_in_their_order() -> None:
     evidence = Evidence(
         {
@@ -178,6 +187,7 @@ def test_documents_that_are_none_are_refused(text: str, words: str) -> None:
         ({"network__cpts__0__variable": "tub"}, "second table"),
         ({"network__cpts__0__counts": [1]}, "asia/counts"),
         ({"network__cpts__0__counts": [-1, 1]}, "asia/counts"),
+        ({"network__cpts__0__observed": [1]}, "asia/observed"),
         ({"network__cpts": []}, "no table for asia"),
         ({"network__properties": {"a": 1}}, "properties/a"),
     ],

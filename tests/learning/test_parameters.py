@@ -319,3 +319,14 @@ def test_the_default_is_the_posterior_mean():
     assert parameter_learners.names()[0] == "bayes"
     assert learn_parameters(RAIN, RAIN_CASES).method == "bayes"
     assert learn_parameters(RAIN, RAIN_CASES).priors["rain"].tolist() == [0.5, 0.5]
+
+
+def test_rows_of_the_data_are_told_apart_from_the_prior_and_added_up():
+    first = learn_parameters(RAIN, RAIN_CASES.rows(slice(None, 4)), ess=10).network
+    both = learn_parameters(first, RAIN_CASES.rows(slice(4, None)), start=first).network
+    once = learn_parameters(RAIN, RAIN_CASES, ess=10)
+    for name in RAIN:
+        assert both.cpt(name).observed.tolist() == once.counts[name].tolist()
+        assert np.allclose(
+            both.cpt(name).counts - both.cpt(name).observed, once.priors[name], atol=1e-12
+        )

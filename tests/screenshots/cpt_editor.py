@@ -10,11 +10,13 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from bayesgui import paths
+from bayesgui.data.reading import read_data
 from bayesgui.document import edits
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import read
+from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.panels.cpt_cells import bar_rect, grip_rect
 from bayesgui.panels.cpt_table import CptPanel
 from tests.screenshots.scenes import Scene, register
@@ -22,7 +24,7 @@ from tests.screenshots.scenes import Scene, register
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-WRONG, DRAWN, STATE, LOCKED = 3, 1, 1, 3
+FIRST, WRONG, DRAWN, STATE, LOCKED = 6, 9, 7, 1, 3
 
 
 class _Shown(CptPanel):
@@ -30,11 +32,14 @@ class _Shown(CptPanel):
 
     def prepare(self) -> None:
         self._lock()
-        model, view = self.view.model(), self.view
+        view = self.view
+        header = view.horizontalHeader()
+        view.horizontalScrollBar().setValue(FIRST * header.defaultSectionSize())
+        model = view.model()
         rect = view.visualRect(model.index_of(DRAWN, STATE))
         bar = bar_rect(rect)
         start = grip_rect(rect, model.number(DRAWN, STATE)).center()
-        end = QPointF(bar.x() + 0.4 * bar.width(), start.y())
+        end = QPointF(bar.x() + 0.7 * bar.width(), start.y())
         self._send(QEvent.Type.MouseButtonPress, start)
         for k in range(1, 11):
             self._send(QEvent.Type.MouseMove, start + (end - start) * k / 10)
@@ -56,15 +61,17 @@ class _Shown(CptPanel):
 
 
 def editor() -> QWidget:
-    """Show a drawn bar, a locked cell, a wrong column and the map."""
-    network = read(paths.samples() / "networks" / "alarm.bayesgui").network
+    """Show a drawn bar, a lock, a wrong column, columns without data and the map."""
+    truth = read(paths.samples() / "networks" / "alarm.bayesgui").network
+    data = read_data(paths.samples() / "data" / "alarm.csv")
+    network = learn_parameters(truth, data).network
     state = DocumentState(network=network)
     draft = np.array(network.cpt("PRESS").values)
     rows = draft.reshape(-1, draft.shape[-1])
     rows[WRONG] = [0.01, 0.15, 0.25, 0.54]
     session = Session.of(Document(edits.set_draft(state, "PRESS", draft)))
     panel = _Shown()
-    panel.resize(720, 380)
+    panel.resize(720, 408)
     panel.set_session(session)
     session.selection.set(["PRESS"])
     panel.show()

@@ -103,7 +103,8 @@ class Counting:
             old = network.cpt(name)
             alphas[name] = _hyperparameters(old, prior, network, start, notes)
             counts[name] = family_counts(data, name, old.parents, monitor)
-            table = self._table(old, alphas[name] + counts[name])
+            observed = _observed(old, counts[name], network, start)
+            table = self._table(old, alphas[name] + counts[name], observed)
             likelihood += family_log_likelihood(counts[name], table.values)
             score += schwarz_criterion(counts[name], data.total_weight)
             learned = learned.with_cpt(table)
@@ -115,7 +116,7 @@ class Counting:
         )  # fmt: skip
         return with_note(made, _unseen_note, unseen)
 
-    def _table(self, old: CPT, posterior: Table) -> CPT:
+    def _table(self, old: CPT, posterior: Table, observed: Table) -> CPT:
         shares = self.estimate(old.variable, posterior)
         sums = shares.sum(axis=-1, keepdims=True)
         open_rows = sums[..., 0] <= 0
@@ -123,7 +124,7 @@ class Counting:
             filler = old.values if self.unseen == "keep" else np.full(shares.shape, 1.0)
             shares[open_rows] = filler[open_rows]
             sums = shares.sum(axis=-1, keepdims=True)
-        return CPT(old.variable, old.parents, shares / sums, posterior)
+        return CPT(old.variable, old.parents, shares / sums, posterior, observed)
 
 
 def _check_names(priors: Mapping[str, ArrayLike], network: BayesianNetwork) -> None:
@@ -156,7 +157,7 @@ def _hyperparameters(
                 variable=member,
                 states=", ".join(network[member].states),
             )
-    before = start.cpt(name).with_parent_order(old.parents).counts
+    before = start.cpt(name).counts
     if before is None:
         notes.append(
             Sentence(
@@ -165,7 +166,25 @@ def _hyperparameters(
             )
         )
         return prior.hyperparameters(old)
-    for axis, member in enumerate(members):
+    return _turned(before, old, network, start)
+
+
+def _observed(
+    old: CPT, counts: Counts, network: BayesianNetwork, start: BayesianNetwork | None
+) -> Table:
+    """Return how often all data had each cell: these, and those of an earlier network."""
+    before = None if start is None else start.cpt(old.variable).observed
+    found = np.asarray(counts, dtype=np.float64)
+    if before is not None and start is not None:
+        return found + _turned(before, old, network, start)
+    return found
+
+
+def _turned(before: Table, old: CPT, network: BayesianNetwork, start: BayesianNetwork) -> Table:
+    """Return counts of an earlier network in the order of parents and states of this one."""
+    earlier = start.parents(old.variable)
+    before = before.transpose([*map(earlier.index, old.parents), len(earlier)])
+    for axis, member in enumerate((*old.parents, old.variable)):
         order = [start[member].index(state) for state in network[member].states]
         before = before.take(order, axis)
     return before

@@ -1,0 +1,51 @@
+"""The hatching that says "no data": fine lines that run on from one part to the next."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from bayesgui.widgets.theme import theme
+
+STEP = 8
+"""From one line to the next, in logical pixels."""
+
+
+def paint_hatching(
+    painter: QPainter, rect: QRect | QRectF, origin: QPointF, token: str = "border"
+) -> None:
+    """Hatch a part of a picture.
+
+    Parameters
+    ----------
+    painter : QPainter
+        Its state is kept.
+    rect : QRect or QRectF
+        The part.
+    origin : QPointF
+        A point that moves with what is painted, so that the lines of neighbors meet and scroll
+        along.
+    token : str
+        Color of the lines.
+    """
+    area = QRectF(rect)
+    # Tiled and not drawn: a table on the screen has hundreds of such cells.
+    tile = _tile(theme().color(token).name(), painter.device().devicePixelRatioF())
+    start = area.topLeft() - origin
+    painter.drawTiledPixmap(area, tile, QPointF(start.x() % STEP, start.y() % STEP))
+
+
+@lru_cache(maxsize=16)
+def _tile(color: str, ratio: float) -> QPixmap:
+    tile = QPixmap(round(STEP * ratio), round(STEP * ratio))
+    tile.setDevicePixelRatio(ratio)
+    tile.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(tile)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(color), 1))
+    for shift in (-STEP, 0, STEP):
+        painter.drawLine(QPointF(shift - 1, STEP + 1), QPointF(shift + STEP + 1, -1))
+    painter.end()
+    return tile
