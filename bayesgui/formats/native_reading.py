@@ -158,7 +158,8 @@ class _Reader:
                 if numbers.size != cpt.values.size:
                     self._fail(f"network/cpts/{name}/{key}")
                 try:
-                    cpt = replace(cpt, **{key: numbers.reshape(cpt.values.shape)})
+                    fields: dict[str, Any] = {key: numbers.reshape(cpt.values.shape)}
+                    cpt = replace(cpt, **fields)
                 except ModelError:
                     self._fail(f"network/cpts/{name}/{key}")
             cpts.append(cpt)

@@ -171,12 +171,11 @@ class CptModel(QAbstractTableModel):
         same = (rows is None) == (self._data_rows is None)
         if not same:
             self.beginResetModel()
-        changed = same and rows is not None and not np.array_equal(rows, self._data_rows)
-        self._data_rows = rows
-        if changed:
-            self._tell_all()
-        elif not same:
+        before, self._data_rows = self._data_rows, rows
+        if not same:
             self.endResetModel()
+        elif rows is not None and before is not None and not np.array_equal(rows, before):
+            self._tell_all()
 
     @property
     def without_data(self) -> NDArray[np.intp]:

@@ -807,6 +807,10 @@
         <source>{where}: does not sum to 1</source>
         <translation>{where}：总和不为 1</translation>
     </message>
+    <message>
+        <source>{where}: no row in the data</source>
+        <translation>{where}：数据中没有这样的行</translation>
+    </message>
 </context>
 <context>
     <name>CptModel</name>
@@ -823,8 +827,24 @@
         <translation>P(列 | e)</translation>
     </message>
     <message>
+        <source>rows in the data</source>
+        <translation>数据中的行数</translation>
+    </message>
+    <message>
+        <source>no data</source>
+        <translation>无数据</translation>
+    </message>
+    <message>
         <source>{cell}, locked</source>
         <translation>{cell}，已锁定</translation>
+    </message>
+    <message>
+        <source>{where}: no row in the data</source>
+        <translation>{where}：数据中没有这样的行</translation>
+    </message>
+    <message>
+        <source>{where}: rows in the data: {count}</source>
+        <translation>{where}：数据中有 {count} 行</translation>
     </message>
     <message>
         <source>{where}: sums to {sum} instead of 1</source>
@@ -1021,13 +1041,6 @@
     <message>
         <source>Turn the selected columns round, or all: p becomes (1 − p) / (states − 1)</source>
         <translation>把选中的列或所有列反过来：p 变为 (1 − p) / (状态数 − 1)</translation>
-    </message>
-</context>
-<context>
-    <name>CptView</name>
-    <message>
-        <source>P(column | e)</source>
-        <translation>P(列 | e)</translation>
     </message>
 </context>
 <context>
