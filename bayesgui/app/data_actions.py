@@ -102,7 +102,7 @@ class DataActions(WindowPart):
         if opened not in window.documents.all:
             return
         window.documents.set_current(window.documents.all.index(opened))
-        data = DataState(found.dataset, request.path.name, found.summaries)
+        data = DataState(found.dataset, request.path.name, found.summaries, request.path)
         if request.network is None:
             self._build(request, found, data)
             return

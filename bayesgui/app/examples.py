@@ -17,6 +17,7 @@ from bayesgui.app.sample_card import (
     sample_files,
     sample_text,
 )
+from bayesgui.jobs.recipe import PASSING
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,7 +73,7 @@ class ExamplesDialog(Dialog):
         def read(_monitor: Monitor) -> Sample:
             return read_sample(path)
 
-        job = window.runner.submit_work(read, self.tr("Read an example"))
+        job = window.runner.submit_work(read, self.tr("Read an example"), PASSING)
         # Methods, no lambda: they are disconnected when the dialog is closed meanwhile.
         job.finished.connect(self._on_read)
         job.finished.connect(card.show_sample)

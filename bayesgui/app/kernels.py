@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.jobs.kernel_compilation import KernelCompilation
+from bayesgui.jobs.recipe import PASSING
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -48,7 +49,9 @@ class Kernels(QObject):
             self._compilation.start()
 
     def _load(self, _compiled: bool = True) -> None:
-        job = self._runner.submit_work(_load_kernels, self.tr("Load the compiled kernels"))
+        job = self._runner.submit_work(
+            _load_kernels, self.tr("Load the compiled kernels"), PASSING
+        )
         job.finished.connect(self._on_loaded)
         job.failed.connect(self.failed)
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.rerun import for_document, learn_command
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
+from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text, seconds_text
+from bayesgui.widgets.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,13 +36,32 @@ class LearnActions(WindowPart):
             return self.tr("import data first")
         return self.no_nodes()
 
-    def ask(self) -> LearnDialog:
-        """Open the dialog that asks for the method."""
+    def ask(
+        self, method: str = "bayes", options: Mapping[str, Any] | None = None
+    ) -> LearnDialog | None:
+        """Open the dialog that asks for the method.
+
+        Parameters
+        ----------
+        method : str
+            Registered name of the learner that is chosen at first.
+        options : mapping of str to object, optional
+            Its options.
+
+        Returns
+        -------
+        LearnDialog or None
+            The open dialog; None where there is nothing to learn from.
+        """
         from bayesgui.app.learn_dialog import LearnDialog
 
         opened = self.window.documents.current
-        network = opened.document.state.network
-        dialog = LearnDialog(opened.session.data.state, network.n_parameters, self.window)
+        reason = self._no_cases()
+        if reason is not None:
+            self.window.say(reason)
+            return None
+        network, data = opened.document.state.network, opened.session.data.state
+        dialog = LearnDialog(data, network.n_parameters, self.window, method, options)
         dialog.requested.connect(partial(self.learn, opened))
         dialog.open()
         return dialog
@@ -71,25 +93,58 @@ class LearnActions(WindowPart):
 
             return learn_parameters(network, dataset, method, monitor=monitor, **options)
 
-        title = self.tr("Learn the CPTs of {network}").format(network=opened.document.title)
-        shown = {"method": method, **options}
-        job = self.window.runner.submit_work(work, title, shown, state)
+        title = self.tr("Learn CPTs of {network}: {method}").format(
+            network=opened.document.title, method=method
+        )
+        recipe = self._recipe(opened, method, options)
+        job = self.window.runner.submit_work(work, title, recipe, state)
         job.finished.connect(lambda learned: self._on_learned(opened, job, learned))
         job.failed.connect(self.window.show_failure)
         self.window.say(self.tr("Learning from {rows} rows…").format(rows=count_text(len(dataset))))
         return job
+
+    def _recipe(self, opened: OpenDocument, method: str, options: Mapping[str, Any]) -> Recipe:
+        from bayesgui.learning.parameters.base import parameter_learners
+
+        data = opened.session.data.state
+        entry = parameter_learners[method]
+        shown: dict[str, object] = {
+            self.tr("Method"): registered_text(entry.label),
+            self.tr("Data"): self.tr("{file}, {rows} rows").format(
+                file=data.title, rows=count_text(len(data.dataset or ()))
+            ),
+        }
+        for parameter in entry.parameters:
+            label = registered_text(parameter.label or parameter.name)
+            shown[label] = options.get(parameter.name, parameter.default)
+        return Recipe(
+            shown,
+            command=learn_command(opened, method, options),
+            repeat=for_document(
+                self.window, opened, lambda current: self.learn(current, method, options)
+            ),
+            revise=for_document(self.window, opened, lambda _current: self.ask(method, options)),
+            keeps=True,
+        )
 
     def _on_learned(self, opened: OpenDocument, job: Job, learned: Learned) -> None:
         if opened not in self.window.documents.all:
             return
         document, bar = opened.document, self.window.message_bar
         if document.state.network is not job.state.network:  # type: ignore[attr-defined]
-            bar.show_message(
-                "warning",
-                self.tr("The network was changed meanwhile, so nothing was applied; learn again."),
+            late = self.tr(
+                "The network was changed meanwhile, so nothing was applied; learn again."
             )
+            job.tell(late)
+            bar.show_message("warning", late)
             return
         document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
+        job.tell(
+            self.tr("{parameters} parameters from {rows} rows").format(
+                parameters=count_text(learned.network.n_parameters),
+                rows=count_text(learned.n_rows),
+            )
+        )
         text = self.tr("Learned {parameters} parameters from {rows} rows in {time}.").format(
             parameters=count_text(learned.network.n_parameters),
             rows=count_text(learned.n_rows),

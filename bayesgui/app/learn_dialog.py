@@ -13,6 +13,8 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.parameter_form import ParameterForm, registered_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtWidgets import QLabel
 
     from bayesgui.document.data import DataState
@@ -31,12 +33,23 @@ class LearnDialog(Dialog):
         Free parameters of the network.
     parent : QWidget
         The window.
+    method : str
+        Registered name of the method chosen at first.
+    options : mapping of str to object, optional
+        Its options, where they are not to be the usual ones.
     """
 
     requested = Signal(str, object)
     """Registered name of the method, and its options by name."""
 
-    def __init__(self, data: DataState, n_parameters: int, parent: QWidget) -> None:
+    def __init__(
+        self,
+        data: DataState,
+        n_parameters: int,
+        parent: QWidget,
+        method: str = "bayes",
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__(self.tr("Learn CPTs"), parent)
         self.setObjectName("learnDialog")
         rows = data.dataset.n_rows if data.dataset is not None else 0
@@ -51,12 +64,13 @@ class LearnDialog(Dialog):
         self.method.setToolTip(self.tr("How probabilities are made of counts"))
         for entry in parameter_learners:
             self.method.addItem(registered_text(entry.label), entry.name)
-        self.method.setCurrentIndex(max(0, self.method.findData("bayes")))
+        self.method.setCurrentIndex(max(0, self.method.findData(method)))
         row = QFormLayout()
         row.setHorizontalSpacing(12)
         row.addRow(self.tr("Method"), self.method)
         self.content.addLayout(row)
         self._about: QLabel = self.add_line("", "muted")
+        self._options = {method: dict(options or {})}
         self.form = ParameterForm((), self)
         self.content.addWidget(self.form)
         self.content.addStretch(1)
@@ -68,7 +82,7 @@ class LearnDialog(Dialog):
 
     def _show_method(self) -> None:
         entry = parameter_learners[str(self.method.currentData())]
-        form = ParameterForm(entry.parameters, self)
+        form = ParameterForm(entry.parameters, self, self._options.get(entry.name, {}))
         self.content.replaceWidget(self.form, form)
         self.form.hide()
         self.form.deleteLater()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui import paths
 from bayesgui.app.sample_card import HEIGHT, SampleCard, read_sample, sample_files
+from bayesgui.jobs.recipe import PASSING
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ class StartPage(QWidget):
             def read(_monitor: Monitor, path: Path = path) -> Sample:
                 return read_sample(path)
 
-            job = self._window.runner.submit_work(read, self.tr("Read an example"))
+            job = self._window.runner.submit_work(read, self.tr("Read an example"), PASSING)
             job.finished.connect(card.show_sample)
             job.failed.connect(card.hide)
 

@@ -6,14 +6,25 @@ from typing import Protocol
 
 
 class Monitor(Protocol):
-    """Progress out, cancellation in; handed to every computation that may take long."""
+    """Progress out, cancellation in; handed to every computation that may take long.
+
+    There are two ways to end early. *Cancel*: `check` raises, nothing is kept. *Stop and keep*:
+    `stop_requested` turns true, and the computation returns what it has so far (the rows read, the
+    best network found) as it would return the whole, with a note that says how far it came. Every
+    computation calls `check`; one that has something worth keeping polls `stop_requested` at the
+    same places, and its owner says so in the job's recipe.
+    """
 
     @property
     def stop_requested(self) -> bool:
-        """Whether an anytime algorithm should return its best result so far."""
+        """Whether to return what there is so far, instead of going on to the end."""
 
     def report(self, fraction: float, text: str = "") -> None:
-        """Say how far the work is, from 0 to 1, and what is being done."""
+        """Say how far the work is, from 0 to 1, and what is being done.
+
+        A `Sentence` is translated for the window; its value ``rows`` is taken for a count of rows
+        done, from which the rows a second are told.
+        """
 
     def publish(self, event: object) -> None:
         """Hand over an intermediate result, a small frozen dataclass."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.summary import ColumnSummary
@@ -26,11 +28,14 @@ class DataState:
         What the user calls them: the file's name.
     summaries : tuple of ColumnSummary
         One for each column.
+    source : Path, optional
+        The file they come from.
     """
 
     dataset: Dataset | None = None
     title: str = ""
     summaries: tuple[ColumnSummary, ...] = ()
+    source: Path | None = None
 
 
 class Data(QObject):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
+from datetime import datetime
 from enum import Enum
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.jobs.inbox import Inbox
+from bayesgui.jobs.recipe import PLAIN, Recipe
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from bayesgui.core.monitor import Monitor
 
@@ -42,8 +43,8 @@ class Job(QObject):
         What it is for; a newer query of the same purpose replaces an older one.
     state : object
         The value it was started from, to tell whether its answer is stale.
-    options : mapping of str to object
-        Options for the history, the seed among them.
+    recipe : Recipe
+        Its options for the history, and how to do it again.
     """
 
     progressed = Signal(float, str)
@@ -63,19 +64,23 @@ class Job(QObject):
         title: str = "",
         purpose: str = "",
         state: object = None,
-        options: Mapping[str, object] | None = None,
+        recipe: Recipe = PLAIN,
     ) -> None:
         super().__init__()
         self.title = title
         self.purpose = purpose
         self.state = state
-        self.options: Mapping[str, object] = MappingProxyType(dict(options or {}))
+        self.recipe = recipe
         self.inbox = Inbox()
         self._function: Callable[[Monitor], Any] | None = function
         self._status = JobStatus.WAITING
         self._progress = (0.0, "")
         self._started = 0.0
         self._ended = 0.0
+        self._started_at: datetime | None = None
+        self._stopping = False
+        self._result = ""
+        self._error: BaseException | None = None
         self._withdraw: Callable[[Job], None] | None = None
 
     @property
@@ -94,9 +99,19 @@ class Job(QObject):
         return self._progress
 
     @property
-    def seed(self) -> object:
-        """The seed among its options, or None."""
-        return self.options.get("seed")
+    def started_at(self) -> datetime | None:
+        """The time of day when it began, if it did."""
+        return self._started_at
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether it was asked for what it has so far; it stays so after the end."""
+        return self._stopping
+
+    @property
+    def result_text(self) -> str:
+        """What whoever used the result said about it."""
+        return self._result
 
     @property
     def elapsed(self) -> float:
@@ -104,6 +119,16 @@ class Job(QObject):
         if not self._started:
             return 0.0
         return (self._ended or time.monotonic()) - self._started
+
+    @property
+    def error(self) -> BaseException | None:
+        """What it failed with."""
+        return self._error
+
+    @property
+    def is_canceling(self) -> bool:
+        """Whether it was canceled and has not noticed yet."""
+        return self.inbox.is_cancelled and not self.is_over
 
     def cancel(self) -> None:
         """End it without a result; `cancelled` follows, at once if it had not begun."""
@@ -114,8 +139,20 @@ class Job(QObject):
             self._withdraw(self)
 
     def stop(self) -> None:
-        """Ask an anytime algorithm to return the best it has; `finished` follows."""
-        self.inbox.request_stop()
+        """Ask for what it has so far; `finished` follows. Without effect where nothing is kept."""
+        if self.recipe.keeps and self._status is JobStatus.RUNNING:
+            self._stopping = True
+            self.inbox.request_stop()
+
+    def tell(self, result: str) -> None:
+        """Say in a sentence what came of it, for the history.
+
+        Parameters
+        ----------
+        result : str
+            In the language of the window, without markup.
+        """
+        self._result = result
 
     # -- called by the runner, on the main thread ---------------------------------------------
 
@@ -128,6 +165,7 @@ class Job(QObject):
         function, self._function = self._function, None
         assert function is not None
         self._started = time.monotonic()
+        self._started_at = datetime.now()
         self._status = JobStatus.RUNNING
         return function
 
@@ -159,6 +197,8 @@ class Job(QObject):
         if status is JobStatus.FINISHED:
             self.finished.emit(value)
         elif status is JobStatus.FAILED:
+            assert isinstance(value, BaseException)
+            self._error = value
             self.failed.emit(value)
         else:
             self.cancelled.emit()

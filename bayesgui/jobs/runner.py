@@ -13,9 +13,10 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.jobs.collection import MainThreadCollection
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.jobs.lane import Lane
+from bayesgui.jobs.recipe import PLAIN, Recipe
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.lane import Outcome
@@ -24,7 +25,7 @@ DRAIN_MILLISECONDS = 50
 SWITCH_INTERVAL = 0.001
 """Seconds after which a busy Python thread lets the window's thread run; Python's own 5 ms make a
 timer of the window three times as late."""
-HISTORY = 20
+HISTORY = 50
 """Work jobs that are remembered after their end."""
 
 
@@ -116,7 +117,7 @@ class Runner(QObject):
         self,
         function: Callable[[Monitor], Any],
         title: str,
-        options: Mapping[str, object] | None = None,
+        recipe: Recipe = PLAIN,
         state: object = None,
     ) -> Job:
         """Queue a piece of work behind all others.
@@ -127,8 +128,8 @@ class Runner(QObject):
             Computes the result, given a monitor.
         title : str
             What the Jobs panel calls it.
-        options : mapping of str to object, optional
-            Options to remember with it, ``"seed"`` among them.
+        recipe : Recipe
+            What to remember with it, and whether it can be stopped with a result.
         state : object
             The value it starts from.
 
@@ -137,7 +138,7 @@ class Runner(QObject):
         Job
             Connect its signals at once; they come from the event loop.
         """
-        return self._submit(self._work, Job(function, title, "work", state, options))
+        return self._submit(self._work, Job(function, title, "work", state, recipe))
 
     def submit_saving(self, function: Callable[[Monitor], Any], title: str = "") -> Job:
         """Write something to disk behind what is being written, and beside all other work.
@@ -238,6 +239,8 @@ class Runner(QObject):
         if lane is self._work:
             self._history.append(job)
         job.conclude(status, value)
+        if job.recipe.passing and job.status is JobStatus.FINISHED and job in self._history:
+            self._history.remove(job)
 
     def _on_timeout(self) -> None:
         for lane in self._lanes:

@@ -11,7 +11,7 @@ from bayesgui.widgets.number_edit import NumberEdit
 from bayesgui.widgets.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from bayesgui.catalog.parameters import Parameter
 
@@ -32,12 +32,19 @@ class ParameterForm(QWidget):
         What the algorithm declares.
     parent : QWidget, optional
         Its owner.
+    values : mapping of str to object, optional
+        Of options that are not to begin with their defaults.
     """
 
     changed = Signal()
     """A value was changed, or is no longer one."""
 
-    def __init__(self, parameters: Iterable[Parameter], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        parameters: Iterable[Parameter],
+        parent: QWidget | None = None,
+        values: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__(parent)
         self._fields: dict[str, QWidget] = {}
         form = QFormLayout(self)
@@ -46,7 +53,8 @@ class ParameterForm(QWidget):
         form.setVerticalSpacing(8)
         for parameter in parameters:
             label = registered_text(parameter.label or parameter.name)
-            field = self._made(parameter, label)
+            value = (values or {}).get(parameter.name, parameter.default)
+            field = self._made(parameter, label, value)
             field.setObjectName(parameter.name)
             field.setAccessibleName(label)
             field.setToolTip(registered_text(parameter.doc) if parameter.doc else label)
@@ -63,34 +71,34 @@ class ParameterForm(QWidget):
                 )
                 form.addRow("", problem)
 
-    def _made(self, parameter: Parameter, label: str) -> QWidget:
+    def _made(self, parameter: Parameter, label: str, value: Any) -> QWidget:
         default = parameter.default
         if isinstance(default, bool):
             tick = QCheckBox(label, self)
-            tick.setChecked(default)
+            tick.setChecked(value)
             tick.toggled.connect(self.changed)
             return tick
         if parameter.choices:
             box = QComboBox(self)
             for choice in parameter.choices:
                 box.addItem(registered_text(choice), choice)
-            box.setCurrentIndex(max(0, box.findData(default)))
+            box.setCurrentIndex(max(0, box.findData(value)))
             box.currentIndexChanged.connect(self.changed)
             return box
         if isinstance(default, int):
             low = -LARGEST_INT if parameter.low is None else int(parameter.low)
             high = LARGEST_INT if parameter.high is None else int(parameter.high)
-            spin = SpinEdit(low, high, default, self)
+            spin = SpinEdit(low, high, value, self)
             spin.valueChanged.connect(self.changed)
             return spin
         if isinstance(default, float):
             low_bound = -LARGEST_FLOAT if parameter.low is None else parameter.low
             high_bound = LARGEST_FLOAT if parameter.high is None else parameter.high
-            number = NumberEdit(default, low_bound, high_bound, self)
+            number = NumberEdit(value, low_bound, high_bound, self)
             number.committed.connect(self.changed)
             number.problem_changed.connect(self.changed)
             return number
-        text = QLineEdit("" if default is None else str(default), self)
+        text = QLineEdit("" if value is None else str(value), self)
         text.textChanged.connect(self.changed)
         return text
 

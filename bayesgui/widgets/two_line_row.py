@@ -40,6 +40,8 @@ class TwoLineRow(QWidget):
     """The cross was clicked."""
     linked = Signal()
     """The link was clicked."""
+    acted = Signal()
+    """The link before it was clicked."""
     clicked = Signal()
     """The row itself was clicked."""
     hovered = Signal(bool)
@@ -57,10 +59,12 @@ class TwoLineRow(QWidget):
         self._inside = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(f"{title}, {second}")
-        self._link = QPushButton(self)
-        self._link.setProperty("link", True)
-        self._link.clicked.connect(self.linked)
-        self._link.hide()
+        self._link, self._action = QPushButton(self), QPushButton(self)
+        for link, signal in ((self._link, self.linked), (self._action, self.acted)):
+            link.setProperty("link", True)
+            link.clicked.connect(signal)
+            link.hide()
+        self._cross_text = ""
         self._cross = QToolButton(self)
         self._cross.setProperty("plain", True)
         self._cross.setIcon(icon("close", "muted"))
@@ -70,6 +74,7 @@ class TwoLineRow(QWidget):
         row.setContentsMargins(0, 0, 8, 0)
         row.setSpacing(4)
         row.addStretch(1)
+        row.addWidget(self._action)
         row.addWidget(self._link)
         row.addWidget(self._cross)
         self._row = row
@@ -134,6 +139,31 @@ class TwoLineRow(QWidget):
         self._link.setText(text)
         self._link.setVisible(bool(text))
 
+    def set_action(self, text: str, tip: str = "") -> None:
+        """Show a second link, before the other.
+
+        Parameters
+        ----------
+        text : str
+            Empty takes it away.
+        tip : str
+            Its tooltip.
+        """
+        self._action.setText(text)
+        self._action.setToolTip(tip)
+        self._action.setVisible(bool(text))
+
+    def set_cross_text(self, text: str) -> None:
+        """Say what the cross does, where it does more than to remove the row.
+
+        Parameters
+        ----------
+        text : str
+            Empty for removing.
+        """
+        self._cross_text = text
+        self._retranslate()
+
     def sizeHint(self) -> QSize:
         """Return the size it likes best."""
         return QSize(240, HEIGHT + (BAR_EXTRA if self._share is not None else 0))
@@ -180,7 +210,8 @@ class TwoLineRow(QWidget):
         top = self._top()
         beside = top + 1 if self._at_title else top + (_BLOCK - _ICON) / 2
         self.paint_icon(painter, QRectF(_ICON_LEFT, beside, _ICON, _ICON))
-        right = (self._link if self._link.isVisible() else self._cross).x() - 6
+        shown_buttons = (b for b in (self._action, self._link, self._cross) if b.isVisible())
+        right = next(shown_buttons).x() - 6
         face = font(12)
         if self._aside:
             metrics = QFontMetrics(face)
@@ -216,7 +247,7 @@ class TwoLineRow(QWidget):
             self._retranslate()
 
     def _retranslate(self) -> None:
-        label = self.tr("Remove {name}").format(name=self._title)
+        label = self._cross_text or self.tr("Remove {name}").format(name=self._title)
         self._cross.setToolTip(label)
         self._cross.setAccessibleName(label)
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from bayesgui.core.errors import ModelError
 from bayesgui.jobs.job import JobStatus
+from bayesgui.jobs.recipe import PASSING, Recipe
 from bayesgui.jobs.runner import Runner
 
 
@@ -72,7 +73,7 @@ def test_a_result_comes_on_the_main_thread_after_progress_and_events(qtbot, runn
 
     log = Log()
     job = log.follow(
-        runner.submit_work(work, "Work", {"seed": 7, "burn_in": 10}, state="captured"), "a"
+        runner.submit_work(work, "Work", Recipe({"burn in": 10}, seed=7), state="captured"), "a"
     )
     wait_idle(qtbot, runner)
     assert log.entries == [
@@ -81,7 +82,7 @@ def test_a_result_comes_on_the_main_thread_after_progress_and_events(qtbot, runn
         ("a", "finished", "bayesgui-work"),
     ]
     assert log.threads == {threading.main_thread()}
-    assert (job.title, job.seed, job.state) == ("Work", 7, "captured")
+    assert (job.title, job.recipe.seed, job.state) == ("Work", 7, "captured")
     assert job.status is JobStatus.FINISHED
     assert job.progress == (0.5, "half")
     assert 0 < job.elapsed < 5
@@ -174,11 +175,40 @@ def test_stop_keeps_what_there_is(qtbot, runner):
             time.sleep(0.001)
         return best
 
-    job = runner.submit_work(anytime, "Climb")
+    job = runner.submit_work(anytime, "Climb", Recipe(keeps=True))
     assert began.wait(5)
     with qtbot.waitSignal(job.finished) as end:
         job.stop()
     assert end.args[0] > 0
+    assert job.is_stopping
+
+
+def test_stop_does_nothing_to_a_job_that_keeps_nothing(qtbot, runner):
+    gate = threading.Event()
+
+    def work(monitor):
+        gate.wait(5)
+        return monitor.stop_requested
+
+    job = runner.submit_work(work, "Open")
+    job.stop()
+    gate.set()
+    with qtbot.waitSignal(job.finished) as end:
+        pass
+    assert end.args == [False]
+    assert not job.is_stopping
+
+
+def test_passing_work_is_forgotten_once_it_went_well_and_remembered_if_it_failed(qtbot, runner):
+    def fail(_monitor):
+        raise ModelError("No {what}.", what="luck")
+
+    runner.submit_work(lambda _monitor: None, "kernels", PASSING)
+    runner.submit_work(fail, "kernels again", PASSING)
+    wait_idle(qtbot, runner)
+    (job,) = runner.work_jobs
+    assert job.title == "kernels again"
+    assert str(job.error) == "No luck."
 
 
 @pytest.mark.parametrize("error", [ModelError("No {what}.", what="luck"), KeyError("bug")])

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QToolButton
 
 import bayesgui
 from bayesgui.app.import_dialog import ImportDialog
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.panels.job_row import JobRow
     from tests.support.window import Hand
 
 
@@ -198,6 +199,11 @@ def test_the_table_is_sorted_and_filtered_and_the_columns_lead_to_it(
     assert panel.view.selectionModel().selectedColumns()[0].column() == 2
 
 
+def cross(row: JobRow) -> None:
+    (button,) = row.findChildren(QToolButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
 def test_work_appears_among_the_jobs_and_can_be_canceled(asia: Hand, tmp_path: Path) -> None:
     hand = asia
     held = threading.Event()
@@ -215,14 +221,14 @@ def test_work_appears_among_the_jobs_and_can_be_canceled(asia: Hand, tmp_path: P
     deadline = time.monotonic() + 5
     row = hand.window.pages.jobs.rows[0]
     assert row.job is job
-    while "50" not in row.accessibleName() and time.monotonic() < deadline:
+    while "half" not in row.accessibleName() and time.monotonic() < deadline:
         QApplication.processEvents()
-    assert "half · 50" in row.accessibleName()
+    assert "half · about" in row.accessibleName()
     cell = hand.window.status.cell("jobs")
     while not cell.isVisible() and time.monotonic() < deadline:
         QApplication.processEvents()
     assert (cell.text, cell.share, cell.toolTip()) == ("1 job", 0.5, "long work")
-    row.removed.emit()
+    cross(row)
     hand.rest()
     assert job.status is JobStatus.CANCELLED
     assert "canceled" in row.accessibleName()
@@ -230,7 +236,7 @@ def test_work_appears_among_the_jobs_and_can_be_canceled(asia: Hand, tmp_path: P
     imported(hand, cases_of_asia(tmp_path / "visits.csv", 30))
     titles = [r.job.title for r in hand.window.pages.jobs.rows]
     assert titles[:2] == ["Import visits.csv", "long work"]
-    row.removed.emit()
+    cross(row)
     QApplication.processEvents()
     titles.remove("long work")
     assert [r.job.title for r in hand.window.pages.jobs.rows] == titles

@@ -100,6 +100,9 @@ class Counting:
         likelihood, score = 0.0, 0.0
         learned = network
         for k, name in enumerate(network.names):
+            if k and monitor.stop_requested:
+                notes.append(_stopped_note(k, len(network)))
+                break
             old = network.cpt(name)
             alphas[name] = _hyperparameters(old, prior, network, start, notes)
             counts[name] = family_counts(data, name, old.parents, monitor)
@@ -108,7 +111,7 @@ class Counting:
             likelihood += family_log_likelihood(counts[name], table.values)
             score += schwarz_criterion(counts[name], data.total_weight)
             learned = learned.with_cpt(table)
-            monitor.report((k + 1) / len(network))
+            monitor.report((k + 1) / len(network), _progress(k + 1, len(network)))
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
         made = Learned(
             self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
@@ -125,6 +128,18 @@ class Counting:
             shares[open_rows] = filler[open_rows]
             sums = shares.sum(axis=-1, keepdims=True)
         return CPT(old.variable, old.parents, shares / sums, posterior, observed)
+
+
+def _progress(done: int, total: int) -> Sentence:
+    return Sentence("{done:,} of {total:,} tables", done=done, total=total)
+
+
+def _stopped_note(done: int, total: int) -> Sentence:
+    return Sentence(
+        "Learning was stopped after {done:,} of {total:,} tables; the others are as they were.",
+        done=done,
+        total=total,
+    )
 
 
 def _check_names(priors: Mapping[str, ArrayLike], network: BayesianNetwork) -> None:
