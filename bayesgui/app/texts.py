@@ -256,6 +256,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Beta({a:g}, {b:g}) is no distribution: both numbers must be positive; Beta(1, 1) knows nothing."),
     QT_TRANSLATE_NOOP("Errors", "A share must lie between 0 and 1, not {value}."),
     QT_TRANSLATE_NOOP("Errors", "A {kind} is no table of cases; give a Dataset or a pandas DataFrame."),
+    QT_TRANSLATE_NOOP("Errors", "{done:,} of {total:,} tables"),
+    QT_TRANSLATE_NOOP("Errors", "Learning was stopped after {done:,} of {total:,} tables; the others are as they were."),
     QT_TRANSLATE_NOOP("Errors", "Configurations of parents without a case in the data: {rows}, in the tables of {variables}."),
     QT_TRANSLATE_NOOP("Errors", "Node {variable} has other parents in the network to start from; start from one of the same structure."),
     QT_TRANSLATE_NOOP("Errors", "Node {variable} has other states in the network to start from; it needs {states}."),

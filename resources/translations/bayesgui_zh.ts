@@ -2285,6 +2285,14 @@
         <translation>{kind} 不是数据表；请给出 Dataset 或 pandas DataFrame。</translation>
     </message>
     <message>
+        <source>{done:,} of {total:,} tables</source>
+        <translation>{done:,} / {total:,} 个表</translation>
+    </message>
+    <message>
+        <source>Learning was stopped after {done:,} of {total:,} tables; the others are as they were.</source>
+        <translation>学习在 {total:,} 个表中的第 {done:,} 个之后停止；其余的表保持不变。</translation>
+    </message>
+    <message>
         <source>Configurations of parents without a case in the data: {rows}, in the tables of {variables}.</source>
         <translation>数据中没有样本的父节点配置：{rows} 个，在 {variables} 的表中。</translation>
     </message>
@@ -3207,6 +3215,53 @@
     </message>
 </context>
 <context>
+    <name>JobDetails</name>
+    <message>
+        <source>Started</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>The same options and seed, on the network and the data as they are now</source>
+        <translation>相同的选项和随机种子，用于当前的网络和数据</translation>
+    </message>
+    <message>
+        <source>With other options…</source>
+        <translation>使用其他选项…</translation>
+    </message>
+    <message>
+        <source>Open the dialog filled with these options</source>
+        <translation>打开填好这些选项的对话框</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>复制为命令行</translation>
+    </message>
+    <message>
+        <source>Copy the words that do the same in a terminal</source>
+        <translation>复制在终端中执行相同操作的命令</translation>
+    </message>
+</context>
+<context>
     <name>JobRow</name>
     <message>
         <source>waiting for its turn</source>
@@ -3221,16 +3276,64 @@
         <translation>已取消，用时 {time}</translation>
     </message>
     <message>
+        <source>Stop and keep</source>
+        <translation>停止并保留</translation>
+    </message>
+    <message>
+        <source>End it now and keep what it has so far</source>
+        <translation>立即结束，并保留目前已有的结果</translation>
+    </message>
+    <message>
+        <source>Hide details</source>
+        <translation>隐藏详情</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Cancel {name}: nothing is kept</source>
+        <translation>取消 {name}：不保留任何结果</translation>
+    </message>
+    <message>
         <source>failed after {time}</source>
         <translation>失败，用时 {time}</translation>
+    </message>
+    <message>
+        <source>stopped by you after {time}</source>
+        <translation>{time} 后由您停止</translation>
+    </message>
+    <message>
+        <source>being canceled…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>stopping; what is there is kept…</source>
+        <translation>正在停止；已有的结果会保留…</translation>
     </message>
     <message>
         <source>{share} %</source>
         <translation>{share} %</translation>
     </message>
     <message>
+        <source>{count} rows/s</source>
+        <translation>{count} 行/秒</translation>
+    </message>
+    <message>
         <source>about {time} left</source>
         <translation>约剩 {time}</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从列表中移除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Clear the history</source>
+        <translation>清空历史记录</translation>
     </message>
 </context>
 <context>
@@ -3277,12 +3380,24 @@
         <translation>请先导入数据</translation>
     </message>
     <message>
-        <source>Learn the CPTs of {network}</source>
-        <translation>学习 {network} 的 CPT</translation>
+        <source>Learn CPTs of {network}: {method}</source>
+        <translation>学习 {network} 的 CPT：{method}</translation>
     </message>
     <message>
         <source>Learning from {rows} rows…</source>
         <translation>正在用 {rows} 行学习…</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>{file}, {rows} rows</source>
+        <translation>{file}，{rows} 行</translation>
     </message>
     <message>
         <source>The network was changed meanwhile, so nothing was applied; learn again.</source>
@@ -3291,6 +3406,10 @@
     <message>
         <source>Learn CPTs</source>
         <translation>学习 CPT</translation>
+    </message>
+    <message>
+        <source>{parameters} parameters from {rows} rows</source>
+        <translation>由 {rows} 行得到 {parameters} 个参数</translation>
     </message>
     <message>
         <source>Learned {parameters} parameters from {rows} rows in {time}.</source>
@@ -3969,6 +4088,13 @@
     <message>
         <source>Markov blanket</source>
         <translation>马尔可夫毯</translation>
+    </message>
+</context>
+<context>
+    <name>Rerun</name>
+    <message>
+        <source>**{network}** is closed; open it, and start from the menu.</source>
+        <translation>**{network}** 已关闭；请打开它，再从菜单开始。</translation>
     </message>
 </context>
 <context>
