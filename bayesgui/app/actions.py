@@ -290,6 +290,15 @@ ACTIONS: tuple[Spec, ...] = (
         checkable=True,
     ),
     Spec("infer.engine", QT_TRANSLATE_NOOP("Actions", "Engine…"), ("F4",), "engine"),
+    Spec(
+        "infer.steps",
+        QT_TRANSLATE_NOOP("Actions", "Show the steps"),
+        ("Ctrl+Shift+E",),
+        "sum",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Show step by step how the posterior of the selected node comes about"
+        ),
+    ),
     Spec("infer.joint", QT_TRANSLATE_NOOP("Actions", "Joint table…"), ("Ctrl+J",), "table"),
     Spec(
         "infer.separated",

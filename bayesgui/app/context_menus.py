@@ -23,6 +23,8 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.canvas.targets import ArcTarget, EmptyTarget, NodeTarget, NoteTarget
 from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
+from bayesgui.explain.posterior import PosteriorQuestion
+from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -42,6 +44,8 @@ NODE: Items = (
     "evidence.fix",
     EVIDENCE_DO,
     "evidence.clear_node",
+    None,
+    "infer.steps",
     None,
     HIGHLIGHT,
     SELECT_RELATED,
@@ -164,6 +168,12 @@ class ContextMenus(WindowPart):
             action.setChecked(checked)
             action.triggered.connect(lambda _=False, slot=slot: slot(name, value))
             menu.addAction(action)
+        menu.addSeparator()
+        steps = QAction(icon("sum"), self.tr("Show the steps"), menu)
+        steps.setToolTip(self.tr("Show step by step how this probability comes about"))
+        question = PosteriorQuestion(name, value)
+        steps.triggered.connect(lambda: self.window.steps_actions.ask(question))
+        menu.addAction(steps)
         menu.addSeparator()
         self.actions.add_items(menu, STATE)
         return menu

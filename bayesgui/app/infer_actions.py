@@ -28,6 +28,7 @@ class InferActions(WindowPart):
 
     def _update(self) -> None:
         self.window.documents.current.queries.update_now()
+        self.window.steps_actions.update_now()
 
     def _toggle(self) -> None:
         self.window.settings.auto_update = self.actions["infer.auto_update"].isChecked()
@@ -43,6 +44,7 @@ class InferActions(WindowPart):
         if key == "inference/auto_update":
             self.actions.set_checked("infer.auto_update", settings.auto_update)
             queries.follow_setting()
+            self.window.steps_actions.follow_setting()
             if settings.auto_update:
                 self.window.say(self.tr("Posteriors follow every change."))
             else:

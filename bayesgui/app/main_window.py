@@ -29,6 +29,7 @@ from bayesgui.app.regions import Regions
 from bayesgui.app.separation_numbers import SeparationNumbers
 from bayesgui.app.settings import Settings
 from bayesgui.app.stage import Stage
+from bayesgui.app.steps_actions import StepsActions
 from bayesgui.app.tool_bar import ToolBar
 from bayesgui.app.view_actions import ViewActions
 from bayesgui.core.errors import BayesGuiError
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self.evidence_actions = EvidenceActions(self)
         self.infer_actions = InferActions(self)
         self.learn_actions = LearnActions(self)
+        self.steps_actions = StepsActions(self)
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)
@@ -257,6 +259,7 @@ class MainWindow(QMainWindow):
         self.message_bar.clear()
         self.stage.show_session(self.session)
         self.pages.show_session(self.session)
+        self.steps_actions.follow_session(self.session)
         self._show_title()
         self.refresh()
 

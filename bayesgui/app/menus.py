@@ -196,6 +196,7 @@ MENUS: tuple[Menu, ...] = (
             "infer.auto_update",
             "infer.engine",
             None,
+            "infer.steps",
             "infer.joint",
             "infer.separated",
         ),

@@ -16,6 +16,7 @@ from bayesgui.panels.information import InformationPanel
 from bayesgui.panels.jobs import JobsPanel
 from bayesgui.panels.network_list import NetworkPanel
 from bayesgui.panels.separation import SeparationPanel
+from bayesgui.panels.steps import StepsPanel
 from bayesgui.panels.variable import VariablePanel
 
 if TYPE_CHECKING:
@@ -44,13 +45,14 @@ class Pages(QObject):
         self.variable = VariablePanel()
         self.information = InformationPanel()
         self.separation = SeparationPanel()
+        self.steps = StepsPanel()
         self.cpt = CptPanel()
         self.data_columns = DataColumnsPanel()
         self.data = DataPanel()
         self.jobs = JobsPanel()
         self.jobs.set_runner(window.runner)
         self._separation_shown = False
-        self._page_before = ""
+        self._page_before = self._page_before_steps = ""
         self.overview = Overview()
         self.overview.set_view(window.canvas)
         self.network.set_overview(self.overview)
@@ -63,8 +65,9 @@ class Pages(QObject):
         regions["bottom"].add_page("cpt", self.tr("CPT"), "table", self.cpt)
         regions["bottom"].add_page("data", self.tr("Data"), "table", self.data)
         regions["bottom"].add_page("jobs", self.tr("Jobs"), "jobs", self.jobs)
-        self.separation.setParent(window)
-        self.separation.hide()
+        for panel in (self.separation, self.steps):
+            panel.setParent(window)
+            panel.hide()
         self._connect()
         self.retranslate()
 
@@ -76,6 +79,7 @@ class Pages(QObject):
             self.variable,
             self.information,
             self.separation,
+            self.steps,
             self.cpt,
             self.data_columns,
             self.data,
@@ -126,6 +130,24 @@ class Pages(QObject):
             self.separation.hide()
             region.show_page(self._page_before)
 
+    def show_steps(self) -> None:
+        """Bring the page Steps to the front."""
+        region = self._window.regions["right"]
+        if "steps" not in region.page_ids:
+            self._page_before_steps = region.current_id
+            region.add_page("steps", self.tr("Steps"), "sum", self.steps)
+        self._window.regions.open_page("right", "steps")
+
+    def hide_steps(self) -> None:
+        """Take the page Steps away."""
+        region = self._window.regions["right"]
+        if "steps" not in region.page_ids:
+            return
+        region.remove_page("steps")
+        self.steps.setParent(self._window)
+        self.steps.hide()
+        region.show_page(self._page_before_steps)
+
     def retranslate(self) -> None:
         """Write the titles of the pages anew."""
         regions = self._window.regions
@@ -137,6 +159,7 @@ class Pages(QObject):
         regions["right"].set_title("variable", self.tr("Variable"))
         regions["right"].set_title("information", self.tr("Information"))
         regions["right"].set_title("separation", self.tr("Separation"))
+        regions["right"].set_title("steps", self.tr("Steps"))
         self._show_cpt_title(self.cpt.title)
         self._name_scroll_areas()
 
@@ -147,6 +170,7 @@ class Pages(QObject):
             (self.variable, self.tr("Variable")),
             (self.information, self.tr("Information")),
             (self.separation, self.tr("Separation")),
+            (self.steps, self.tr("Steps")),
         ):
             for area in panel.findChildren(QScrollArea):
                 area.setAccessibleName(name)

@@ -18,6 +18,7 @@ FLOORS = (
     "inference",
     "formats",
     "learning",
+    "explain",
     "jobs",
     "document",
     "canvas",

@@ -1,0 +1,178 @@
+"""Show the steps: questions of the window, answered on the query lane, kept fresh on their page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from PySide6.QtWidgets import QFileDialog
+
+from bayesgui.app.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError, FormatError
+from bayesgui.explain.posterior import PosteriorQuestion
+from bayesgui.explain.question import Question, Subject
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.explain.derivation import Derivation
+    from bayesgui.jobs.job import Job
+
+PAGE = "steps"
+
+
+class StepsActions(WindowPart):
+    """Binds “Show the steps” and keeps the page Steps on the question that was asked."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._questions: WeakKeyDictionary[Session, Question] = WeakKeyDictionary()
+        self._followed: Session | None = None
+        self._job: Job | None = None
+        self.page = window.pages.steps
+        self.page.save_requested.connect(self.save)
+        self.page.close_requested.connect(self.close)
+        self.actions.bind("infer.steps", self.ask_of_selection, self.no_node_selected)
+
+    # -- asking -------------------------------------------------------------------------------
+
+    def ask(self, question: Question) -> None:
+        """Open the page Steps on a question about the active document.
+
+        Parameters
+        ----------
+        question : Question
+            Answered now, and again whenever network or findings change.
+        """
+        self._questions[self.session] = question
+        self.window.pages.show_steps()
+        self.page.show_answer(None, self.tr("Working the steps out…"))
+        self._compute()
+
+    def ask_of_selection(self) -> None:
+        """Ask for the most probable state of the node selected last."""
+        name = self.session.selection.current
+        if name is not None:
+            self.ask(PosteriorQuestion(name, self._likeliest(name)))
+
+    def _likeliest(self, name: str) -> str:
+        beliefs = self.session.beliefs.state
+        states = self.document.state.network[name].states
+        for believed in (beliefs.posteriors, beliefs.prior):
+            if believed is not None and name in believed and len(believed[name]) == len(states):
+                return states[int(np.argmax(believed[name]))]
+        return states[0]
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow_session(self, session: Session) -> None:
+        """Show the steps that were asked for in another document."""
+        if self._followed is not None:
+            self._followed.document.changed.disconnect(self._on_changed)
+        self._followed = session
+        session.document.changed.connect(self._on_changed)
+        self.page.show_answer(None)
+        self._compute()
+
+    def follow_setting(self) -> None:
+        """Catch up when automatic updating is switched on."""
+        if self.page.state_text and self.window.settings.auto_update:
+            self._compute()
+
+    def update_now(self) -> None:
+        """Answer anew, whether or not that happens by itself."""
+        self._compute()
+
+    def _on_changed(self, change: Change) -> None:
+        if self.session not in self._questions or not (
+            change.network_changed or change.evidence_changed
+        ):
+            return
+        if self.window.settings.auto_update:
+            self._compute()
+        else:
+            self.page.say_state(self.tr("Network or findings have changed; F5 updates the steps."))
+
+    def _compute(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+        session = self.session
+        question = self._questions.get(session)
+        if question is None:
+            return
+        state, dataset = session.document.state, session.data.state.dataset
+
+        def work(monitor: Monitor) -> Derivation:
+            return question.derive(Subject(state.network, state.evidence, dataset, monitor))
+
+        job = self.window.runner.submit_query(PAGE, work, self.tr("Steps"), state)
+        job.finished.connect(lambda answer: self._on_answer(job, answer))
+        job.failed.connect(lambda error: self._on_failed(job, error))
+        self._job = job
+
+    def _on_answer(self, job: Job, answer: Derivation) -> None:
+        if job is self._job:
+            self.page.show_answer(answer)
+
+    def _on_failed(self, job: Job, error: BaseException) -> None:
+        if job is not self._job:
+            return
+        if isinstance(error, BayesGuiError):
+            self.page.show_answer(None, sentence(error))
+        else:
+            self.window.show_failure(error)
+
+    # -- the page -----------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Take the page away and forget the question."""
+        self._questions.pop(self.session, None)
+        self.window.pages.hide_steps()
+        self.page.show_answer(None)
+
+    def save(self) -> None:
+        """Ask for a file and write the steps."""
+        text = self.tr("Text (*.txt)")
+        latex = self.tr("LaTeX (*.tex)")
+        name, chosen = QFileDialog.getSaveFileName(
+            self.window, self.tr("Save the steps"), str(self._folder() / "steps.tex"),
+            f"{latex};;{text}",
+        )  # fmt: skip
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() not in (".txt", ".tex"):
+            path = path.with_name(path.name + (".txt" if chosen == text else ".tex"))
+        self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write the steps; the suffix ``.tex`` makes them a LaTeX document.
+
+        Parameters
+        ----------
+        path : Path
+            Where to.
+        """
+        content = self.page.latex() if path.suffix.lower() == ".tex" else self.page.text()
+        try:
+            path.write_text(content, encoding="utf-8")
+        except OSError as error:
+            self.window.show_error(
+                FormatError(
+                    "{path} could not be written: {reason}. Choose another folder.",
+                    path=path,
+                    reason=error.strerror,
+                )
+            )
+            return
+        self.window.say(self.tr("Saved the steps to {file}.").format(file=path.name))
+
+    def _folder(self) -> Path:
+        path = self.document.path
+        return path.parent if path is not None else Path.home()

@@ -1,0 +1,346 @@
+"""P(facts | given) by the rules of probability: chain rule, total probability, Bayes' theorem."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.formula import (
+    Event,
+    Formula,
+    Fraction,
+    Number,
+    Over,
+    Product,
+    Sum,
+)
+from bayesgui.explain.growing import Draft, Wish
+from bayesgui.explain.known import Fact, hard_fact, probability
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.explain.known import Known
+
+MOST_TERMS = 8
+"""Terms of a sum that are written out; the smallest of a longer one are put together."""
+
+
+class Rules:
+    """Chooses the rule for a question, and writes the step.
+
+    Parameters
+    ----------
+    known : Known
+        Network and findings.
+
+    Notes
+    -----
+    Facts that are d-separated from the question are dropped first. Facts on nodes that are not
+    below the question reach it through its parents: total probability over them. Facts at or
+    below it are turned round by Bayes' theorem, the others staying as condition.
+
+    References
+    ----------
+    Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 2.1.
+    """
+
+    def __init__(self, known: Known) -> None:
+        self._known = known
+        self._network = known.network
+        order = self._network.topological_order()
+        self._place = {name: k for k, name in enumerate(order)}
+
+    # -- questions ----------------------------------------------------------------------------
+
+    def wish(self, facts: Sequence[Fact], given: Sequence[Fact] = (), role: str = "") -> Wish:
+        """Ask for P(facts | given).
+
+        Parameters
+        ----------
+        facts : sequence of Fact
+            At least one.
+        given : sequence of Fact
+            Must be possible together.
+        role : str
+            What the number is for the step that asks.
+        """
+        chosen = tuple(sorted(facts, key=self._order))
+        certain = {each.variable for each in given if each.state is not None}
+        # Once a state is given, an uncertain finding on the same variable says nothing more.
+        told = (g for g in given if g.state is not None or g.variable not in certain)
+        known = tuple(sorted(told, key=self._order))
+        work = lambda: self._draft(chosen, known)  # noqa: E731 - a question, answered later
+        return Wish((chosen, frozenset(known)), work, role)
+
+    def _order(self, fact: Fact) -> int:
+        return self._place[fact.variable]
+
+    def _draft(self, facts: tuple[Fact, ...], given: tuple[Fact, ...]) -> Draft:
+        if len(facts) > 1:
+            return self._chain(facts, given)
+        fact = facts[0]
+        for other in given:
+            if other.variable == fact.variable and other.state is not None:
+                return self._observed(fact, other, given)
+        kept = self._known.relevant(fact.variable, given)
+        notes = _dropped(fact, given, kept)
+        if fact.state is None:
+            return self._weighed(fact, kept, given, notes)
+        below = self._below(fact.variable, kept)
+        if below:
+            return self._bayes(fact, kept, below, given, notes)
+        return self._total_over_parents(fact, kept, given, notes)
+
+    def _below(self, name: str, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+        reached = self._network.descendants(name) | {name}
+        return tuple(fact for fact in facts if fact.variable in reached)
+
+    # -- rules --------------------------------------------------------------------------------
+
+    def _observed(self, fact: Fact, other: Fact, given: tuple[Fact, ...]) -> Draft:
+        assert other.state is not None
+        weight = fact.weights[other.state]
+        if fact.state is None:
+            title = Sentence("Weight of the finding on {variable}", variable=fact.variable)
+        else:
+            title = Sentence("{variable} is given", variable=fact.variable)
+        return Draft(Derivation(title, probability((fact,), given), weight))
+
+    def _weighed(
+        self,
+        fact: Fact,
+        kept: tuple[Fact, ...],
+        given: tuple[Fact, ...],
+        notes: tuple[str, ...],
+    ) -> Draft:
+        """Sum over the states that a finding leaves open."""
+        variable = self._network[fact.variable]
+        belief = self._known.posteriors(kept)[fact.variable]
+        parts, wishes = [], []
+        for k, weight in enumerate(fact.weights):
+            if weight and belief[k]:
+                state = hard_fact(variable, k)
+                share: Formula = Number(float(belief[k]))
+                parts.append(
+                    (
+                        float(weight * belief[k]),
+                        Product((Number(weight), share)) if weight != 1 else share,
+                    )
+                )
+                wishes.append(self.wish((state,), kept))
+        name = variable.name
+        inner = probability((Fact(name, fact.weights, Event(name)),), kept)
+        plain = all(weight in (0.0, 1.0) for weight in fact.weights)
+        body = inner if plain else Product((probability((fact,), (_bare(name),)), inner))
+        title = (
+            Sentence("Sum over the states that the finding leaves open")
+            if plain
+            else Sentence("Sum over the states, weighed by the likelihood")
+        )
+        result = self._known.probability((fact,), kept)
+        numbers, more = _sum(parts)
+        step = Derivation(
+            title, probability((fact,), given), result, Over("Σ", name, body), numbers,
+            notes=(*notes, *more),
+        )  # fmt: skip
+        return Draft(step, tuple(wishes))
+
+    def _chain(self, facts: tuple[Fact, ...], given: tuple[Fact, ...]) -> Draft:
+        values, factors, wishes = [], [], []
+        for k, fact in enumerate(facts):
+            before = (*given, *facts[:k])
+            factors.append(probability((fact,), before))
+            values.append(self._known.probability((fact,), before))
+            wishes.append(self.wish((fact,), before))
+            if not values[-1]:
+                break
+        step = Derivation(
+            Sentence("Chain rule"),
+            probability(facts, given),
+            self._known.probability(facts, given) if all(values) else 0.0,
+            Product(tuple(factors)),
+            Product(tuple(map(Number, values))),
+        )
+        return Draft(step, tuple(wishes))
+
+    def _total_over_parents(
+        self,
+        fact: Fact,
+        kept: tuple[Fact, ...],
+        given: tuple[Fact, ...],
+        notes: tuple[str, ...],
+    ) -> Draft:
+        assert fact.state is not None
+        name, hard = fact.variable, {f.variable: f for f in kept if f.state is not None}
+        table = self._network.cpt(name)
+        free = tuple(parent for parent in table.parents if parent not in hard)
+        if not free:
+            return self._entry(fact, given, notes)
+        shares = self._known.joint(free, kept)
+        parts, wishes = [], []
+        for places in itertools.product(*(range(n) for n in shares.shape)):
+            share = float(shares[places])
+            if not share:
+                continue
+            chosen = dict(zip(free, places, strict=True))
+            cell = tuple(
+                chosen[parent] if parent in chosen else _state_of(hard[parent])
+                for parent in table.parents
+            )
+            entry = float(table.values[(*cell, fact.state)])
+            asked = tuple(hard_fact(self._network[p], k) for p, k in chosen.items())
+            parts.append((entry * share, Product((Number(entry), Number(share)))))
+            wishes.append((entry * share, self.wish(asked, kept)))
+        bare = tuple(_bare(parent) for parent in free)
+        condition = tuple(hard[p] if p in hard else _bare(p) for p in table.parents)
+        numbers, more = _sum(parts)
+        step = Derivation(
+            Sentence("Law of total probability over {parents}", parents=", ".join(free)),
+            probability((fact,), given),
+            self._known.probability((fact,), kept),
+            Over(
+                "Σ",
+                ", ".join(free),
+                Product((probability((fact,), condition), probability(bare, kept))),
+            ),
+            numbers,
+            notes=(*notes, *more),
+        )
+        if len(wishes) > MOST_TERMS:
+            wishes = sorted(wishes, key=lambda pair: -pair[0])[: MOST_TERMS - 1]
+        return Draft(step, tuple(wish for _, wish in wishes))
+
+    def _entry(self, fact: Fact, given: tuple[Fact, ...], notes: tuple[str, ...]) -> Draft:
+        table = self._network.cpt(fact.variable)
+        hard = {f.variable: f for f in given if f.state is not None}
+        condition = tuple(hard[parent] for parent in table.parents)
+        cell = (*(_state_of(each) for each in condition), _state_of(fact))
+        value = float(table.values[cell])
+        if fact.variable in self._known.evidence.interventions():
+            title = Sentence("{variable} is set from outside", variable=fact.variable)
+        else:
+            title = Sentence("Entry of the table of {variable}", variable=fact.variable)
+        reduced = probability((fact,), condition)
+        target = probability((fact,), given)
+        formula = None if reduced == target else reduced
+        return Draft(Derivation(title, target, value, formula, notes=notes))
+
+    def _bayes(
+        self,
+        fact: Fact,
+        kept: tuple[Fact, ...],
+        below: tuple[Fact, ...],
+        given: tuple[Fact, ...],
+        notes: tuple[str, ...],
+    ) -> Draft:
+        above = tuple(other for other in kept if other not in below)
+        target = probability((fact,), given)
+        prior = self._known.probability((fact,), above)
+        evidence = self._known.probability(below, above)
+        prior_wish = self.wish((fact,), above, Sentence("The prior"))
+        written = Fraction(
+            Product((probability(below, (fact, *above)), probability((fact,), above))),
+            probability(below, above),
+        )
+        title = Sentence("Bayes' theorem")
+        if not prior:
+            note = Sentence("The prior is 0, and no finding can raise it.")
+            step = Derivation(title, target, 0.0, written, notes=(*notes, note))
+            return Draft(step, (prior_wish,))
+        likelihood = self._known.probability(below, (fact, *above))
+        step = Derivation(
+            title,
+            target,
+            self._known.probability((fact,), kept),
+            written,
+            Fraction(Product((Number(likelihood), Number(prior))), Number(evidence)),
+            notes=notes,
+        )
+        return Draft(
+            step,
+            (
+                prior_wish,
+                self.wish(below, (fact, *above), Sentence("The likelihood")),
+                self._evidence(fact.variable, below, above),
+            ),
+        )
+
+    def _evidence(self, name: str, below: tuple[Fact, ...], above: tuple[Fact, ...]) -> Wish:
+        """Ask for the denominator of Bayes' theorem, summed over the states of the question."""
+        role = Sentence("The evidence")
+        return Wish((name, below, above), lambda: self._summed(name, below, above), role)
+
+    def _summed(self, name: str, below: tuple[Fact, ...], above: tuple[Fact, ...]) -> Draft:
+        prior = self._known.posteriors(above)[name]
+        parts, wishes = [], []
+        for k in range(len(prior)):
+            if not prior[k]:
+                continue
+            state = hard_fact(self._network[name], k)
+            likelihood = self._known.probability(below, (state, *above))
+            share = float(prior[k])
+            parts.append((likelihood * share, Product((Number(likelihood), Number(share)))))
+            wishes.append(self.wish(below, (state, *above)))
+            wishes.append(self.wish((state,), above))
+        bare = _bare(name)
+        numbers, more = _sum(parts)
+        step = Derivation(
+            Sentence("Law of total probability over {parents}", parents=name),
+            probability(below, above),
+            self._known.probability(below, above),
+            Over(
+                "Σ",
+                name,
+                Product((probability(below, (bare, *above)), probability((bare,), above))),
+            ),
+            numbers,
+            notes=more,
+        )
+        return Draft(step, tuple(wishes))
+
+
+def _state_of(fact: Fact) -> int:
+    assert fact.state is not None
+    return fact.state
+
+
+def _bare(name: str) -> Fact:
+    """Return a variable as a formula names it, in no particular state."""
+    return Fact(name, (), Event(name))
+
+
+def _sum(parts: Sequence[tuple[float, Formula]]) -> tuple[Formula, tuple[str, ...]]:
+    """Write a sum with its largest terms, and what is to be said of the others."""
+    if len(parts) <= MOST_TERMS:
+        return Sum(tuple(term for _, term in parts)), ()
+    ordered = sorted(parts, key=lambda part: -part[0])
+    shown, rest = ordered[: MOST_TERMS - 1], ordered[MOST_TERMS - 1 :]
+    value = float(np.sum([value for value, _ in rest]))
+    note = Sentence("The last number is the sum of {count} smaller terms.", count=len(rest))
+    return Sum((*(term for _, term in shown), Number(value))), (note,)
+
+
+def _dropped(fact: Fact, given: Sequence[Fact], kept: Sequence[Fact]) -> tuple[str, ...]:
+    names = [other.variable for other in given if other not in kept]
+    if not names:
+        return ()
+    rest = [other.variable for other in kept]
+    if rest:
+        note = Sentence(
+            "{variable} is d-separated from {names} given {rest}: what is known there drops out.",
+            variable=fact.variable,
+            names=", ".join(names),
+            rest=", ".join(rest),
+        )
+    else:
+        note = Sentence(
+            "{variable} is d-separated from {names}: what is known there drops out.",
+            variable=fact.variable,
+            names=", ".join(names),
+        )
+    return (note,)

@@ -1,0 +1,73 @@
+"""A worked step and the steps below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.explain.formula import Formula
+
+
+@dataclass(frozen=True, slots=True)
+class StepTable:
+    """A small table that a step shows: a factor, or contributions of states.
+
+    Parameters
+    ----------
+    header : tuple of str
+        Names of the columns, the number last.
+    rows : tuple of (tuple of str, float)
+        The words of a row and its number.
+    left_out : int
+        Rows that are not shown.
+    """
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[tuple[str, ...], float], ...]
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """One step: what is computed, the formula, the numbers put in, the result; and how those came.
+
+    Parameters
+    ----------
+    title : str
+        The rule that is used, a `Sentence`.
+    target : Formula
+        What is computed.
+    result : float
+        Its value, from an engine or a learner.
+    formula : Formula, optional
+        What the rule says it equals.
+    numbers : Formula, optional
+        The same with numbers, which computes to `result`.
+    role : str
+        What the step is for the one above it, such as the prior; a `Sentence`.
+    notes : tuple of str
+        What else the reader should know, a `Sentence` each.
+    table : StepTable, optional
+        Numbers that a formula cannot show.
+    children : tuple of Derivation
+        How the numbers put in came about.
+    """
+
+    title: str
+    target: Formula
+    result: float
+    formula: Formula | None = None
+    numbers: Formula | None = None
+    role: str = ""
+    notes: tuple[str, ...] = ()
+    table: StepTable | None = None
+    children: tuple[Derivation, ...] = ()
+
+    def walk(self) -> Iterator[Derivation]:
+        """Yield this step and all below it, each before its children."""
+        yield self
+        for child in self.children:
+            yield from child.walk()

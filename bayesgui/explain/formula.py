@@ -1,0 +1,170 @@
+"""Formulas as values: written by the renderers, and computed where they hold numbers only."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What is said of a variable: ``tub = yes``, ``tub ≠ yes``, ``tub`` itself, ``do(tub = yes)``.
+
+    Parameters
+    ----------
+    variable : str
+        Its name.
+    relation : str
+        Between name and value; empty if there is no value.
+    value : str
+        A state, or several in braces.
+    do : bool
+        Whether it was set from outside.
+    """
+
+    variable: str
+    relation: str = ""
+    value: str = ""
+    do: bool = False
+
+
+class Formula:
+    """Part of a formula; the subclasses are all there are."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Formula):
+    """A number."""
+
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol(Formula):
+    """A letter or a word, with an index below it if there is one."""
+
+    text: str
+    index: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Probability(Formula):
+    """P(events | given)."""
+
+    events: tuple[Event, ...]
+    given: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation(Formula):
+    """E[of | given], or the variance with the letters Var."""
+
+    of: Formula
+    given: tuple[Event, ...] = ()
+    letters: str = "E"
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Formula):
+    """Terms with a plus between them; a `Negative` one gets a minus."""
+
+    terms: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Negative(Formula):
+    """The opposite of a term."""
+
+    of: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Product(Formula):
+    """Factors with a dot between them."""
+
+    factors: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fraction(Formula):
+    """One formula over another."""
+
+    above: Formula
+    below: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Formula):
+    """A formula to a whole power."""
+
+    base: Formula
+    exponent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Logarithm(Formula):
+    """The natural logarithm."""
+
+    of: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Formula):
+    """Σ or Π of a formula over an index."""
+
+    sign: str
+    index: str
+    of: Formula
+
+
+def value_of(formula: Formula) -> float | None:
+    """Compute a formula.
+
+    Parameters
+    ----------
+    formula : Formula
+        Of any kind.
+
+    Returns
+    -------
+    float or None
+        None if it holds anything but numbers.
+    """
+    match formula:
+        case Number(value):
+            return value
+        case Sum(terms):
+            parts = _values(terms)
+            return None if parts is None else math.fsum(parts)
+        case Product(factors):
+            parts = _values(factors)
+            return None if parts is None else math.prod(parts)
+        case Fraction(above, below):
+            parts = _values((above, below))
+            return None if parts is None else _quotient(*parts)
+        case Negative(of):
+            inner = value_of(of)
+            return None if inner is None else -inner
+        case Power(base, exponent):
+            inner = value_of(base)
+            return None if inner is None else inner**exponent
+        case Logarithm(of):
+            inner = value_of(of)
+            return None if inner is None else _logarithm(inner)
+    return None
+
+
+def _values(parts: tuple[Formula, ...]) -> list[float] | None:
+    values = [value_of(part) for part in parts]
+    known = [value for value in values if value is not None]
+    return known if len(known) == len(values) else None
+
+
+def _quotient(above: float, below: float) -> float:
+    return above / below if below else math.nan
+
+
+def _logarithm(value: float) -> float:
+    return math.log(value) if value > 0 else -math.inf

@@ -1,0 +1,263 @@
+"""What steps may ask about: a network under findings, answered by an engine."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.evidence import (
+    Evidence,
+    Finding,
+    FixedPosterior,
+    Intervention,
+    LikelihoodFinding,
+    StateFinding,
+)
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.variable import Variable
+from bayesgui.explain.formula import Event, Formula, Probability
+from bayesgui.graph.dseparation import separated
+from bayesgui.inference.findings import FindingResolver, ResolvedFindings
+from bayesgui.inference.jeffrey import reach_fixed_posteriors
+from bayesgui.inference.junction_tree import JunctionTree
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.posteriors import Posteriors
+
+_PROXY = "\N{INVISIBLE SEPARATOR}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A finding as steps use it: weights of the states, and how it reads.
+
+    Parameters
+    ----------
+    variable : str
+        What it is about.
+    weights : tuple of float
+        P(finding | state) of each state.
+    event : Event
+        How it reads.
+    """
+
+    variable: str
+    weights: tuple[float, ...]
+    event: Event
+
+    @property
+    def state(self) -> int | None:
+        """The only state it allows with weight 1, or None."""
+        allowed = [k for k, weight in enumerate(self.weights) if weight]
+        return allowed[0] if len(allowed) == 1 and self.weights[allowed[0]] == 1 else None
+
+
+def hard_fact(variable: Variable, state: int) -> Fact:
+    """Return the fact that a variable is in a state.
+
+    Parameters
+    ----------
+    variable : Variable
+        The variable.
+    state : int
+        Position of the state.
+    """
+    weights = tuple(float(k == state) for k in range(variable.n_states))
+    return Fact(variable.name, weights, Event(variable.name, "=", variable.states[state]))
+
+
+def probability(facts: Sequence[Fact], given: Sequence[Fact] = ()) -> Formula:
+    """Return P(facts | given) as a formula.
+
+    Parameters
+    ----------
+    facts, given : sequence of Fact
+        In the order in which they shall read.
+    """
+    return Probability(tuple(f.event for f in facts), tuple(f.event for f in given))
+
+
+class Known:
+    """A network and findings, with interventions carried out and fixed posteriors reached.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        As the user drew it.
+    evidence : Evidence
+        Findings of all kinds.
+    monitor : Monitor
+        Is asked at every query whether to go on.
+
+    Raises
+    ------
+    EvidenceError
+        If a finding does not fit the network, or fixed posteriors cannot be reached.
+    """
+
+    def __init__(
+        self, network: BayesianNetwork, evidence: Evidence, monitor: Monitor = SILENT
+    ) -> None:
+        evidence.check(network)
+        self.drawn = network
+        self.evidence = evidence
+        self._monitor = monitor
+        self.network = _after_interventions(network, evidence)
+        resolved = FindingResolver(network).resolve(evidence)
+        self.has_fixed = bool(resolved.fixed)
+        weights = self._reached(resolved).likelihoods if self.has_fixed else resolved.likelihoods
+        self.facts = tuple(
+            Fact(name, tuple(map(float, weights[name])), _event(network[name], evidence[name]))
+            for name in self.network.topological_order()
+            if name in weights
+        )
+        self.interventions = tuple(
+            Event(name, "=", state, do=True) for name, state in evidence.interventions().items()
+        )
+        self._answers: dict[frozenset[Fact], Posteriors] = {}
+
+    @cached_property
+    def _engine(self) -> JunctionTree:
+        return JunctionTree(self.network, kernels=False)
+
+    def _reached(self, resolved: ResolvedFindings) -> ResolvedFindings:
+        engine = JunctionTree(self.network, kernels=False)
+
+        def ask(tried: ResolvedFindings, targets: tuple[str, ...]) -> Posteriors:
+            return engine.query(_likelihoods(self.network, tried.likelihoods), targets)
+
+        likelihoods = ResolvedFindings(resolved.likelihoods, {}, resolved.fixed)
+        return reach_fixed_posteriors(likelihoods, self.network, ask)
+
+    # -- asking -------------------------------------------------------------------------------
+
+    def posteriors(self, given: Sequence[Fact] = ()) -> Posteriors:
+        """Return all posteriors under some facts.
+
+        Raises
+        ------
+        ImpossibleEvidenceError
+            If they cannot hold together.
+        """
+        key = frozenset(given)
+        if key not in self._answers:
+            self._monitor.check()
+            self._answers[key] = self._engine.query(self._findings(given), monitor=self._monitor)
+        return self._answers[key]
+
+    def joint(self, names: Sequence[str], given: Sequence[Fact] = ()) -> NDArray[np.float64]:
+        """Return the joint posterior of some variables under some facts."""
+        self._monitor.check()
+        return self._engine.joint(tuple(names), self._findings(given), monitor=self._monitor)
+
+    def probability(self, facts: Sequence[Fact], given: Sequence[Fact] = ()) -> float:
+        """Return P(facts | given), likelihoods counted as they are given."""
+        if len(facts) == 1 and not any(g.variable == facts[0].variable for g in given):
+            fact = facts[0]
+            return float(np.dot(fact.weights, self.posteriors(given)[fact.variable]))
+        return math.exp(self.log_probability((*given, *facts)) - self.log_probability(given))
+
+    def log_probability(self, facts: Sequence[Fact]) -> float:
+        """Return ln P(facts)."""
+        found = self.posteriors(facts).log_evidence if facts else 0.0
+        assert found is not None
+        return found
+
+    def _findings(self, given: Sequence[Fact]) -> dict[str, LikelihoodFinding]:
+        weights: dict[str, NDArray[np.float64]] = {}
+        for fact in given:
+            weights[fact.variable] = weights.get(fact.variable, np.ones(1)) * np.array(fact.weights)
+        return _likelihoods(self.network, weights)
+
+    # -- what matters -------------------------------------------------------------------------
+
+    def relevant(self, variable: str, given: Sequence[Fact]) -> tuple[Fact, ...]:
+        """Return the facts that a variable is not d-separated from, given the others.
+
+        Parameters
+        ----------
+        variable : str
+            What is asked about.
+        given : sequence of Fact
+            At most one state of each variable among them.
+
+        Notes
+        -----
+        A finding that leaves more than one state open is an observed child of its variable, so
+        that it may open a collider without blocking a trail.
+        """
+        kept = list(given)
+        network = self._with_proxies(given)
+        for fact in given:
+            others = {_place(other) for other in kept if other is not fact}
+            place = _place(fact)
+            if fact.variable == variable or place in others:
+                continue
+            if separated(network, variable, place, others - {variable}):
+                kept.remove(fact)
+        return tuple(kept)
+
+    def _with_proxies(self, given: Sequence[Fact]) -> BayesianNetwork:
+        network = self.network
+        for fact in given:
+            if fact.state is None and _place(fact) not in network:
+                child = Variable(_place(fact), ("0", "1"))
+                sizes = (network[fact.variable].n_states,)
+                network = network.with_variable(
+                    child, CPT.uniform(child.name, (fact.variable,), sizes, 2)
+                )
+        return network
+
+
+def _place(fact: Fact) -> str:
+    return fact.variable if fact.state is not None else _PROXY + fact.variable
+
+
+def _after_interventions(network: BayesianNetwork, evidence: Evidence) -> BayesianNetwork:
+    for name, state in evidence.interventions().items():
+        variable = network[name]
+        indicator = np.zeros(variable.n_states)
+        indicator[variable.index(state)] = 1.0
+        network = network.with_cpt(CPT(name, (), indicator))
+    return network
+
+
+def _likelihoods(
+    network: BayesianNetwork, weights: dict[str, NDArray[np.float64]]
+) -> dict[str, LikelihoodFinding]:
+    return {
+        name: LikelihoodFinding(tuple(zip(network[name].states, map(float, vector), strict=True)))
+        for name, vector in weights.items()
+    }
+
+
+def _event(variable: Variable, finding: Finding) -> Event:
+    match finding:
+        case StateFinding():
+            named = [state for state in variable.states if state in finding.states]
+            if len(named) == 1:
+                return Event(variable.name, "≠" if finding.excluded else "=", named[0])
+            text = "{" + ", ".join(named) + "}"
+            return Event(variable.name, "∉" if finding.excluded else "∈", text)
+        case Intervention():
+            return Event(variable.name, "=", finding.state, do=True)
+        case FixedPosterior():
+            return Event(variable.name, "≈", _weights(variable, finding))
+        case LikelihoodFinding():
+            return Event(variable.name, "≈", _weights(variable, finding))
+
+
+def _weights(variable: Variable, finding: LikelihoodFinding | FixedPosterior) -> str:
+    weights = dict(finding.weights_by_state)
+    return "(" + ", ".join(f"{weights.get(state, 0.0):.3g}" for state in variable.states) + ")"

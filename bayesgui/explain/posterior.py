@@ -1,0 +1,74 @@
+"""The posterior of a state, step by step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.conditional import Rules
+from bayesgui.explain.formula import Event, Probability
+from bayesgui.explain.growing import grow
+from bayesgui.explain.known import Known, hard_fact
+
+if TYPE_CHECKING:
+    from bayesgui.explain.derivation import Derivation
+    from bayesgui.explain.question import Subject
+
+
+@dataclass(frozen=True)
+class PosteriorQuestion:
+    """How P(variable = state | e) comes about.
+
+    Parameters
+    ----------
+    variable, state : str
+        The state asked about.
+    """
+
+    variable: str
+    state: str
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return the steps: Bayes' theorem, total probability, chain rule, table entries.
+
+        Raises
+        ------
+        BayesGuiError
+            If there is no such state, or the findings cannot hold together.
+        """
+        known = Known(subject.network, subject.evidence, subject.monitor)
+        known.posteriors(known.facts)
+        variable = known.network[self.variable]
+        fact = hard_fact(variable, variable.index(self.state))
+        root = grow(Rules(known).wish((fact,), known.facts))
+        given = (*known.interventions, *(each.event for each in known.facts))
+        target = Probability((Event(self.variable, "=", self.state),), given)
+        notes = (*remarks(known), *root.notes)
+        return replace(root, target=target, notes=notes)
+
+
+def remarks(known: Known) -> tuple[str, ...]:
+    """Return what is to be said of findings that are more than observations.
+
+    Parameters
+    ----------
+    known : Known
+        Network and findings.
+    """
+    notes = [
+        Sentence(
+            "do({variable} = {state}): the table of {variable} is replaced, so its parents have "
+            "no influence on it.",
+            variable=event.variable,
+            state=event.value,
+        )
+        for event in known.interventions
+    ]
+    if known.has_fixed:
+        notes.append(
+            Sentence(
+                "A fixed posterior stands for the likelihood under which it holds (Jeffrey's rule)."
+            )
+        )
+    return tuple(notes)

@@ -1,0 +1,50 @@
+"""What can be asked for steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.monitor import SILENT
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.explain.derivation import Derivation
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """What the steps are about.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The model.
+    evidence : Evidence
+        What is known.
+    dataset : Dataset, optional
+        Cases, if there are any.
+    monitor : Monitor
+        Is asked whether to go on.
+    """
+
+    network: BayesianNetwork
+    evidence: Evidence = NO_EVIDENCE
+    dataset: Dataset | None = None
+    monitor: Monitor = SILENT
+
+
+class Question(Protocol):
+    """A question about a network that can be answered step by step; a frozen value."""
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Answer it.
+
+        Raises
+        ------
+        BayesGuiError
+            If the network has no such thing, or the findings cannot hold together.
+        """

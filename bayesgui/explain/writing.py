@@ -1,0 +1,248 @@
+"""How numbers and formulas are written, in plain text and in LaTeX."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+from bayesgui.explain.formula import (
+    Event,
+    Expectation,
+    Formula,
+    Fraction,
+    Logarithm,
+    Negative,
+    Number,
+    Over,
+    Power,
+    Probability,
+    Product,
+    Sum,
+    Symbol,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DIGITS = 6
+"""Significant digits of a number put in."""
+
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_GREEK = {"α": r"\alpha", "θ": r"\theta", "Δ": r"\Delta", "Σ": r"\sum", "Π": r"\prod"}
+_LATEX_SIGNS = {"=": "=", "≠": r"\neq", "∈": r"\in", "∉": r"\notin", "≈": r"\approx"}
+_ESCAPES = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
+}
+
+
+def number_text(value: float) -> str:
+    """Return a number with six significant digits, without trailing zeros.
+
+    Parameters
+    ----------
+    value : float
+        Of any size.
+
+    Returns
+    -------
+    str
+        Such as ``0.98``, ``1,041`` or ``3.2·10⁻⁷``.
+    """
+    mantissa, exponent = _parts(value)
+    if exponent:
+        return f"{mantissa}·10{str(exponent).translate(_SUPERSCRIPTS)}"
+    return mantissa
+
+
+def _parts(value: float) -> tuple[str, int]:
+    if math.isnan(value):
+        return "–", 0
+    if math.isinf(value):
+        return ("∞" if value > 0 else "−∞"), 0
+    if value == 0 or 1e-4 <= abs(value) < 1e9:
+        decimals = 0 if value == 0 else max(0, DIGITS - 1 - math.floor(math.log10(abs(value))))
+        text = f"{value:,.{decimals}f}"
+        text = text.rstrip("0").rstrip(".") if "." in text else text
+        return ("0" if text == "-0" else text).replace("-", "−"), 0
+    mantissa, _, exponent = f"{value:.{DIGITS - 1}e}".partition("e")
+    return mantissa.rstrip("0").rstrip(".").replace("-", "−"), int(exponent)
+
+
+def is_exact(value: float) -> bool:
+    """Whether the written number is the number, but for rounding of the last bits."""
+    if not math.isfinite(value):
+        return True
+    written = float(f"{value:.{DIGITS - 1}e}")
+    return abs(written - value) <= 1e-12 * abs(value)
+
+
+def equals_sign(value: float) -> str:
+    """Return “=” before a number that is written in full, else “≈”."""
+    return "=" if is_exact(value) else "≈"
+
+
+def event_text(event: Event) -> str:
+    """Return an event as text, such as ``tub = yes``."""
+    text = f"{event.variable} {event.relation} {event.value}" if event.relation else event.variable
+    return f"do({text})" if event.do else text
+
+
+def needs_brackets(formula: Formula) -> bool:
+    """Whether a formula gets brackets as a factor."""
+    if isinstance(formula, Sum):
+        return len(formula.terms) > 1
+    if isinstance(formula, Number):
+        return formula.value < 0
+    return isinstance(formula, Negative)
+
+
+def as_text(formula: Formula) -> str:
+    """Return a formula on one line.
+
+    Parameters
+    ----------
+    formula : Formula
+        Of any kind.
+    """
+    match formula:
+        case Number(value):
+            return number_text(value)
+        case Symbol(text, index):
+            return f"{text}_{index}" if index else text
+        case Probability(events, given):
+            return f"P({_listed(events, given)})"
+        case Expectation(of, given, letters):
+            condition = f" | {', '.join(map(event_text, given))}" if given else ""
+            return f"{letters}[{as_text(of)}{condition}]"
+        case Sum(terms):
+            return signed([(isinstance(t, Negative), as_text(_bare(t))) for t in terms])
+        case Negative(of):
+            return f"−{_factor(of)}"
+        case Product(factors):
+            return " · ".join(map(_factor, factors))
+        case Fraction(above, below):
+            return f"{_operand(above)} / {_operand(below)}"
+        case Power(base, exponent):
+            raised = (
+                as_text(base) if isinstance(base, Expectation | Symbol) else f"({as_text(base)})"
+            )
+            return raised + str(exponent).translate(_SUPERSCRIPTS)
+        case Logarithm(of):
+            return f"ln {_factor(of)}"
+        case Over(sign, index, of):
+            return f"{sign}_{{{index}}} {_factor(of)}"
+    raise TypeError(formula)
+
+
+def _listed(events: Sequence[Event], given: Sequence[Event]) -> str:
+    text = ", ".join(map(event_text, events))
+    return f"{text} | {', '.join(map(event_text, given))}" if given else text
+
+
+def _bare(term: Formula) -> Formula:
+    if not isinstance(term, Negative):
+        return term
+    return term.of
+
+
+def signed(terms: Sequence[tuple[bool, str]]) -> str:
+    """Join terms by plus and minus.
+
+    Parameters
+    ----------
+    terms : sequence of (bool, str)
+        Whether the term is taken away, and its text.
+    """
+    text = ""
+    for k, (negative, term) in enumerate(terms):
+        if k:
+            text += " − " if negative else " + "
+        elif negative:
+            text += "−"
+        text += term
+    return text
+
+
+def _factor(formula: Formula) -> str:
+    text = as_text(formula)
+    return f"({text})" if needs_brackets(formula) else text
+
+
+def _operand(formula: Formula) -> str:
+    text = as_text(formula)
+    return f"({text})" if isinstance(formula, Sum | Product | Fraction | Negative) else text
+
+
+# -- LaTeX ------------------------------------------------------------------------------------
+
+
+def escaped(text: str) -> str:
+    """Return a name or a sentence as LaTeX text, its special letters escaped."""
+    return re.sub(r"[\\~^&%$#_{}]", lambda found: _ESCAPES[found.group()], text)
+
+
+def _word(text: str) -> str:
+    return rf"\text{{{escaped(text)}}}"
+
+
+def _event_latex(event: Event) -> str:
+    text = _word(event.variable)
+    if event.relation:
+        text += f" {_LATEX_SIGNS[event.relation]} {_word(event.value)}"
+    return rf"\operatorname{{do}}({text})" if event.do else text
+
+
+def number_latex(value: float) -> str:
+    """Return a number in LaTeX mathematics."""
+    mantissa, exponent = _parts(value)
+    mantissa = mantissa.replace("−", "-").replace("∞", r"\infty").replace(",", "{,}")
+    mantissa = mantissa.replace("–", r"\text{--}")
+    return rf"{mantissa} \cdot 10^{{{exponent}}}" if exponent else mantissa
+
+
+def as_latex(formula: Formula) -> str:
+    """Return a formula in LaTeX mathematics.
+
+    Parameters
+    ----------
+    formula : Formula
+        Of any kind.
+    """
+    match formula:
+        case Number(value):
+            return number_latex(value)
+        case Symbol(text, index):
+            letter = _GREEK.get(text, text if len(text) == 1 and text.isascii() else _word(text))
+            return f"{letter}_{{{_word(index)}}}" if index else letter
+        case Probability(events, given):
+            condition = rf" \mid {', '.join(map(_event_latex, given))}" if given else ""
+            return rf"P({', '.join(map(_event_latex, events))}{condition})"
+        case Expectation(of, given, letters):
+            condition = rf" \mid {', '.join(map(_event_latex, given))}" if given else ""
+            return rf"\operatorname{{{letters}}}[{as_latex(of)}{condition}]"
+        case Sum(terms):
+            return signed([(isinstance(t, Negative), as_latex(_bare(t))) for t in terms]).replace(
+                "−", "-"
+            )
+        case Negative(of):
+            return f"-{_latex_factor(of)}"
+        case Product(factors):
+            return r" \cdot ".join(map(_latex_factor, factors))
+        case Fraction(above, below):
+            return rf"\frac{{{as_latex(above)}}}{{{as_latex(below)}}}"
+        case Power(base, exponent):
+            return rf"\left({as_latex(base)}\right)^{{{exponent}}}"
+        case Logarithm(of):
+            return rf"\ln {_latex_factor(of)}"
+        case Over(sign, index, of):
+            return rf"{_GREEK[sign]}_{{{_word(index)}}} {_latex_factor(of)}"
+    raise TypeError(formula)
+
+
+def _latex_factor(formula: Formula) -> str:
+    text = as_latex(formula)
+    return rf"\left({text}\right)" if needs_brackets(formula) else text

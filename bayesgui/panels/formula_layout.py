@@ -1,0 +1,315 @@
+"""Sets a formula in lines of boxes: fractions one above the other, signs where a line may break."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+
+from bayesgui.explain.formula import (
+    Event,
+    Expectation,
+    Formula,
+    Fraction,
+    Logarithm,
+    Negative,
+    Number,
+    Over,
+    Power,
+    Probability,
+    Product,
+    Sum,
+    Symbol,
+)
+from bayesgui.explain.writing import event_text, needs_brackets, number_text
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SIZE, SMALL = 13, 10
+_GAP = 2.0
+
+
+class Box(Protocol):
+    """Something with a width, and a height above and below its line."""
+
+    width: float
+    ascent: float
+    descent: float
+
+    def paint(self, painter: QPainter, x: float, baseline: float) -> None:
+        """Paint it in the painter's pen."""
+
+
+@dataclass(slots=True)
+class Word:
+    """Text of one font, raised or lowered if need be."""
+
+    text: str
+    font: QFont
+    shift: float = 0.0
+    width: float = 0.0
+    ascent: float = 0.0
+    descent: float = 0.0
+
+    def __post_init__(self) -> None:
+        metrics = QFontMetricsF(self.font)
+        self.width = metrics.horizontalAdvance(self.text)
+        self.ascent = metrics.ascent() - self.shift
+        self.descent = metrics.descent() + self.shift
+
+    def paint(self, painter: QPainter, x: float, baseline: float) -> None:
+        """Paint it in the painter's pen."""
+        painter.setFont(self.font)
+        painter.drawText(QPointF(x, baseline + self.shift), self.text)
+
+
+@dataclass(slots=True)
+class Row:
+    """Boxes side by side."""
+
+    boxes: tuple[Box, ...]
+    width: float = 0.0
+    ascent: float = 0.0
+    descent: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.width = sum(box.width for box in self.boxes)
+        self.ascent = max((box.ascent for box in self.boxes), default=0.0)
+        self.descent = max((box.descent for box in self.boxes), default=0.0)
+
+    def paint(self, painter: QPainter, x: float, baseline: float) -> None:
+        """Paint it in the painter's pen."""
+        for box in self.boxes:
+            box.paint(painter, x, baseline)
+            x += box.width
+
+
+@dataclass(slots=True)
+class Stack:
+    """One box over another with a line between them."""
+
+    above: Box
+    below: Box
+    axis: float
+    width: float = 0.0
+    ascent: float = 0.0
+    descent: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.width = max(self.above.width, self.below.width) + 8
+        self.ascent = self.axis + _GAP + self.above.ascent + self.above.descent
+        self.descent = _GAP + self.below.ascent + self.below.descent - self.axis
+
+    def paint(self, painter: QPainter, x: float, baseline: float) -> None:
+        """Paint it in the painter's pen."""
+        middle = baseline - self.axis
+        inner = self.width - 8
+        self.above.paint(
+            painter, x + 4 + (inner - self.above.width) / 2, middle - _GAP - self.above.descent
+        )
+        self.below.paint(
+            painter, x + 4 + (inner - self.below.width) / 2, middle + _GAP + self.below.ascent
+        )
+        pen = QPen(painter.pen())
+        pen.setWidthF(1.0)
+        painter.setPen(pen)
+        painter.drawLine(QPointF(x + 2, middle), QPointF(x + self.width - 2, middle))
+
+
+@dataclass(slots=True)
+class Piece:
+    """A box, and whether a line may end before it."""
+
+    box: Box
+    may_break: bool = False
+
+
+class Typesetter:
+    """Makes boxes of formulas.
+
+    Parameters
+    ----------
+    width : float
+        Of the lines.
+    weight : int
+        Of the letters; numbers are no lighter than 500.
+    """
+
+    def __init__(self, width: float, weight: int = 400) -> None:
+        self._width = width
+        self._plain, self._number = font(SIZE, weight), font(SIZE, max(weight, 500))
+        self._small = font(SMALL)
+        self._axis = QFontMetricsF(self._plain).xHeight() / 2 + 1
+
+    def lines(self, formula: Formula, lead: str = "") -> list[Row]:
+        """Return a formula as lines of at most the width, if any way of breaking them helps.
+
+        Parameters
+        ----------
+        formula : Formula
+            What to set.
+        lead : str
+            Stands before the first line, such as an equals sign; the others begin below it.
+        """
+        first = [Piece(self._word(f"{lead}\u2002"))] if lead else []
+        indent = first[0].box.width if first else 12.0
+        return self._broken([*first, *self._pieces(formula)], indent)
+
+    def _broken(self, pieces: Sequence[Piece], indent: float) -> list[Row]:
+        rows: list[list[Box]] = [[]]
+        width = 0.0
+        runs = _runs(pieces)
+        for run in runs:
+            run_width = sum(box.width for box in run)
+            if rows[-1] and width + run_width > self._width:
+                rows.append([_Space(indent)])
+                width = indent
+            rows[-1] += run
+            width += run_width
+        return [Row(tuple(row)) for row in rows]
+
+    # -- pieces -------------------------------------------------------------------------------
+
+    def _word(self, text: str) -> Word:
+        return Word(text, self._plain)
+
+    def _row(self, formula: Formula) -> Row:
+        return Row(tuple(piece.box for piece in self._pieces(formula)))
+
+    def _pieces(self, formula: Formula) -> list[Piece]:
+        match formula:
+            case Number(value):
+                return [Piece(Word(number_text(value), self._number))]
+            case Symbol(text, index):
+                below = [Piece(Word(index, self._small, 3.0))] if index else []
+                return [Piece(self._word(text)), *below]
+            case Probability(events, given):
+                return self._call("P(", events, given, ")")
+            case Expectation(of, given, letters):
+                inner = [Piece(self._word(f"{letters}[")), *self._pieces(of)]
+                return [*inner, *self._condition(given), Piece(self._word("]"))]
+            case Sum(terms):
+                return self._joined_terms(terms)
+            case Negative(of):
+                return [Piece(self._word("−")), *self._factor(of)]
+            case Product(factors):
+                pieces = self._whole(self._factor(factors[0]))
+                for each in factors[1:]:
+                    pieces.append(Piece(self._word(" · "), True))
+                    pieces += self._whole(self._factor(each))
+                return pieces
+            case Fraction(above, below):
+                return self._fraction(above, below)
+            case Power(base, exponent):
+                inner = self._pieces(base)
+                if not isinstance(base, Expectation | Symbol):
+                    inner = self._bracketed(inner)
+                return [*inner, Piece(Word(str(exponent), self._small, -5.0))]
+            case Logarithm(of):
+                return [Piece(self._word("ln ")), *self._factor(of)]
+            case Over(sign, index, of):
+                big = Word(sign, font(SIZE + 4))
+                return [
+                    Piece(big),
+                    Piece(Word(index, self._small, 4.0)),
+                    Piece(_Space(5.0)),
+                    *self._factor(of),
+                ]
+        raise TypeError(formula)
+
+    def _whole(self, pieces: list[Piece]) -> list[Piece]:
+        """Keep a term or factor on one line, if it is not too long for that."""
+        row = Row(tuple(piece.box for piece in pieces))
+        return [Piece(row)] if row.width < self._width * 0.8 else pieces
+
+    def _joined_terms(self, terms: Sequence[Formula]) -> list[Piece]:
+        pieces: list[Piece] = []
+        for k, term in enumerate(terms):
+            negative = isinstance(term, Negative)
+            bare = term.of if isinstance(term, Negative) else term
+            if k or negative:
+                sign = "−" if negative else "+"
+                pieces.append(Piece(self._word(f" {sign} " if k else sign), bool(k)))
+            pieces += self._whole(self._factor(bare) if negative else self._pieces(bare))
+        return pieces
+
+    def _call(
+        self, opening: str, events: Sequence[Event], given: Sequence[Event], closing: str
+    ) -> list[Piece]:
+        pieces = [Piece(self._word(opening)), *self._events(events)]
+        return [*pieces, *self._condition(given), Piece(self._word(closing))]
+
+    def _condition(self, given: Sequence[Event]) -> list[Piece]:
+        if not given:
+            return []
+        return [Piece(self._word(" | "), True), *self._events(given)]
+
+    def _events(self, events: Sequence[Event]) -> list[Piece]:
+        pieces = []
+        for k, event in enumerate(events):
+            comma = "," if k + 1 < len(events) else ""
+            space = "\u2009" if k else ""
+            pieces.append(Piece(self._word(f"{space}{event_text(event)}{comma}"), k > 0))
+        return pieces
+
+    def _factor(self, formula: Formula) -> list[Piece]:
+        pieces = self._pieces(formula)
+        return self._bracketed(pieces) if needs_brackets(formula) else pieces
+
+    def _bracketed(self, pieces: list[Piece]) -> list[Piece]:
+        return [Piece(self._word("(")), *pieces, Piece(self._word(")"))]
+
+    def _fraction(self, above: Formula, below: Formula) -> list[Piece]:
+        stack = Stack(self._row(above), self._row(below), self._axis)
+        room = self._width - 24
+        if stack.width <= room:
+            return [Piece(stack)]
+        # Too wide for one line: numerator and denominator broken into lines of their own.
+        narrow = Typesetter(room - 8)
+        return [Piece(Stack(Column(narrow.lines(above)), Column(narrow.lines(below)), self._axis))]
+
+
+@dataclass(slots=True)
+class Column:
+    """Lines one below the other."""
+
+    rows: Sequence[Row]
+    width: float = 0.0
+    ascent: float = 0.0
+    descent: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.width = max(row.width for row in self.rows)
+        self.ascent = self.rows[0].ascent
+        self.descent = sum(row.ascent + row.descent for row in self.rows) - self.ascent
+
+    def paint(self, painter: QPainter, x: float, baseline: float) -> None:
+        """Paint it in the painter's pen."""
+        top = baseline - self.ascent
+        for row in self.rows:
+            row.paint(painter, x, top + row.ascent)
+            top += row.ascent + row.descent
+
+
+@dataclass(slots=True)
+class _Space:
+    width: float
+    ascent: float = 0.0
+    descent: float = 0.0
+
+    def paint(self, painter: QPainter, x: float, baseline: float) -> None:
+        """Leave it free."""
+
+
+def _runs(pieces: Sequence[Piece]) -> list[list[Box]]:
+    """Part pieces where a line may end."""
+    runs: list[list[Box]] = []
+    for piece in pieces:
+        if piece.may_break or not runs:
+            runs.append([])
+        runs[-1].append(piece.box)
+    return runs

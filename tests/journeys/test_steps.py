@@ -1,0 +1,130 @@
+"""Point 4 of the issue on tables: compute by hand beside the machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def choose(title):
+    """Click an entry of the menu that is open."""
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    action = next(each for each in menu.actions() if each.text() == title)
+    QTest.mouseClick(menu, LEFT, NONE, menu.actionGeometry(action).center())
+
+
+def right_click(hand, place):
+    from PySide6.QtGui import QContextMenuEvent
+
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Mouse, place, hand.viewport.mapToGlobal(place)
+    )
+    QApplication.sendEvent(hand.viewport, event)
+
+
+def show_steps(hand, name, state):
+    right_click(hand, hand.canvas.state_rect(name, state).center())
+    choose("Show the steps")
+    hand.rest()
+
+
+def test_a_right_click_on_a_state_shows_how_its_posterior_comes_about(asia: Hand) -> None:
+    asia.click_state("xray", "yes")
+    show_steps(asia, "tub", "yes")
+    page = asia.window.pages.steps
+    assert asia.window.regions["right"].current_id == "steps"
+    assert page.isVisible()
+    assert [row.number for row in page.tree.rows] == ["1", "1.1", "1.2", "1.3"]
+    assert [row.heading for row in page.tree.rows] == [
+        "Bayes' theorem",
+        "Law of total probability over asia",
+        "Law of total probability over either",
+        "Law of total probability over tub",
+    ]
+    assert "≈ 0.0924109" in page.tree.rows[0].accessibleName()
+
+
+def test_steps_unfold_by_mouse_and_keys(asia: Hand) -> None:
+    asia.click_state("xray", "yes")
+    show_steps(asia, "tub", "yes")
+    tree = asia.window.pages.steps.tree
+    QTest.mouseClick(tree.rows[1], LEFT, NONE, QPoint(40, 14))
+    assert [row.number for row in tree.rows][:4] == ["1", "1.1", "1.1.1", "1.1.2"]
+    tree.rows[1].setFocus()
+    QTest.keyClick(tree.rows[1], Qt.Key.Key_Left)
+    assert [row.number for row in tree.rows] == ["1", "1.1", "1.2", "1.3"]
+    QTest.keyClick(tree.rows[1], Qt.Key.Key_Down)
+    assert asia.window.focusWidget() is tree.rows[2]
+    QTest.keyClick(tree.rows[2], Qt.Key.Key_Right)
+    assert tree.rows[2].is_open
+
+
+def test_steps_follow_the_findings(asia: Hand) -> None:
+    show_steps(asia, "tub", "yes")
+    page = asia.window.pages.steps
+    assert page.derivation.title == "Law of total probability over asia"
+    asia.click_state("xray", "yes")
+    assert page.derivation.title == "Bayes' theorem"
+    asia.act("edit.undo")
+    assert page.derivation.title == "Law of total probability over asia"
+    asia.act("infer.auto_update")
+    asia.click_state("xray", "yes")
+    assert page.state_text == "Network or findings have changed; F5 updates the steps."
+    asia.act("infer.update")
+    assert page.state_text == ""
+    assert page.derivation.title == "Bayes' theorem"
+
+
+def test_findings_that_contradict_each_other_are_said_in_place(asia: Hand) -> None:
+    show_steps(asia, "dysp", "yes")
+    asia.click_state("tub", "yes")
+    asia.click_state("either", "no")
+    page = asia.window.pages.steps
+    assert page.derivation is None
+    assert "cannot" in page.empty_text
+    asia.act("edit.undo")
+    assert page.derivation is not None
+
+
+def test_steps_are_copied_and_saved(asia: Hand, tmp_path, monkeypatch) -> None:
+    asia.window.session.selection.set(["dysp"])
+    asia.rest()
+    asia.act("infer.steps")
+    page = asia.window.pages.steps
+    page.open_copy_menu()
+    choose("Copy as LaTeX")
+    assert r"\begin{align*}" in QGuiApplication.clipboard().text()
+    page.open_copy_menu()
+    choose("Copy as text")
+    assert "≈ 0.564029\n" in QGuiApplication.clipboard().text()
+    from PySide6.QtWidgets import QFileDialog
+
+    file = tmp_path / "steps.tex"
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_a, **_k: (str(file), "LaTeX (*.tex)")
+    )
+    page.save_requested.emit()
+    assert file.read_text(encoding="utf-8").startswith(r"\documentclass")
+
+
+def test_the_page_goes_when_it_is_closed_and_each_document_has_its_own_question(
+    asia: Hand,
+) -> None:
+    show_steps(asia, "tub", "yes")
+    asia.act("file.new")
+    assert asia.window.pages.steps.derivation is None
+    asia.window.documents.set_current(0)
+    asia.rest()
+    assert asia.window.pages.steps.derivation is not None
+    asia.window.pages.steps.close_requested.emit()
+    assert "steps" not in asia.window.regions["right"].page_ids
