@@ -402,6 +402,14 @@
         <translation>引擎…</translation>
     </message>
     <message>
+        <source>Show the steps</source>
+        <translation>显示步骤</translation>
+    </message>
+    <message>
+        <source>Show step by step how the posterior of the selected node comes about</source>
+        <translation>逐步显示所选节点的后验概率如何得出</translation>
+    </message>
+    <message>
         <source>Joint table…</source>
         <translation>联合表…</translation>
     </message>
@@ -720,6 +728,14 @@
 </context>
 <context>
     <name>ContextMenus</name>
+    <message>
+        <source>Show the steps</source>
+        <translation>显示步骤</translation>
+    </message>
+    <message>
+        <source>Show step by step how this probability comes about</source>
+        <translation>逐步显示该概率如何得出</translation>
+    </message>
     <message>
         <source>New node here</source>
         <translation>在此新建节点</translation>
@@ -2353,6 +2369,86 @@
         <translation>naive-bayes 需要类别；请从列 {names} 中选择。</translation>
     </message>
     <message>
+        <source>The last number is the sum of {count} smaller terms.</source>
+        <translation>最后一个数是其余 {count} 个较小项之和。</translation>
+    </message>
+    <message>
+        <source>Bayes&apos; theorem</source>
+        <translation>贝叶斯定理</translation>
+    </message>
+    <message>
+        <source>The evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>{variable} is d-separated from {names} given {rest}: what is known there drops out.</source>
+        <translation>给定 {rest} 时，{variable} 与 {names} d-分离：其上的信息不起作用。</translation>
+    </message>
+    <message>
+        <source>{variable} is d-separated from {names}: what is known there drops out.</source>
+        <translation>{variable} 与 {names} d-分离：其上的信息不起作用。</translation>
+    </message>
+    <message>
+        <source>Weight of the finding on {variable}</source>
+        <translation>{variable} 上证据的权重</translation>
+    </message>
+    <message>
+        <source>{variable} is given</source>
+        <translation>{variable} 已给定</translation>
+    </message>
+    <message>
+        <source>Sum over the states that the finding leaves open</source>
+        <translation>对证据未排除的状态求和</translation>
+    </message>
+    <message>
+        <source>Sum over the states, weighed by the likelihood</source>
+        <translation>按似然加权对状态求和</translation>
+    </message>
+    <message>
+        <source>Chain rule</source>
+        <translation>链式法则</translation>
+    </message>
+    <message>
+        <source>Law of total probability over {parents}</source>
+        <translation>对 {parents} 的全概率公式</translation>
+    </message>
+    <message>
+        <source>{variable} is set from outside</source>
+        <translation>{variable} 由外部设定</translation>
+    </message>
+    <message>
+        <source>Entry of the table of {variable}</source>
+        <translation>{variable} 的概率表项</translation>
+    </message>
+    <message>
+        <source>The prior</source>
+        <translation>先验</translation>
+    </message>
+    <message>
+        <source>The prior is 0, and no finding can raise it.</source>
+        <translation>先验为 0，任何证据都无法使其增大。</translation>
+    </message>
+    <message>
+        <source>The likelihood</source>
+        <translation>似然</translation>
+    </message>
+    <message>
+        <source>Not worked out further here; ask for the steps of its parts one by one.</source>
+        <translation>此处不再细推；请逐一查看各部分的步骤。</translation>
+    </message>
+    <message>
+        <source>Worked out at another place of this tree.</source>
+        <translation>已在本树的其他位置推出。</translation>
+    </message>
+    <message>
+        <source>do({variable} = {state}): the table of {variable} is replaced, so its parents have no influence on it.</source>
+        <translation>do({variable} = {state})：{variable} 的概率表被替换，其父节点不再影响它。</translation>
+    </message>
+    <message>
+        <source>A fixed posterior stands for the likelihood under which it holds (Jeffrey&apos;s rule).</source>
+        <translation>固定的后验代表使其成立的似然（Jeffrey 规则）。</translation>
+    </message>
+    <message>
         <source>No safety copy of {title} could be written: {reason}. Save it yourself.</source>
         <translation>无法写入 {title} 的安全副本：{reason}。请自行保存。</translation>
     </message>
@@ -2427,6 +2523,10 @@
     <message>
         <source>All columns are left out; keep one at least.</source>
         <translation>所有列都略去了；请至少保留一列。</translation>
+    </message>
+    <message>
+        <source>{path} could not be written: {reason}. Choose another folder.</source>
+        <translation>无法写入 {path}：{reason}。请选择其他文件夹。</translation>
     </message>
 </context>
 <context>
@@ -3827,6 +3927,10 @@
         <source>Separation</source>
         <translation>分离</translation>
     </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
 </context>
 <context>
     <name>Places</name>
@@ -4842,6 +4946,103 @@
         <translation>
             <numerusform>**{edit}**：已更新 %n 个后验</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>StepRow</name>
+    <message>
+        <source>unfolded</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>已折叠</translation>
+    </message>
+    <message>
+        <source>Hide the steps below it</source>
+        <translation>隐藏其下的步骤</translation>
+    </message>
+    <message>
+        <source>Show the steps below it</source>
+        <translation>显示其下的步骤</translation>
+    </message>
+</context>
+<context>
+    <name>StepsActions</name>
+    <message>
+        <source>Working the steps out…</source>
+        <translation>正在推算步骤…</translation>
+    </message>
+    <message>
+        <source>Network or findings have changed; F5 updates the steps.</source>
+        <translation>网络或证据已改变；按 F5 更新步骤。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>LaTeX (*.tex)</source>
+        <translation>LaTeX (*.tex)</translation>
+    </message>
+    <message>
+        <source>Save the steps</source>
+        <translation>保存步骤</translation>
+    </message>
+    <message>
+        <source>Saved the steps to {file}.</source>
+        <translation>步骤已保存到 {file}。</translation>
+    </message>
+</context>
+<context>
+    <name>StepsPanel</name>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Copy as text or LaTeX</source>
+        <translation>复制为文本或 LaTeX</translation>
+    </message>
+    <message>
+        <source>Save as text or LaTeX…</source>
+        <translation>保存为文本或 LaTeX…</translation>
+    </message>
+    <message>
+        <source>Unfold all steps, or fold them again</source>
+        <translation>展开或折叠所有步骤</translation>
+    </message>
+    <message>
+        <source>Close the page Steps</source>
+        <translation>关闭“步骤”页</translation>
+    </message>
+    <message>
+        <source>Right-click a state on the canvas, a cell of a table or P(evidence), and choose “Show the steps”.</source>
+        <translation>右击画布上的状态、表格单元格或 P(证据)，选择“显示步骤”。</translation>
+    </message>
+    <message>
+        <source>No steps</source>
+        <translation>没有步骤</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation>复制为 LaTeX</translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Fold all</source>
+        <translation>全部折叠</translation>
     </message>
 </context>
 <context>
