@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -43,11 +44,15 @@ class ResolvedFindings:
         Position of the state that a variable is set to.
     fixed : mapping of str to ndarray of float64
         Posterior that a variable shall have.
+    observed : set of str
+        Those of the likelihoods that are known to be 1 for one state and 0 for all others; what is
+        left out here is only handled with more care.
     """
 
     likelihoods: dict[str, Vector] = field(default_factory=dict)
     interventions: dict[str, int] = field(default_factory=dict)
     fixed: dict[str, Vector] = field(default_factory=dict)
+    observed: frozenset[str] | set[str] = frozenset()
 
     def without(self, names: set[str]) -> ResolvedFindings:
         """Return the findings on the other variables."""
@@ -55,6 +60,7 @@ class ResolvedFindings:
             {k: v for k, v in self.likelihoods.items() if k not in names},
             {k: v for k, v in self.interventions.items() if k not in names},
             {k: v for k, v in self.fixed.items() if k not in names},
+            self.observed - names,
         )
 
 
@@ -69,6 +75,12 @@ class FindingResolver:
 
     def __init__(self, network: BayesianNetwork) -> None:
         self._network = network
+        # Most findings are one state of a variable: they are looked up, not made.
+        self._hard: dict[tuple[str, object], Vector] = {
+            (variable.name, state): weights
+            for variable in network.variables
+            for state, weights in zip(variable.states, _units(variable.n_states), strict=True)
+        }
         self._memo: dict[tuple[str, Any], tuple[type[Finding], Any]] = {}
 
     def resolve(self, evidence: Mapping[str, object] | None) -> ResolvedFindings:
@@ -79,39 +91,40 @@ class FindingResolver:
         EvidenceError
             If a finding does not fit the network.
         """
-        resolved = ResolvedFindings()
+        resolved = ResolvedFindings(observed=set())
         if not evidence:
             return resolved
-        memo = self._memo
-        for name in evidence:
-            value = evidence[name]
-            try:
-                kind, numbers = memo[name, value]
-            except KeyError:
-                if len(memo) >= MEMO_LIMIT:
-                    memo.clear()
-                kind, numbers = memo[name, value] = self._numbers(name, value)
-            except TypeError:  # a set or a dict cannot be a key; the finding it stands for can
-                finding = as_finding(value)
-                key = (name, finding)
-                if key not in memo:
-                    memo[key] = self._numbers(name, finding)
-                kind, numbers = memo[key]
-            if kind is Intervention:
-                resolved.interventions[name] = numbers
-            elif kind is FixedPosterior:
-                resolved.fixed[name] = numbers
+        likelihoods, hard = resolved.likelihoods, self._hard
+        observe = cast("set[str]", resolved.observed).add
+        for name, value in evidence.items():
+            weights = hard.get((name, value)) if value.__class__ is str else None
+            if weights is None:
+                self._resolve_one(name, value, resolved)
             else:
-                resolved.likelihoods[name] = numbers
+                likelihoods[name] = weights
+                observe(name)
         return resolved
 
+    def _resolve_one(self, name: str, value: object, resolved: ResolvedFindings) -> None:
+        memo = self._memo
+        try:
+            found = memo.get((name, value))
+        except TypeError:  # a set or a dict cannot be a key; the finding it stands for can
+            value = as_finding(value)
+            found = memo.get((name, value))
+        if found is None:
+            if len(memo) >= MEMO_LIMIT:
+                memo.clear()
+            found = memo[name, value] = self._numbers(name, value)
+        kind, numbers = found
+        if kind is Intervention:
+            resolved.interventions[name] = numbers
+        elif kind is FixedPosterior:
+            resolved.fixed[name] = numbers
+        else:
+            resolved.likelihoods[name] = numbers
+
     def _numbers(self, name: str, value: object) -> tuple[type[Finding], Any]:
-        if isinstance(value, str) and name in self._network:
-            states = self._network[name].states
-            if value in states:
-                weights = np.zeros(len(states))
-                weights[states.index(value)] = 1.0
-                return StateFinding, weights
         finding = as_finding(value)
         Evidence({name: finding}).check(self._network)
         variable = self._network[name]
@@ -122,6 +135,14 @@ class FindingResolver:
                 return FixedPosterior, finding.distribution(variable)
             case _:
                 return type(finding), finding.weights(variable)
+
+
+@lru_cache(maxsize=256)
+def _units(n_states: int) -> tuple[Vector, ...]:
+    """Return the likelihood of each state's observation."""
+    rows = np.eye(n_states)
+    rows.flags.writeable = False
+    return tuple(rows)
 
 
 def described(name: str, finding: Finding, states: tuple[str, ...]) -> str:

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 STEPS = 300_000
 """Elementary steps spent on any network: some milliseconds."""
 
-STEPS_PER_CELL = 20.0
+STEPS_PER_CELL = 10.0
 """Steps more for each cell of the tree: the larger it is, the more a better one is worth."""
 
-MOST_STEPS = 60_000_000
-"""Steps after which the search goes on for very large trees only: a tenth of a second."""
+MOST_STEPS = 20_000_000
+"""Steps after which the search goes on for very large trees only: some hundredths of a second."""
 
 SEED = 20_090_401
 """The same network always gets the same plan."""

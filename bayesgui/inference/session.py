@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 WORK_LIMIT = 4_000_000
 """Cells worked on before the monitor is asked again: some hundredths of a second."""
 
+PROMPT_STEPS = 8
+"""Potentials that take more such steps are left to the first answer, which can be cancelled."""
+
 
 class Session:
     """Messages and findings of a junction tree.
@@ -48,13 +51,20 @@ class Session:
 
     def __init__(self, plan: Plan, flat: FlatPlan, cpts: Mapping[str, CPT]) -> None:
         kernel_cache.load()
-        from bayesgui.inference.kernels.propagation import update
+        from bayesgui.inference.kernels.propagation import build_potentials, update
 
         self._update = update
         self._plan = plan
         self._flat = flat
         self._cpts = cpts
         self._position = {name: v for v, name in enumerate(plan.names)}
+        # Where a finding is written: first and last + 1 weight, and the flags of the clique.
+        self._places = {
+            name: (flat.likelihoods + start, flat.likelihoods + stop, col.FLAGS + residence)
+            for (name, (start, stop)), residence in zip(
+                plan.bounds.items(), plan.residences, strict=True
+            )
+        }
         self._tables = np.empty(flat.n_tables)
         self._vectors = np.zeros(flat.n_vectors)
         self._marks = flat.marks.copy()
@@ -72,6 +82,10 @@ class Session:
         self._log_constants = self._vectors[row : row + count]
         self._marginals = self._vectors[flat.marginals : flat.marginals + sum(plan.sizes)]
         self._kept: tuple[Vector, float] | None = None
+        if flat.n_tables <= WORK_LIMIT * PROMPT_STEPS:
+            build_potentials(
+                flat.cliques, flat.views, flat.maps, self._tables, self._vectors, self._marks
+            )
 
     def replace_cpt(self, name: str) -> None:
         """Take up the new table of a variable."""
@@ -114,14 +128,14 @@ class Session:
     def _take_up(self, findings: ResolvedFindings) -> bool:
         """Write down what differs from the findings before; return whether anything did."""
         changed = False
-        new, old = findings.likelihoods, self._likelihoods
+        new, old, observed = findings.likelihoods, self._likelihoods, findings.observed
         if old:
             for name in [name for name in old if name not in new]:
-                self._write_likelihood(name, None)
+                self._clear_likelihood(name)
                 changed = True
         for name, weights in new.items():
             if old.get(name) is not weights:
-                self._write_likelihood(name, weights)
+                self._write_likelihood(name, weights, name in observed)
                 changed = True
         if findings.interventions != self._interventions:
             touched = self._interventions.keys() ^ findings.interventions.keys()
@@ -136,30 +150,31 @@ class Session:
             changed = True
         return changed
 
-    def _write_likelihood(self, name: str, weights: Vector | None) -> None:
-        v = self._position[name]
-        start, stop = self._plan.bounds[name]
-        start += self._flat.likelihoods
-        stop += self._flat.likelihoods
-        self._marks[col.FLAGS + self._plan.residences[v]] |= col.NEW_WEIGHTS
+    def _clear_likelihood(self, name: str) -> None:
+        start, stop, flags = self._places[name]
+        self._marks[flags] |= col.NEW_WEIGHTS
         self._lossy.discard(name)
-        if weights is None:
-            self._vectors[start:stop] = 1.0
-            del self._likelihoods[name]
-            self._log_scales.pop(name, None)
-            return
-        peak = float(weights.max())
+        self._vectors[start:stop] = 1.0
+        del self._likelihoods[name]
+        self._log_scales.pop(name, None)
+
+    def _write_likelihood(self, name: str, weights: Vector, observed: bool) -> None:
+        start, stop, flags = self._places[name]
+        self._marks[flags] |= col.NEW_WEIGHTS
         self._likelihoods[name] = weights
+        if self._lossy or self._log_scales:
+            self._lossy.discard(name)
+            self._log_scales.pop(name, None)
+        peak = 1.0 if observed else float(weights.max())
         if peak == 1.0:
             self._vectors[start:stop] = weights
-            self._log_scales.pop(name, None)
-        else:
-            scaled = weights / peak
-            if np.count_nonzero(scaled) < np.count_nonzero(weights):
-                # Weights 1e308 apart: what vanishes beside the peak may be all that is possible.
-                self._lossy.add(name)
-            self._vectors[start:stop] = scaled
-            self._log_scales[name] = math.log(peak)
+            return
+        scaled = weights / peak
+        if np.count_nonzero(scaled) < np.count_nonzero(weights):
+            # Weights 1e308 apart: what vanishes beside the peak may be all that is possible.
+            self._lossy.add(name)
+        self._vectors[start:stop] = scaled
+        self._log_scales[name] = math.log(peak)
 
     def _write_cpt(self, name: str) -> None:
         v = self._position[name]

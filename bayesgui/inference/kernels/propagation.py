@@ -47,7 +47,7 @@ def _collect(cliques, views, slots, maps, tables, vectors, marks, left):  # type
         if flags & NEW_POTENTIAL:
             rebuild_potential(c, cliques, views, maps, tables, vectors, n_cliques)
             left -= cliques[c, ROWS] * cliques[c, SEPARATOR]
-            marks[FLAGS + c] = (flags & ~NEW_POTENTIAL) | NEW_TABLE | NEW_MESSAGE
+            marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_POTENTIAL) | NEW_TABLE | NEW_MESSAGE
         if flags & NEW_WEIGHTS:
             expand_weights(c, cliques, slots, vectors, n_cliques)
             marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_WEIGHTS) | NEW_MESSAGE
@@ -59,6 +59,28 @@ def _collect(cliques, views, slots, maps, tables, vectors, marks, left):  # type
         if status != DONE:
             return status, left
     return DONE, left
+
+
+@njit(
+    "void(int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1], int64[::1])",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+    fastmath=FAST,
+)
+def build_potentials(cliques, views, maps, tables, vectors, marks):  # type: ignore[no-untyped-def]
+    """Multiply the CPTs of every clique together, where `update` has not done so yet.
+
+    Parameters
+    ----------
+    cliques, views, maps, tables, vectors, marks
+        As in `update`.
+    """
+    n_cliques = cliques.shape[0]
+    for c in range(n_cliques):
+        if marks[FLAGS + c] & NEW_POTENTIAL:
+            rebuild_potential(c, cliques, views, maps, tables, vectors, n_cliques)
+            marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_POTENTIAL) | NEW_TABLE | NEW_MESSAGE
 
 
 @njit(
