@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app import status
 from bayesgui.app.action_set import ActionSet
+from bayesgui.app.case_counts import CaseCounts
 from bayesgui.app.column_weights import ColumnWeights
 from bayesgui.app.context_menus import ContextMenus
 from bayesgui.app.data_actions import DataActions
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)
+        self.case_counts = CaseCounts(self)
         self.separation_numbers = SeparationNumbers(self)
         self.action_set.fill_menu_bar(self.menuBar())
         self.action_set.attach_local(self.canvas, self.pages.network.view)

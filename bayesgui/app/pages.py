@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QScrollArea
 
 from bayesgui.canvas.overview import Overview
+from bayesgui.panels.counts import CountsPanel
 from bayesgui.panels.cpt_table import CptPanel
 from bayesgui.panels.data_columns import DataColumnsPanel
 from bayesgui.panels.data_table import DataPanel
@@ -47,6 +48,7 @@ class Pages(QObject):
         self.separation = SeparationPanel()
         self.steps = StepsPanel()
         self.cpt = CptPanel()
+        self.counts = CountsPanel()
         self.data_columns = DataColumnsPanel()
         self.data = DataPanel()
         self.jobs = JobsPanel()
@@ -63,6 +65,7 @@ class Pages(QObject):
         regions["right"].add_page("variable", self.tr("Variable"), "sliders", self.variable)
         regions["right"].add_page("information", self.tr("Information"), "info", self.information)
         regions["bottom"].add_page("cpt", self.tr("CPT"), "table", self.cpt)
+        regions["bottom"].add_page("counts", self.tr("Counts"), "chart", self.counts)
         regions["bottom"].add_page("data", self.tr("Data"), "table", self.data)
         regions["bottom"].add_page("jobs", self.tr("Jobs"), "jobs", self.jobs)
         for panel in (self.separation, self.steps):
@@ -81,6 +84,7 @@ class Pages(QObject):
             self.separation,
             self.steps,
             self.cpt,
+            self.counts,
             self.data_columns,
             self.data,
             self.jobs,
@@ -153,6 +157,7 @@ class Pages(QObject):
         regions = self._window.regions
         regions["left"].set_title("network", self.tr("Network"))
         regions["left"].set_title("data", self.tr("Data"))
+        regions["bottom"].set_title("counts", self.tr("Counts"))
         regions["bottom"].set_title("data", self.tr("Data"))
         regions["bottom"].set_title("jobs", self.tr("Jobs"))
         regions["right"].set_title("evidence", self.tr("Evidence"))

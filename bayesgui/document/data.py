@@ -10,10 +10,22 @@ from PySide6.QtCore import QObject, Signal
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.summary import ColumnSummary
     from bayesgui.document.state import DocumentState
+
+    Counts = NDArray[np.float64]
+    Family = tuple[Variable, ...]
+
+
+MOST_FAMILIES = 64
+"""Families whose counts are remembered; counting one anew takes milliseconds."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,10 +54,13 @@ class Data(QObject):
     """Holds the present `DataState`; undo does not cover it, as the file is still there."""
 
     changed = Signal()
+    counted = Signal()
+    """The cases of another family were counted."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = DataState()
+        self._counts: dict[Family, Counts | BayesGuiError] = {}
 
     @property
     def state(self) -> DataState:
@@ -55,7 +70,35 @@ class Data(QObject):
     def set(self, state: DataState) -> None:
         """Replace the table and tell the views."""
         self._state = state
+        self._counts.clear()
         self.changed.emit()
+
+    def counts_of(self, family: Family) -> Counts | BayesGuiError | None:
+        """Return m of a family in the present table, or why there is none.
+
+        Parameters
+        ----------
+        family : tuple of Variable
+            See `family_of`.
+
+        Returns
+        -------
+        ndarray of float64, shape (*parent_sizes, n_states), or BayesGuiError or None
+            None if nobody has counted it yet.
+        """
+        return self._counts.get(family)
+
+    def set_counts(self, family: Family, counts: Counts | BayesGuiError) -> None:
+        """Keep what was counted, or why it could not be, and tell the views."""
+        if len(self._counts) >= MOST_FAMILIES:
+            del self._counts[next(iter(self._counts))]
+        self._counts[family] = counts
+        self.counted.emit()
+
+
+def family_of(network: BayesianNetwork, name: str) -> Family:
+    """Return the parents of a node and the node itself: what its counts depend on."""
+    return tuple(network[member] for member in (*network.parents(name), name))
 
 
 def with_learned_tables(state: DocumentState, network: BayesianNetwork) -> DocumentState:

@@ -1,0 +1,170 @@
+"""A table's prior, cases and estimate: which they are, and the edits that change them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import ModelError
+from bayesgui.document import drafts
+from bayesgui.learning.estimates import row_estimates
+from bayesgui.learning.priors import BDeu
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from bayesgui.document.state import DocumentState
+    from bayesgui.learning.estimates import Method
+
+    Table = NDArray[np.float64]
+
+Unseen = Literal["uniform", "keep"]
+
+_ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, eq=False)
+class FamilyCases:
+    """How many cases each configuration of a family has.
+
+    Parameters
+    ----------
+    counts : ndarray of float64, shape (*parent_sizes, n_states)
+        m_ijk.
+    source : {"data", "kept", "none"}
+        Counted in the loaded table, kept with the node's own table, or there are none.
+    """
+
+    counts: Table
+    source: Literal["data", "kept", "none"]
+
+    @cached_property
+    def unseen(self) -> NDArray[np.bool_]:
+        """Which configurations no case has, shape (*parent_sizes,)."""
+        empty: NDArray[np.bool_] = self.counts.sum(axis=-1) <= 0
+        return empty
+
+    @property
+    def total(self) -> float:
+        """Number of cases in all configurations."""
+        return float(self.counts.sum())
+
+
+def family_cases(cpt: CPT, counted: ArrayLike | None = None) -> FamilyCases:
+    """Return the cases of a table: those counted in the data, else those kept with it.
+
+    Parameters
+    ----------
+    cpt : CPT
+        The table.
+    counted : array_like, optional
+        Its counts in the loaded data.
+    """
+    if counted is not None:
+        return FamilyCases(np.asarray(counted, dtype=np.float64), "data")
+    kept = cpt.counts if cpt.observed is None else cpt.observed
+    if kept is None or not kept.any():
+        return FamilyCases(np.zeros(cpt.values.shape), "none")
+    return FamilyCases(kept, "kept")
+
+
+def family_prior(cpt: CPT) -> Table:
+    """Return α of a table: what it began from, else BDeu of sample size 1.
+
+    Parameters
+    ----------
+    cpt : CPT
+        Where it keeps counts of which nobody said how many were a prior's, α is 0: the prior is
+        in the counts already.
+    """
+    if cpt.counts is None:
+        return BDeu().hyperparameters(cpt)
+    if cpt.observed is None:
+        return np.zeros(cpt.values.shape)
+    # α + m − m is α but for the last bits.
+    alpha = cpt.counts - cpt.observed
+    return np.where(alpha > _ROUNDING * np.maximum(1.0, cpt.counts), alpha, 0.0).round(12)
+
+
+def has_prior(cpt: CPT) -> bool:
+    """Whether hyper-parameters were entered for a table that has seen no data yet."""
+    return cpt.counts is not None and cpt.observed is not None and not cpt.observed.any()
+
+
+def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentState:
+    """Give a node hyper-parameters; probabilities and cases of its table stay the same.
+
+    Parameters
+    ----------
+    state : DocumentState
+        Before the edit.
+    name : str
+        The node.
+    alpha : array_like
+        In the shape of the node's table, 0 or more.
+
+    Raises
+    ------
+    ModelError
+        If the shape is another, or a number negative or not finite.
+    """
+    cpt = state.network.cpt(name)
+    numbers = np.array(alpha, dtype=np.float64)
+    if numbers.shape != cpt.values.shape or not np.isfinite(numbers).all() or (numbers < 0).any():
+        raise ModelError(
+            "The hyper-parameters of {variable} must be numbers of 0 or more, one for each cell.",
+            variable=name,
+        )
+    if np.array_equal(numbers, family_prior(cpt)):
+        return state
+    cases = family_cases(cpt).counts
+    made = CPT(name, cpt.parents, cpt.values, numbers + cases, cases)
+    return state.with_(network=state.network.with_cpt(made))
+
+
+def apply_estimate(
+    state: DocumentState,
+    name: str,
+    method: Method,
+    cases: FamilyCases,
+    unseen: Unseen = "keep",
+) -> DocumentState:
+    """Make a node's table of its prior and cases, and keep α + m with it.
+
+    Parameters
+    ----------
+    state : DocumentState
+        Before the edit.
+    name : str
+        The node; its draft, if any, has done its work.
+    method : {"mle", "map", "bayes"}
+        Which estimate.
+    cases : FamilyCases
+        m of the family.
+    unseen : {"uniform", "keep"}
+        What becomes of a row that has no estimate.
+
+    Raises
+    ------
+    ModelError
+        If no row has an estimate.
+    """
+    cpt = state.network.cpt(name)
+    alpha = family_prior(cpt)
+    values = row_estimates(method, alpha, cases.counts)
+    open_rows = np.isnan(values[..., :1])
+    if open_rows.all():
+        raise ModelError(
+            "No configuration of {variable} has an estimate; give it cases or another prior.",
+            variable=name,
+        )
+    filler = cpt.values if unseen == "keep" else np.full(values.shape, 1.0 / cpt.n_states)
+    filled = np.where(open_rows, filler, values)
+    made = CPT(name, cpt.parents, filled, alpha + cases.counts, cases.counts)
+    return state.with_(
+        network=state.network.with_cpt(made), drafts=drafts.without(state.drafts, name)
+    )

@@ -1,0 +1,51 @@
+"""From a table's hyper-parameters and counts to its probabilities, one row at a time.
+
+The learners of `bayesgui.learning.parameters` make whole networks; this is their arithmetic on one
+table, where a row that has no estimate says so instead of being refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Table = NDArray[np.float64]
+
+Method = Literal["mle", "map", "bayes"]
+
+METHODS: tuple[Method, ...] = ("mle", "map", "bayes")
+"""Maximum likelihood, posterior mode, posterior mean; the names of the learners."""
+
+
+def row_estimates(method: Method, alpha: Table, counts: Table) -> Table:
+    """Return θ of every row, NaN where a row has no estimate.
+
+    Parameters
+    ----------
+    method : {"mle", "map", "bayes"}
+        Relative frequencies m / Σm; the mode (α + m − 1) / Σ(α + m − 1); or the mean
+        (α + m) / Σ(α + m), with the parenthesis under the sum.
+    alpha, counts : ndarray of float64, shape (..., n_states)
+        Hyper-parameters α and cases m.
+
+    Notes
+    -----
+    Relative frequencies need a case. A mode needs α + m ≥ 1 in every cell and more in one: below 1
+    the density grows without limit at the edge, and with 1 everywhere it is flat.
+
+    References
+    ----------
+    Heckerman (1995), A tutorial on learning with Bayesian networks, section 3; Gelman et al.
+    (2013), Bayesian Data Analysis, section 3.4.
+    """
+    shares = np.array(counts, dtype=np.float64) if method == "mle" else alpha + counts
+    if method == "map":
+        without_mode = (shares < 1).any(axis=-1, keepdims=True)
+        shares = np.where(without_mode, 0.0, shares - 1)
+    sums = shares.sum(axis=-1, keepdims=True)
+    estimates: Table = np.where(sums > 0, shares / np.where(sums > 0, sums, 1.0), np.nan)
+    return estimates

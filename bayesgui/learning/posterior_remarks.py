@@ -1,0 +1,78 @@
+"""What a plot of a parameter cannot show: improper priors, missing modes, rows of many states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.sentence import Sentence
+
+if TYPE_CHECKING:
+    from bayesgui.learning.posterior_curves import ParameterPosterior
+
+
+def remarks(known: ParameterPosterior, n_states: int = 2) -> tuple[Sentence, ...]:
+    """Return what a reader should know of prior, posterior and estimates, a sentence each.
+
+    Parameters
+    ----------
+    known : ParameterPosterior
+        Prior and cases of one probability.
+    n_states : int
+        States of the row that it is of.
+    """
+    found = [*_of_prior(known), *_of_mode(known)]
+    if known.seen + known.unseen == 0:
+        found.append(
+            Sentence("No case has this configuration: every θ is equally likely, so that there is "
+                     "no maximum-likelihood estimate.")
+        )  # fmt: skip
+    if n_states > 2:
+        found.append(
+            Sentence(
+                "A row of {states} states is one Dirichlet with {free} free probabilities; this "
+                "is the Beta of one of them, and MAP is that of the whole row.",
+                states=n_states,
+                free=n_states - 1,
+            )
+        )
+    return tuple(found)
+
+
+def _of_prior(known: ParameterPosterior) -> list[Sentence]:
+    if min(known.prior) > 0:
+        return []
+    prior = {"a": f"{known.alpha:g}", "b": f"{known.others:g}"}
+    if known.is_proper:
+        return [
+            Sentence(
+                "The prior Beta({a}, {b}) is improper and has no density; with cases of both "
+                "kinds the posterior has one. Beta(1, 1) knows nothing.",
+                **prior,
+            )
+        ]
+    return [
+        Sentence(
+            "The prior Beta({a}, {b}) is improper, and so is the posterior until both kinds of "
+            "cases were seen. Beta(1, 1) knows nothing.",
+            **prior,
+        )
+    ]
+
+
+def _of_mode(known: ParameterPosterior) -> list[Sentence]:
+    a, b = known.posterior
+    if not known.is_proper:
+        return []
+    if a == b == 1:
+        return [Sentence("The posterior is flat: every θ is a mode, so that MAP says nothing.")]
+    if min(a, b) < 1:
+        return [
+            Sentence(
+                "No mode inside: α + m = {value} is below 1, so that the density grows without "
+                "limit at the edge. Take the posterior mean.",
+                value=f"{min(a, b):g}",
+            )
+        ]
+    if min(a, b) == 1:
+        return [Sentence("The mode lies at the edge: what was never seen would be impossible.")]
+    return []

@@ -1,0 +1,198 @@
+"""The grid of the page Counts: headers as on the page CPT, α typed, dragged and copied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+
+from bayesgui.panels.counts_cells import CountsDelegate
+from bayesgui.panels.cpt_header import HEAD, LINE, PADDING, CptCorner, CptHeader
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QMouseEvent, QResizeEvent
+
+    from bayesgui.panels.counts_model import CountsModel
+
+LEAST_WIDTH, MOST_WIDTH = 76, 110
+_FIRST_WIDTH = (72, 200)
+LEAST_WAY = 3
+"""Pixels that tell a drag from a click."""
+PIXELS = 60.0
+"""Pixels over which a drag adds as much as there was, or 1."""
+FINER = 0.1
+
+
+class CountsView(QTableView):
+    """The grid of prior, counts, posterior and estimate.
+
+    Parameters
+    ----------
+    model : CountsModel
+        The tables.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    dragged = Signal(int, int, float)
+    """Configuration, state, and the α that it was dragged to."""
+    settled = Signal()
+    """The gesture is over."""
+    cell_chosen = Signal()
+    """Another cell is current."""
+
+    def __init__(self, model: CountsModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = model
+        self._held: tuple[int, int, float, float] | None = None
+        self._moving = False
+        self.setObjectName("countsTable")
+        self.setModel(model)
+        self._top = CptHeader(Qt.Orientation.Horizontal, model, self)
+        self._left = CptHeader(Qt.Orientation.Vertical, model, self)
+        self.setHorizontalHeader(self._top)
+        self.setVerticalHeader(self._left)
+        self._corner = CptCorner(model, (self._top, self._left), self)
+        self.cells = CountsDelegate(model, self)
+        self.setItemDelegate(self.cells)
+        self.setMouseTracking(True)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setStyleSheet("QTableView { border: 0; }")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        trigger = QAbstractItemView.EditTrigger
+        self.setEditTriggers(trigger.DoubleClicked | trigger.AnyKeyPressed | trigger.EditKeyPressed)
+        model.modelReset.connect(self.fit_sizes)
+        self.selectionModel().currentChanged.connect(lambda *_: self.cell_chosen.emit())
+
+    # -- sizes --------------------------------------------------------------------------------
+
+    def fit_sizes(self) -> None:
+        """Give headers and columns the sizes that the texts ask for."""
+        axes = self._table.axes
+        if axes is None:
+            return
+        metrics = self._top.fontMetrics()
+        least, most = _FIRST_WIDTH
+
+        def width(texts: tuple[str, ...], least: int = least) -> int:
+            longest = max(map(metrics.horizontalAdvance, texts), default=0)
+            return min(most, max(least, longest + 2 * PADDING + 8))
+
+        lines = (*axes.states, self._table.line_name(len(axes.states)))
+        if self._table.transposed:
+            self._left.set_thickness([width((name, *states), 60) for name, states in axes.parents])
+            self._top.set_thickness([HEAD])
+            column = min(MOST_WIDTH, width(lines, LEAST_WIDTH))
+        else:
+            names = tuple(name for name, _ in axes.parents)
+            self._left.set_thickness([width((*lines, *names, axes.variable))])
+            self._top.set_thickness([HEAD] * len(axes.parents))
+            room = self.width() - sum(self._left.thickness) - 12
+            column = max(LEAST_WIDTH, min(MOST_WIDTH, room // max(1, axes.n_configurations)))
+        self._top.setDefaultSectionSize(column)
+        self._left.setDefaultSectionSize(LINE)
+        self.updateGeometries()
+
+    def updateGeometries(self) -> None:
+        """Let the corner follow the headers."""
+        super().updateGeometries()
+        if hasattr(self, "_corner"):
+            frame = self.frameWidth()
+            self._corner.setGeometry(frame, frame, self._left.width(), self._top.height())
+            self._corner.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the room that the window gives."""
+        super().resizeEvent(event)
+        self.fit_sizes()
+
+    # -- keys ---------------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys of a table before the window's shortcuts do."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            own = (QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.SelectAll)
+            if any(event.matches(key) for key in own) or event.key() == Qt.Key.Key_F2:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy, open the current cell with Enter, and end a drag with Escape."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() == Qt.Key.Key_Escape and self._held is not None:
+            configuration, state, _, start = self._held
+            self._held = None
+            self.dragged.emit(configuration, state, start)
+            self._end()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
+                self.edit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def copy(self) -> None:
+        """Copy the selected block as spreadsheets read it."""
+        chosen = self.selectionModel().selection().toList()
+        if not chosen:
+            return
+        block, model = chosen[0], self._table
+        rows = (
+            "\t".join(
+                str(model.index(row, column).data(Qt.ItemDataRole.EditRole))
+                for column in range(block.left(), block.right() + 1)
+            )
+            for row in range(block.top(), block.bottom() + 1)
+        )
+        QGuiApplication.clipboard().setText("\n".join(rows) + "\n")
+
+    # -- dragging -----------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select the cell, and take hold of its α if it is one."""
+        super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        self._held = None
+        editable = index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable
+        if event.button() == Qt.MouseButton.LeftButton and editable:
+            configuration, line, part = self._table.place(index)
+            start = self._table.number(configuration, line, part)
+            self._held = (configuration, line, event.position().x(), start)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the α that is held; without one, show where one can be taken."""
+        if self._held is None:
+            if not event.buttons():
+                index = self.indexAt(event.position().toPoint())
+                editable = index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable
+                shape = Qt.CursorShape.SizeHorCursor if editable else Qt.CursorShape.ArrowCursor
+                self.viewport().setCursor(shape)
+            super().mouseMoveEvent(event)
+            return
+        configuration, state, x, start = self._held
+        way = event.position().x() - x
+        if not self._moving and abs(way) < LEAST_WAY:
+            return
+        self._moving = True
+        fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        scale = max(start, 1.0) / PIXELS * (FINER if fine else 1.0)
+        step = 0.01 if fine else 0.1
+        number = max(0.0, round(round((start + way * scale) / step) * step, 6))
+        self.dragged.emit(configuration, state, number)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let the α go."""
+        self._held = None
+        self._end()
+        super().mouseReleaseEvent(event)
+
+    def _end(self) -> None:
+        if self._moving:
+            self._moving = False
+            self.settled.emit()

@@ -1,0 +1,234 @@
+"""One probability on one plot: likelihood, prior, posterior, three estimates and an interval."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from bayesgui.learning.highest_density import highest_density_interval
+from bayesgui.widgets.numbers import cell_text
+from bayesgui.widgets.plot import Plot
+from bayesgui.widgets.plot_content import Axis, Marker, PlotContent, Series
+from bayesgui.widgets.plot_legend import PlotLegend, Remarks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.learning.posterior_curves import ParameterPosterior
+
+LEVELS = (0.5, 0.8, 0.9, 0.95, 0.99)
+LEGEND_WIDTH = 204
+_GRID, _FINE, _SPREAD = 201, 201, 7.0
+_EDGE = 0.01
+_NATS = 8.0
+"""How far below its maximum the log-likelihood is shown."""
+
+
+def grid_of(known: ParameterPosterior) -> NDArray[np.float64]:
+    """Return places from 0 to 1, closer to each other where the curves have their peaks.
+
+    Parameters
+    ----------
+    known : ParameterPosterior
+        Whose curves are drawn.
+    """
+    parts = [np.linspace(0.0, 1.0, _GRID), np.geomspace(1e-4, 0.005, 12)]
+    parts.append(1 - parts[1])
+    for a, b in (known.posterior, known.prior, (known.seen + 1, known.unseen + 1)):
+        if min(a, b) > 0:
+            mean = a / (a + b)
+            width = _SPREAD * float(np.sqrt(mean * (1 - mean) / (a + b + 1)))
+            parts.append(np.linspace(mean - width, mean + width, _FINE))
+    grid = np.unique(np.concatenate(parts))
+    inside: NDArray[np.float64] = grid[(grid > 0) & (grid < 1)]
+    return inside
+
+
+class ParameterPlot(QWidget):
+    """Plot, legend with numbers, and remarks on one parameter.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    level_changed = Signal()
+    """Another credible interval was chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._known: ParameterPosterior | None = None
+        self._name = "θ"
+        self._mode: float | None = None
+        self.plot = Plot(self)
+        self.plot.setObjectName("parameterPlot")
+        self.legend = PlotLegend(self)
+        self.legend.setFixedWidth(LEGEND_WIDTH)
+        self.legend.hidden_changed.connect(self.plot.set_hidden)
+        self.level = QComboBox(self)
+        self.kind = QComboBox(self)
+        for choice in (self.level, self.kind):
+            choice.activated.connect(lambda _index: self._on_level_chosen())
+        self.remarks = Remarks(self)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        side = QVBoxLayout()
+        side.setSpacing(4)
+        side.addWidget(self.legend)
+        choices = QGridLayout()
+        choices.setContentsMargins(0, 2, 0, 0)
+        choices.setHorizontalSpacing(4)
+        choices.setColumnStretch(1, 1)
+        choices.addWidget(self.level, 0, 0)
+        choices.addWidget(self.kind, 0, 1)
+        side.addLayout(choices)
+        side.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.plot, 1)
+        row.addLayout(side)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(4)
+        whole.addLayout(row, 1)
+        whole.addWidget(self.remarks, 0, Qt.AlignmentFlag.AlignBottom)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        level, kind = self.level.currentIndex(), self.kind.currentIndex()
+        self.level.clear()
+        self.level.addItems([f"{100 * each:g} %" for each in LEVELS])
+        self.level.setCurrentIndex(LEVELS.index(0.95) if level < 0 else level)
+        self.kind.clear()
+        self.kind.addItems([self.tr("equal tails"), self.tr("highest density")])
+        self.kind.setCurrentIndex(max(0, kind))
+        self.level.setToolTip(self.tr("Probability of the credible interval"))
+        self.level.setAccessibleName(self.level.toolTip())
+        self.kind.setToolTip(self.tr("Which interval of that probability"))
+        self.kind.setAccessibleName(self.kind.toolTip())
+        self.plot.setAccessibleName(self.tr("Likelihood, prior and posterior of the parameter"))
+        self.legend.set_hidden(frozenset({self.tr("log-likelihood")}))
+        self._show()
+
+    @property
+    def known(self) -> ParameterPosterior | None:
+        """What is shown."""
+        return self._known
+
+    @property
+    def probability(self) -> float:
+        """What the credible interval holds."""
+        return LEVELS[max(0, self.level.currentIndex())]
+
+    def show_parameter(
+        self,
+        known: ParameterPosterior | None,
+        name: str = "θ",
+        mode: float | None = None,
+        remarks: Sequence[str] = (),
+    ) -> None:
+        """Show what is known of a probability.
+
+        Parameters
+        ----------
+        known : ParameterPosterior or None
+            Prior and cases; None for nothing.
+        name : str
+            What θ is, as in ``P(toss = heads)``.
+        mode : float, optional
+            The MAP estimate, which for a row of many states is that of the whole row.
+        remarks : sequence of str
+            What the plot cannot show.
+        """
+        self._known, self._name, self._mode = known, name, mode
+        self.remarks.say(remarks)
+        self._show()
+
+    def interval(self) -> tuple[float, float] | None:
+        """Return the chosen credible interval, None where there is none."""
+        known = self._known
+        if known is None or not known.is_proper:
+            return None
+        if self.kind.currentIndex() == 1:
+            return highest_density_interval(*known.posterior, self.probability)
+        return known.interval(self.probability)
+
+    def _on_level_chosen(self) -> None:
+        self._show()
+        self.level_changed.emit()
+
+    def _show(self) -> None:
+        known = self._known
+        if known is None:
+            self.plot.set_content(None)
+            self.legend.set_entries(())
+            return
+        interval = self.interval()
+        series = self._series(known, interval)
+        markers = self._markers(known)
+        self.plot.set_content(PlotContent(Axis("θ", 0.0, 1.0), self._axes(series), series, markers))
+        self.plot.setToolTip(self.tr("θ = {name}").format(name=self._name))
+        missing = "–" if interval is None else f"{interval[0]:.3f} – {interval[1]:.3f}"
+        entries: list[tuple[Series | Marker, str]] = [(each, "") for each in series]
+        entries += [(each, cell_text(each.x, 4)) for each in markers]
+        for k, (entry, _) in enumerate(entries):
+            if isinstance(entry, Series) and entry.filled is not None:
+                entries[k] = entry, missing
+        self.legend.set_entries(entries)
+
+    def _series(
+        self, known: ParameterPosterior, interval: tuple[float, float] | None
+    ) -> tuple[Series, ...]:
+        x, found = grid_of(known), []
+        if min(known.prior) > 0:
+            y = known.prior_density(x)
+            found.append(Series(self.tr("prior"), x, y, "prior", (6.0, 4.0)))
+        if known.is_proper:
+            y = known.posterior_density(x)
+            found.append(Series(self.tr("posterior"), x, y, "bar", width=2.0, filled=interval))
+        y = known.relative_likelihood(x)
+        found.append(Series(self.tr("likelihood"), x, y, "evidence", (9.0, 3.0), axis=1))
+        y = known.log_likelihood(x)
+        found.append(Series(self.tr("log-likelihood"), x, y, "evidence", (2.0, 3.0), axis=2))
+        return tuple(found)
+
+    def _markers(self, known: ParameterPosterior) -> tuple[Marker, ...]:
+        mode = known.mode if self._mode is None else self._mode
+        found = (
+            (self.tr("MLE"), known.maximum_likelihood, "evidence", "triangle"),
+            (self.tr("MAP (mode)"), mode, "bar", "diamond"),
+            (self.tr("posterior mean"), known.mean, "bar", "disc"),
+        )
+        return tuple(
+            Marker(label, x, token, shape)  # type: ignore[arg-type]
+            for label, x, token, shape in found
+            if x is not None
+        )
+
+    def _axes(self, series: Sequence[Series]) -> tuple[Axis, ...]:
+        top = max((_top_of(each) for each in series if each.axis == 0), default=1.0)
+        best = max((float(each.y.max()) for each in series if each.axis == 2), default=0.0)
+        return (
+            Axis(self.tr("density"), 0.0, 1.12 * max(top, 1e-9)),
+            Axis(self.tr("likelihood ÷ its maximum"), 0.0, 1.12),
+            Axis(self.tr("log-likelihood, nats"), best - _NATS, best + 0.12 * _NATS),
+        )
+
+
+def _top_of(series: Series) -> float:
+    """Return the height of a density, leaving out edges where it grows without limit."""
+    finite = np.isfinite(series.y)
+    inner = finite & (series.x > _EDGE) & (series.x < 1 - _EDGE)
+    top = float(series.y[inner].max()) if inner.any() else 1.0
+    whole = float(series.y[finite].max()) if finite.any() else top
+    # A peak that is narrow and near an edge is no limitless growth: there the ends are low again.
+    ends = float(max(series.y[0], series.y[-1]))
+    return top if ends >= whole else whole

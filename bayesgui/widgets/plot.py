@@ -1,0 +1,203 @@
+"""A small plot: curves with dashes, axes with ticks, marks, a readout, and copies of it all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QPixmap,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QWidget
+
+from bayesgui.widgets.plot_picture import PlotPicture
+from bayesgui.widgets.theme import theme, theme_changes
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from bayesgui.widgets.plot_content import PlotContent
+
+_STEPS = 100
+"""Steps of the arrow keys from one end to the other."""
+NEAREST = 1e-6
+"""Least width of what the wheel zooms to, as a share of the whole."""
+
+
+class Plot(QWidget):
+    """Paints a `PlotContent`; the wheel zooms along x, a double-click shows all again.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    pointed = Signal(object)
+    """The x under the pointer, None when it left."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.drawn = PlotPicture()
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(160, 90)
+        theme_changes().changed.connect(self.update)
+
+    # -- content ------------------------------------------------------------------------------
+
+    @property
+    def content(self) -> PlotContent | None:
+        """What it shows."""
+        return self.drawn.content
+
+    @property
+    def pointer(self) -> float | None:
+        """The x that is read out."""
+        return self.drawn.pointer
+
+    @property
+    def visible_range(self) -> tuple[float, float]:
+        """The ends of the horizontal axis as it is zoomed."""
+        return self.drawn.visible_range
+
+    def set_content(self, content: PlotContent | None) -> None:
+        """Show something else; the zoom stays while the horizontal axis is the same."""
+        old = self.drawn.content
+        if content is None or (old is not None and content.horizontal != old.horizontal):
+            self.drawn.zoomed = None
+        self.drawn.content = content
+        self.update()
+
+    def set_hidden(self, labels: frozenset[str]) -> None:
+        """Leave out the curves of these labels."""
+        self.drawn.hidden = labels
+        self.update()
+
+    def readout(self) -> str:
+        """Return the numbers at the pointer, a line for each curve; nothing without a pointer."""
+        return self.drawn.readout()
+
+    def sizeHint(self) -> QSize:
+        """Return a size in which the ticks have room."""
+        return QSize(360, 200)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use all the room."""
+        self.drawn.width, self.drawn.height = float(self.width()), float(self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the plot, and the focus."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().surface)
+        self.drawn.paint(painter)
+        if self.hasFocus():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.setPen(QPen(theme().accent, 1))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    # -- pointer and keys ---------------------------------------------------------------------
+
+    def _point(self, x: float | None) -> None:
+        if x != self.drawn.pointer:
+            self.drawn.pointer = x
+            self.setAccessibleDescription(self.readout().replace("\n", ", "))
+            self.update()
+            self.pointed.emit(x)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Read out the place under the pointer."""
+        inside = self.drawn.frame().adjusted(-4, 0, 4, 0).contains(event.position())
+        self._point(self.drawn.x_at(event.position().x()) if inside else None)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Read out nothing."""
+        self._point(None)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom along x at the pointer."""
+        if self.drawn.content is None:
+            return
+        axis, x = self.drawn.content.horizontal, self.drawn.x_at(event.position().x())
+        factor = 0.999 ** event.angleDelta().y()
+        low, high = (x + (end - x) * factor for end in self.visible_range)
+        low, high = max(axis.low, low), min(axis.high, high)
+        if high - low > NEAREST * (axis.high - axis.low):
+            self.drawn.zoomed = None if (low, high) == (axis.low, axis.high) else (low, high)
+        self._point(x)
+        self.update()
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show all of the horizontal axis again."""
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Take the zoom back."""
+        self.drawn.zoomed = None
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the readout with the arrow keys, copy, and leave with Escape."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        low, high = self.visible_range
+        if steps is not None:
+            start = (low + high) / 2 if self.drawn.pointer is None else self.drawn.pointer
+            self._point(min(high, max(low, start + steps * (high - low) / _STEPS)))
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_numbers()
+        elif event.key() == Qt.Key.Key_Escape and self.drawn.pointer is not None:
+            self._point(None)
+        else:
+            super().keyPressEvent(event)
+
+    # -- copies -------------------------------------------------------------------------------
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer copies of picture and numbers."""
+        menu = QMenu(self)
+        menu.addAction(self.tr("Copy as picture"), self.copy_picture)
+        menu.addAction(self.tr("Copy the numbers"), self.copy_numbers)
+        menu.addAction(self.tr("Save the picture…"), self.save_picture)
+        menu.addSeparator()
+        whole = menu.addAction(self.tr("Show all"), self.show_all)
+        whole.setEnabled(self.drawn.zoomed is not None)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(event.globalPos())
+
+    def picture(self) -> QPixmap:
+        """Return the plot at twice its size, without readout."""
+        pointer, self.drawn.pointer = self.drawn.pointer, None
+        pixmap = QPixmap(self.size() * 2)
+        pixmap.setDevicePixelRatio(2)
+        pixmap.fill(theme().surface)
+        self.render(pixmap)
+        self.drawn.pointer = pointer
+        return pixmap
+
+    def copy_picture(self) -> None:
+        """Put the plot on the clipboard as a picture."""
+        QGuiApplication.clipboard().setPixmap(self.picture())
+
+    def copy_numbers(self) -> None:
+        """Put the curves on the clipboard as a table."""
+        if self.drawn.content is not None:
+            QGuiApplication.clipboard().setText(self.drawn.content.table())
+
+    def save_picture(self) -> None:
+        """Ask for a file and write the picture into it."""
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save the picture"), "plot.png", self.tr("Pictures (*.png)")
+        )
+        if name:
+            self.picture().save(name if "." in name.rsplit("/", 1)[-1] else f"{name}.png")

@@ -1,0 +1,163 @@
+"""What a plot shows: axes, curves and marks; knows no widget."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.float64]
+
+Shape = Literal["disc", "diamond", "triangle"]
+
+
+@dataclass(frozen=True)
+class Axis:
+    """A scale with its name, which says what is measured and in which unit.
+
+    Parameters
+    ----------
+    label : str
+        Such as ``density``.
+    low, high : float
+        Its ends.
+    """
+
+    label: str
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, eq=False)
+class Series:
+    """A curve.
+
+    Parameters
+    ----------
+    label : str
+        What the legend and the copied numbers call it.
+    x, y : ndarray of float64, shape (points,)
+        Increasing x; a y that is not finite leaves a gap.
+    token : str
+        Color.
+    dash : tuple of float
+        In pixels, the second cue beside the color; empty is solid.
+    width : float
+        In pixels.
+    axis : int
+        Which of the vertical axes it is measured on.
+    filled : tuple of (float, float), optional
+        From where to where the area below is tinted.
+    """
+
+    label: str
+    x: Numbers
+    y: Numbers
+    token: str
+    dash: tuple[float, ...] = ()
+    width: float = 1.5
+    axis: int = 0
+    filled: tuple[float, float] | None = None
+
+    def at(self, x: float) -> float:
+        """Return the height at a place, NaN outside the curve."""
+        value = np.interp(x, self.x, self.y, left=np.nan, right=np.nan)
+        return float(value)
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A place on the horizontal axis with a mark of its own shape.
+
+    Parameters
+    ----------
+    label : str
+        What it marks.
+    x : float
+        Where.
+    token : str
+        Color.
+    shape : {"disc", "diamond", "triangle"}
+        The second cue beside the color.
+    """
+
+    label: str
+    x: float
+    token: str
+    shape: Shape = "disc"
+
+
+@dataclass(frozen=True, eq=False)
+class PlotContent:
+    """All that a plot shows.
+
+    Parameters
+    ----------
+    horizontal : Axis
+        Scale of x.
+    vertical : tuple of Axis
+        The first stands at the left, the others at the right.
+    series : tuple of Series
+        Painted in order.
+    markers : tuple of Marker
+        Painted over the curves.
+    """
+
+    horizontal: Axis
+    vertical: tuple[Axis, ...]
+    series: tuple[Series, ...] = ()
+    markers: tuple[Marker, ...] = ()
+
+    def table(self) -> str:
+        """Return the numbers as a spreadsheet reads them: x and a column for each curve."""
+        if not self.series:
+            return ""
+        x = self.series[0].x
+        columns = [x, *(each.y for each in self.series)]
+        head = "\t".join((self.horizontal.label, *(each.label for each in self.series)))
+        rows = ("\t".join(map(repr, row)) for row in np.column_stack(columns).tolist())
+        return "\n".join((head, *rows)) + "\n"
+
+
+def ticks(low: float, high: float, most: int) -> tuple[float, ...]:
+    """Return round numbers between two ends, 1, 2 or 5 times a power of ten apart.
+
+    Parameters
+    ----------
+    low, high : float
+        The ends.
+    most : int
+        How many at most, but for one.
+    """
+    span = high - low
+    if not (span > 0 and math.isfinite(span)) or most < 1:
+        return ()
+    rough = span / most
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(power * k for k in (1, 2, 5, 10) if power * k >= rough * (1 - 1e-9))
+    first = math.ceil(low / step - 1e-9)
+    last = math.floor(high / step + 1e-9)
+    return tuple(k * step for k in range(first, last + 1))
+
+
+def tick_text(value: float, step: float) -> str:
+    """Return a tick's number with the digits that tell it from the next one.
+
+    Parameters
+    ----------
+    value : float
+        The number.
+    step : float
+        Distance to the next.
+    """
+    if value == 0:
+        return "0"
+    if abs(value) >= 1e6 or step < 1e-6:
+        return f"{value:.2g}".replace("-", "−")
+    digits = max(0, -math.floor(math.log10(step) + 1e-9))
+    return f"{value:,.{digits}f}".replace("-", "−")

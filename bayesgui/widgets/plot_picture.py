@@ -1,0 +1,283 @@
+"""How a plot is painted: where everything stands, axes, curves, marks and the readout."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
+
+from bayesgui.widgets.numbers import cell_text
+from bayesgui.widgets.plot_content import Axis, PlotContent, tick_text, ticks
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.widgets.plot_content import Marker, Series
+
+_TOP, _BOTTOM, _TICK = 22, 20, 4
+_FAR = 1e5
+"""Pixels beyond which a painter need not look."""
+
+
+class PlotPicture:
+    """A `PlotContent` at a size, zoomed to a part of its horizontal axis.
+
+    Parameters
+    ----------
+    content : PlotContent, optional
+        What it shows.
+    """
+
+    def __init__(self, content: PlotContent | None = None) -> None:
+        self.content = content
+        self.hidden: frozenset[str] = frozenset()
+        self.zoomed: tuple[float, float] | None = None
+        self.pointer: float | None = None
+        self.width, self.height = 360.0, 200.0
+
+    @property
+    def visible_range(self) -> tuple[float, float]:
+        """The ends of the horizontal axis as it is zoomed."""
+        if self.zoomed is not None:
+            return self.zoomed
+        if self.content is None:
+            return 0.0, 1.0
+        return self.content.horizontal.low, self.content.horizontal.high
+
+    def shown_series(self) -> tuple[Series, ...]:
+        """Return the curves that are not hidden."""
+        if self.content is None:
+            return ()
+        return tuple(each for each in self.content.series if each.label not in self.hidden)
+
+    # -- places -------------------------------------------------------------------------------
+
+    def frame(self) -> QRectF:
+        """Return the rectangle between the axes."""
+        metrics = QFontMetrics(font(11))
+        axes = self._used_axes()
+        widths = [self._axis_width(metrics, axis) for _, axis in axes]
+        left = widths[0] if axes and axes[0][0] == 0 else 8
+        right = sum(widths[1:] if axes and axes[0][0] == 0 else widths) or 10
+        return QRectF(
+            left, _TOP, max(10, self.width - left - right), max(10, self.height - _TOP - _BOTTOM)
+        )
+
+    def place_of(self, x: float) -> float:
+        """Return the pixel of an x."""
+        low, high = self.visible_range
+        frame = self.frame()
+        return frame.left() + (x - low) / (high - low) * frame.width()
+
+    def x_at(self, place: float) -> float:
+        """Return the x of a pixel."""
+        low, high = self.visible_range
+        frame = self.frame()
+        share = min(1.0, max(0.0, (place - frame.left()) / frame.width()))
+        return low + share * (high - low)
+
+    def _used_axes(self) -> list[tuple[int, Axis]]:
+        if self.content is None:
+            return []
+        used = {each.axis for each in self.shown_series()}
+        return [(k, axis) for k, axis in enumerate(self.content.vertical) if k in used]
+
+    def _ticks(self, axis: Axis, length: float, room: float) -> tuple[tuple[float, ...], float]:
+        found = ticks(axis.low, axis.high, max(2, int(length / room)))
+        return found, found[1] - found[0] if len(found) > 1 else 1.0
+
+    def _axis_width(self, metrics: QFontMetrics, axis: Axis) -> float:
+        found, step = self._ticks(axis, self.height - _TOP - _BOTTOM, 26)
+        texts = [tick_text(value, step) for value in found]
+        return max((metrics.horizontalAdvance(t) for t in texts), default=0) + _TICK + 8
+
+    # -- painting -----------------------------------------------------------------------------
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint axes, curves, marks and readout."""
+        content, frame = self.content, self.frame()
+        if content is None:
+            return
+        painter.setFont(font(11))
+        self._paint_horizontal(painter, frame, content.horizontal)
+        self._paint_vertical(painter, frame)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.save()
+        painter.setClipRect(frame.adjusted(-1, -1, 1, 1))
+        for series in self.shown_series():
+            self._paint_area(painter, frame, series)
+        for series in self.shown_series():
+            self._paint_curve(painter, frame, series)
+        painter.restore()
+        for marker in content.markers:
+            self._paint_marker(painter, frame, marker)
+        if self.pointer is not None:
+            self._paint_readout(painter, frame)
+
+    def _paint_horizontal(self, painter: QPainter, frame: QRectF, axis: Axis) -> None:
+        low, high = self.visible_range
+        found, step = self._ticks(Axis(axis.label, low, high), frame.width(), 56)
+        painter.setPen(theme().control)
+        painter.drawLine(frame.bottomLeft(), frame.bottomRight())
+        name_width = painter.fontMetrics().horizontalAdvance(axis.label) + 8
+        for value in found:
+            x, text = self.place_of(value), tick_text(value, step)
+            painter.setPen(theme().control)
+            painter.drawLine(QPointF(x, frame.bottom()), QPointF(x, frame.bottom() + _TICK))
+            half = painter.fontMetrics().horizontalAdvance(text) / 2 + 1
+            if x + half > self.width - name_width:
+                continue
+            painter.setPen(theme().muted)
+            box = QRectF(x - half, frame.bottom() + _TICK, 2 * half, _BOTTOM - _TICK)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
+        painter.setPen(theme().text)
+        box = QRectF(self.width - name_width, frame.bottom() + _TICK, name_width - 4, 16)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignRight), axis.label)
+
+    def _paint_vertical(self, painter: QPainter, frame: QRectF) -> None:
+        right = frame.right()
+        metrics = painter.fontMetrics()
+        ends = float(self.width)
+        for index, axis in reversed(self._used_axes()):
+            at_left = index == 0
+            x = frame.left() if at_left else right
+            found, step = self._ticks(axis, frame.height(), 26)
+            painter.setPen(theme().control)
+            painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()))
+            for value in found:
+                y = self.height_of(frame, axis, value)
+                text = tick_text(value, step)
+                painter.setPen(theme().border if at_left else theme().control)
+                end = frame.right() if at_left else x + _TICK
+                painter.drawLine(QPointF(x, y), QPointF(end, y))
+                painter.setPen(theme().muted)
+                width = metrics.horizontalAdvance(text) + 2
+                begin = x - width - _TICK if at_left else x + _TICK + 2
+                box = QRectF(begin, y - 8, width, 16)
+                painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), text)
+            painter.setPen(theme().text)
+            width = metrics.horizontalAdvance(axis.label)
+            begin = 4.0 if at_left else ends - width - 4
+            painter.drawText(QPointF(begin, 13), axis.label)
+            if not at_left:
+                ends = begin - 8
+                right += self._axis_width(QFontMetrics(font(11)), axis)
+
+    @staticmethod
+    def height_of(frame: QRectF, axis: Axis, value: float) -> float:
+        """Return the pixel of a number on a vertical axis."""
+        return frame.bottom() - (value - axis.low) / (axis.high - axis.low) * frame.height()
+
+    def _points(
+        self, frame: QRectF, series: Series
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        assert self.content is not None
+        axis, (low, high) = self.content.vertical[series.axis], self.visible_range
+        x = frame.left() + (series.x - low) / (high - low) * frame.width()
+        share = (series.y - axis.low) / (axis.high - axis.low)
+        y = frame.bottom() - share * frame.height()
+        return np.clip(x, -_FAR, _FAR), np.clip(y, -_FAR, _FAR)
+
+    def _paint_curve(self, painter: QPainter, frame: QRectF, series: Series) -> None:
+        x, y = self._points(frame, series)
+        pen = QPen(theme().color(series.token), series.width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        if series.dash:
+            pen.setDashPattern([length / series.width for length in series.dash])
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        finite = np.isfinite(series.y)
+        for run in np.split(np.arange(len(x)), np.flatnonzero(np.diff(finite.astype(int))) + 1):
+            if len(run) > 1 and finite[run[0]]:
+                points = zip(x[run].tolist(), y[run].tolist(), strict=True)
+                painter.drawPolyline(QPolygonF([QPointF(a, b) for a, b in points]))
+
+    def _paint_area(self, painter: QPainter, frame: QRectF, series: Series) -> None:
+        if series.filled is None:
+            return
+        low, high = series.filled
+        inside = (series.x > low) & (series.x < high) & np.isfinite(series.y)
+        xs = np.concatenate([[low], series.x[inside], [high]])
+        part = type(series)(
+            series.label, xs, np.interp(xs, series.x, series.y), series.token, axis=series.axis
+        )
+        x, y = self._points(frame, part)
+        polygon = [QPointF(a, b) for a, b in zip(x.tolist(), y.tolist(), strict=True)]
+        polygon += [QPointF(x[-1], frame.bottom()), QPointF(x[0], frame.bottom())]
+        tint = theme().color(series.token)
+        tint.setAlphaF(0.16)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint)
+        painter.drawPolygon(QPolygonF(polygon))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_marker(self, painter: QPainter, frame: QRectF, marker: Marker) -> None:
+        x = self.place_of(marker.x)
+        if not frame.left() - 1 <= x <= frame.right() + 1:
+            return
+        color = theme().color(marker.token)
+        pen = QPen(color, 1)
+        pen.setDashPattern([2, 3])
+        painter.setPen(pen)
+        painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()))
+        # The likelihood's mark hangs from above, so that it never hides those of the posterior.
+        end = frame.top() if marker.shape == "triangle" else frame.bottom()
+        paint_shape(painter, QPointF(x, end), marker)
+
+    def _paint_readout(self, painter: QPainter, frame: QRectF) -> None:
+        assert self.pointer is not None
+        x = self.place_of(self.pointer)
+        if not frame.left() <= x <= frame.right():
+            return
+        painter.setPen(QPen(theme().text, 1))
+        painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()))
+        lines = self.readout().split("\n")
+        metrics = painter.fontMetrics()
+        width = max(map(metrics.horizontalAdvance, lines)) + 12
+        height = len(lines) * metrics.height() + 8
+        left = x + 8 if x + 8 + width <= frame.right() else x - 8 - width
+        box = QRectF(max(0.0, left), frame.top() + 2, width, height)
+        painter.setPen(theme().control)
+        painter.setBrush(theme().surface)
+        painter.drawRoundedRect(box, 4, 4)
+        painter.setPen(theme().text)
+        painter.drawText(box.adjusted(6, 4, -6, -4), 0, "\n".join(lines))
+
+    def readout(self) -> str:
+        """Return the numbers at the pointer, a line for each curve; nothing without a pointer."""
+        if self.pointer is None or self.content is None:
+            return ""
+        lines = [f"{self.content.horizontal.label} = {cell_text(self.pointer, 4)}"]
+        for series in self.shown_series():
+            value = series.at(self.pointer)
+            text = cell_text(value, 4) if np.isfinite(value) else "–"
+            lines.append(f"{series.label}: {text}")
+        return "\n".join(lines)
+
+
+def paint_shape(painter: QPainter, place: QPointF, marker: Marker) -> None:
+    """Paint the shape of a mark, as on the axis so in the legend.
+
+    Parameters
+    ----------
+    painter : QPainter
+        Where.
+    place : QPointF
+        Its middle.
+    marker : Marker
+        Of which shape and color.
+    """
+    painter.setPen(QPen(theme().surface, 1))
+    painter.setBrush(theme().color(marker.token))
+    if marker.shape == "disc":
+        painter.drawEllipse(place, 4.5, 4.5)
+    else:
+        corners = {
+            "diamond": ((0, -6), (6, 0), (0, 6), (-6, 0)),
+            "triangle": ((0, 6), (6, -5), (-6, -5)),
+        }[marker.shape]
+        painter.drawPolygon(QPolygonF([place + QPointF(a, b) for a, b in corners]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
