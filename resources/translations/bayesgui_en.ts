@@ -19,6 +19,23 @@
     </message>
 </context>
 <context>
+    <name>CountsPanel</name>
+    <message numerus="yes">
+        <source>%n configuration(s) have no mode inside, as some α + m is below 1.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n configuration(s) have no estimate.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CptEdits</name>
     <message numerus="yes">
         <source>%n state(s) give way in proportion</source>

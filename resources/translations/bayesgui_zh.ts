@@ -666,6 +666,13 @@
     </message>
 </context>
 <context>
+    <name>CaseCounts</name>
+    <message>
+        <source>Count the cases</source>
+        <translation>对样本计数</translation>
+    </message>
+</context>
+<context>
     <name>Chip</name>
     <message>
         <source>Take {name} out</source>
@@ -739,6 +746,230 @@
     <message>
         <source>New node here</source>
         <translation>在此新建节点</translation>
+    </message>
+</context>
+<context>
+    <name>CountsDelegate</name>
+    <message>
+        <source>A hyper-parameter is a number of 0 or more, such as 0.5 or 2.</source>
+        <translation>超参数是不小于 0 的数，例如 0.5 或 2。</translation>
+    </message>
+</context>
+<context>
+    <name>CountsModel</name>
+    <message>
+        <source>prior α</source>
+        <translation>先验 α</translation>
+    </message>
+    <message>
+        <source>counts m</source>
+        <translation>计数 m</translation>
+    </message>
+    <message>
+        <source>α + m</source>
+        <translation>α + m</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>no data</source>
+        <translation>无数据</translation>
+    </message>
+    <message>
+        <source>no estimate</source>
+        <translation>无估计</translation>
+    </message>
+</context>
+<context>
+    <name>CountsPanel</name>
+    <message>
+        <source>Prior, counts, posterior and estimate</source>
+        <translation>先验、计数、后验与估计</translation>
+    </message>
+    <message>
+        <source>no configuration has an estimate</source>
+        <translation>没有任何组合有估计值</translation>
+    </message>
+    <message>
+        <source>Import data, or open an example with data: File, Examples, Coin or Thumbtack.</source>
+        <translation>请导入数据，或打开带数据的示例：文件 ▸ 示例 ▸ 硬币或图钉。</translation>
+    </message>
+    <message>
+        <source>Select a node to see its prior, counts, posterior and estimate.</source>
+        <translation>选择一个节点，查看其先验、计数、后验与估计。</translation>
+    </message>
+    <message>
+        <source>No counts</source>
+        <translation>没有计数</translation>
+    </message>
+    <message>
+        <source>{count} cases of {file}</source>
+        <translation>{file} 的 {count} 个样本</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>正在计数…</translation>
+    </message>
+    <message>
+        <source>{count} cases, kept with the table</source>
+        <translation>{count} 个样本，随表保存</translation>
+    </message>
+    <message>
+        <source>No cases yet: import data (Ctrl+I)</source>
+        <translation>还没有样本：请导入数据（Ctrl+I）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n configuration(s) have no mode inside, as some α + m is below 1.</source>
+        <translation>
+            <numerusform>%n 个组合没有内部众数，因为某个 α + m 小于 1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n configuration(s) have no estimate.</source>
+        <translation>
+            <numerusform>%n 个组合没有估计值。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Applying keeps their probabilities.</source>
+        <translation>应用时保留其原有概率。</translation>
+    </message>
+    <message>
+        <source>Applying makes them uniform.</source>
+        <translation>应用时将其设为均匀分布。</translation>
+    </message>
+    <message>
+        <source>Prior of {node}</source>
+        <translation>{node} 的先验</translation>
+    </message>
+    <message>
+        <source>Estimate the CPT of {node}</source>
+        <translation>估计 {node} 的条件概率表</translation>
+    </message>
+    <message>
+        <source>The table of {node} is the estimate from {count} cases.</source>
+        <translation>{node} 的表现在是由 {count} 个样本得到的估计。</translation>
+    </message>
+</context>
+<context>
+    <name>CountsTools</name>
+    <message>
+        <source>Apply estimate</source>
+        <translation>应用估计</translation>
+    </message>
+    <message>
+        <source>Make the estimate the table of the node, as one step</source>
+        <translation>将估计作为该节点的表，只算一步操作</translation>
+    </message>
+    <message>
+        <source>Maximum likelihood</source>
+        <translation>最大似然</translation>
+    </message>
+    <message>
+        <source>MAP, the mode</source>
+        <translation>MAP（众数）</translation>
+    </message>
+    <message>
+        <source>Posterior mean</source>
+        <translation>后验均值</translation>
+    </message>
+    <message>
+        <source>How the estimate is made of prior and counts</source>
+        <translation>如何由先验和计数得到估计</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>no data: keep</source>
+        <translation>无数据：保留</translation>
+    </message>
+    <message>
+        <source>no data: uniform</source>
+        <translation>无数据：均匀</translation>
+    </message>
+    <message>
+        <source>What becomes of a configuration that has no estimate when it is applied</source>
+        <translation>应用时如何处理没有估计值的组合</translation>
+    </message>
+    <message>
+        <source>Configurations without an estimate</source>
+        <translation>没有估计值的组合</translation>
+    </message>
+    <message>
+        <source>Prior</source>
+        <translation>先验</translation>
+    </message>
+    <message>
+        <source>Fill the hyper-parameters α</source>
+        <translation>填写超参数 α</translation>
+    </message>
+    <message>
+        <source>ess</source>
+        <translation>等效样本量</translation>
+    </message>
+    <message>
+        <source>Equivalent sample size: the cases that the prior is worth, the sum of α</source>
+        <translation>等效样本量：先验相当于多少个样本，即 α 之和</translation>
+    </message>
+    <message>
+        <source>Equivalent sample size</source>
+        <translation>等效样本量</translation>
+    </message>
+    <message>
+        <source>BDeu</source>
+        <translation>BDeu</translation>
+    </message>
+    <message>
+        <source>Every α = ess / number of cells</source>
+        <translation>每个 α = 等效样本量 / 单元格数</translation>
+    </message>
+    <message>
+        <source>K2</source>
+        <translation>K2</translation>
+    </message>
+    <message>
+        <source>Every α = 1: each row&apos;s density is flat</source>
+        <translation>每个 α = 1：每行的密度是平的</translation>
+    </message>
+    <message>
+        <source>The chosen α everywhere</source>
+        <translation>处处用所选的 α</translation>
+    </message>
+    <message>
+        <source>Copy the α of the chosen cell to all cells</source>
+        <translation>把所选单元格的 α 复制到所有单元格</translation>
+    </message>
+    <message>
+        <source>This CPT × ess</source>
+        <translation>当前 CPT × 等效样本量</translation>
+    </message>
+    <message>
+        <source>The table as it is, worth ess cases: ess · θ / configurations</source>
+        <translation>现有的表，相当于若干个样本：等效样本量 · θ / 组合数</translation>
+    </message>
+    <message>
+        <source>No prior</source>
+        <translation>无先验</translation>
+    </message>
+    <message>
+        <source>Every α = 0: the data alone decide</source>
+        <translation>每个 α = 0：只由数据决定</translation>
+    </message>
+    <message>
+        <source>From a data file…</source>
+        <translation>取自数据文件…</translation>
+    </message>
+    <message>
+        <source>The counts of another file as imagined cases</source>
+        <translation>以另一个文件的计数作为虚拟样本</translation>
     </message>
 </context>
 <context>
@@ -2349,6 +2580,34 @@
         <translation>超参数和计数必须不小于 0，不能是 {value}。</translation>
     </message>
     <message>
+        <source>The prior Beta({a}, {b}) is improper, and so is the posterior until both kinds of cases were seen. Beta(1, 1) knows nothing.</source>
+        <translation>先验 Beta({a}, {b}) 是非正常分布；在两类样本都出现之前，后验也是非正常的。Beta(1, 1) 表示一无所知。</translation>
+    </message>
+    <message>
+        <source>No case has this configuration: every θ is equally likely, so that there is no maximum-likelihood estimate.</source>
+        <translation>没有样本属于该组合：每个 θ 的似然都相同，因此没有最大似然估计。</translation>
+    </message>
+    <message>
+        <source>A row of {states} states is one Dirichlet with {free} free probabilities; this is the Beta of one of them, and MAP is that of the whole row.</source>
+        <translation>{states} 个状态的一行服从一个狄利克雷分布，有 {free} 个自由概率；这里画的是其中一个的 Beta 分布，MAP 则取自整行。</translation>
+    </message>
+    <message>
+        <source>The prior Beta({a}, {b}) is improper and has no density; with cases of both kinds the posterior has one. Beta(1, 1) knows nothing.</source>
+        <translation>先验 Beta({a}, {b}) 是非正常分布，没有密度；两类样本都有时后验才有密度。Beta(1, 1) 表示一无所知。</translation>
+    </message>
+    <message>
+        <source>The posterior is flat: every θ is a mode, so that MAP says nothing.</source>
+        <translation>后验是平的：每个 θ 都是众数，因此 MAP 没有意义。</translation>
+    </message>
+    <message>
+        <source>No mode inside: α + m = {value} is below 1, so that the density grows without limit at the edge. Take the posterior mean.</source>
+        <translation>没有内部众数：α + m = {value} 小于 1，密度在边界处无限增大。请改用后验均值。</translation>
+    </message>
+    <message>
+        <source>The mode lies at the edge: what was never seen would be impossible.</source>
+        <translation>众数位于边界：从未出现过的情况将变得不可能。</translation>
+    </message>
+    <message>
         <source>The equivalent sample size must be a positive number, not {value}.</source>
         <translation>等价样本量必须是正数，不能是 {value}。</translation>
     </message>
@@ -2475,6 +2734,14 @@
     <message>
         <source>The table of {variable} needs {expected} numbers and has {found}.</source>
         <translation>{variable} 的表需要 {expected} 个数，却有 {found} 个。</translation>
+    </message>
+    <message>
+        <source>The hyper-parameters of {variable} must be numbers of 0 or more, one for each cell.</source>
+        <translation>{variable} 的超参数必须是不小于 0 的数，每个单元格一个。</translation>
+    </message>
+    <message>
+        <source>No configuration of {variable} has an estimate; give it cases or another prior.</source>
+        <translation>{variable} 没有任何组合有估计值；请提供样本或换一个先验。</translation>
     </message>
     <message>
         <source>The unfinished table of {variable} does not fit and was left out.</source>
@@ -3920,6 +4187,10 @@
         <translation>条件概率表</translation>
     </message>
     <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+    <message>
         <source>Jobs</source>
         <translation>任务</translation>
     </message>
@@ -3933,10 +4204,104 @@
     </message>
 </context>
 <context>
+    <name>ParameterPlot</name>
+    <message>
+        <source>equal tails</source>
+        <translation>等尾区间</translation>
+    </message>
+    <message>
+        <source>highest density</source>
+        <translation>最高密度区间</translation>
+    </message>
+    <message>
+        <source>Probability of the credible interval</source>
+        <translation>可信区间的概率</translation>
+    </message>
+    <message>
+        <source>Which interval of that probability</source>
+        <translation>取该概率的哪种区间</translation>
+    </message>
+    <message>
+        <source>Likelihood, prior and posterior of the parameter</source>
+        <translation>参数的似然、先验与后验</translation>
+    </message>
+    <message>
+        <source>log-likelihood</source>
+        <translation>对数似然</translation>
+    </message>
+    <message>
+        <source>θ = {name}</source>
+        <translation>θ = {name}</translation>
+    </message>
+    <message>
+        <source>prior</source>
+        <translation>先验</translation>
+    </message>
+    <message>
+        <source>posterior</source>
+        <translation>后验</translation>
+    </message>
+    <message>
+        <source>likelihood</source>
+        <translation>似然</translation>
+    </message>
+    <message>
+        <source>MLE</source>
+        <translation>MLE</translation>
+    </message>
+    <message>
+        <source>MAP (mode)</source>
+        <translation>MAP（众数）</translation>
+    </message>
+    <message>
+        <source>posterior mean</source>
+        <translation>后验均值</translation>
+    </message>
+    <message>
+        <source>density</source>
+        <translation>密度</translation>
+    </message>
+    <message>
+        <source>likelihood ÷ its maximum</source>
+        <translation>似然 ÷ 其最大值</translation>
+    </message>
+    <message>
+        <source>log-likelihood, nats</source>
+        <translation>对数似然（奈特）</translation>
+    </message>
+</context>
+<context>
     <name>Places</name>
     <message>
         <source>Network</source>
         <translation>网络</translation>
+    </message>
+</context>
+<context>
+    <name>Plot</name>
+    <message>
+        <source>Copy as picture</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
+        <source>Copy the numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>Save the picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
     </message>
 </context>
 <context>
