@@ -22,16 +22,16 @@
     <name>CountsPanel</name>
     <message numerus="yes">
         <source>%n configuration(s) have no mode inside, as some α + m is below 1.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n configuration has no mode inside, as some α + m is below 1.</numerusform>
+            <numerusform>%n configurations have no mode inside, as some α + m is below 1.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n configuration(s) have no estimate.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n configuration has no estimate.</numerusform>
+            <numerusform>%n configurations have no estimate.</numerusform>
         </translation>
     </message>
 </context>
