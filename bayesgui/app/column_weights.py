@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import QTimer
 
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
@@ -13,6 +15,8 @@ from bayesgui.document.beliefs import Freshness
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
 
+REST = 0.1
+"""Seconds between two questions on the same node."""
 MOST_COLUMNS = 1024
 MOST_CELLS = 1_000_000
 """Cells of the tree above which a joint query would make the next click wait."""
@@ -24,7 +28,16 @@ class ColumnWeights(WindowPart):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._asked: tuple[object, ...] = ()
+        self._due = QTimer(window)
+        self._due.setSingleShot(True)
+        self._due.timeout.connect(self.follow)
+        self._asked_at = 0.0
         window.regions.changed.connect(lambda _side: self.follow())
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a question is put off."""
+        return self._due.isActive()
 
     def follow(self) -> None:
         """Ask anew, if the table, its node or the evidence is another one."""
@@ -32,16 +45,26 @@ class ColumnWeights(WindowPart):
         beliefs = self.session.beliefs.state
         if name is None or not self.window.regions.is_open("bottom"):
             return
-        if beliefs.freshness is not Freshness.FRESH or not self._is_cheap(name):
+        if not self._is_cheap(name):
             self._asked = ()
             self.window.pages.cpt.set_configuration_weights(name, None)
+            return
+        if beliefs.freshness is not Freshness.FRESH:
+            self._asked = ()
+            self.window.pages.cpt.dim_configuration_weights(name)
             return
         question = (name, state.network, state.evidence)
         if len(self._asked) == 3 and all(
             a is b for a, b in zip(question, self._asked, strict=True)
         ):
             return
-        self._asked = question
+        wait = REST - (time.monotonic() - self._asked_at)
+        if wait > 0 and self._asked[:1] == (name,):
+            # A bar is being drawn: the canvas comes first.
+            if not self._due.isActive():
+                self._due.start(math.ceil(1000 * wait))
+            return
+        self._asked, self._asked_at = question, time.monotonic()
         parents = state.network.parents(name)
         self.window.documents.current.queries.joint(
             parents, lambda table: self._show(name, question, table), "weights"

@@ -49,9 +49,7 @@ class Kernels(QObject):
             self._compilation.start()
 
     def _load(self, _compiled: bool = True) -> None:
-        job = self._runner.submit_work(
-            _load_kernels, self.tr("Load the compiled kernels"), PASSING
-        )
+        job = self._runner.submit_work(_load_kernels, self.tr("Load the compiled kernels"), PASSING)
         job.finished.connect(self._on_loaded)
         job.failed.connect(self.failed)
 

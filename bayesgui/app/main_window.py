@@ -187,6 +187,7 @@ class MainWindow(QMainWindow):
         return (
             self.runner.is_idle
             and not self._refresh_timer.isActive()
+            and not self.column_weights.is_waiting
             and not self.canvas.is_animating
             and not motion.is_moving()
         )

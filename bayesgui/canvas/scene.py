@@ -6,6 +6,7 @@ is cheaper than Qt's index and selection belongs to the session.
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QRectF, Signal
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import Session
     from bayesgui.graph.layout import Arc, Point
+    from bayesgui.inference.posteriors import Posteriors
 
 EXTENT = 400_000.0
 """Half the side of the canvas: so far one can pan."""
@@ -81,6 +83,8 @@ class CanvasScene(QGraphicsScene):
         self.addItem(self.layer)
         self._selected = set(session.selection.names)
         self._bars = Glide(self, self._on_bars_moved)
+        self._posteriors: Posteriors | None = None
+        self._posteriors_since = 0.0
         session.document.changed.connect(self._on_document_changed)
         session.selection.changed.connect(self._on_selection_changed)
         session.beliefs.changed.connect(self._on_beliefs_changed)
@@ -207,7 +211,8 @@ class CanvasScene(QGraphicsScene):
     def _on_document_changed(self, change: Change) -> None:
         if change.renamed and self.focused == change.renamed[0]:
             self.focused = change.renamed[1]
-        if change.network_changed or change.layout_changed or change.notes_changed:
+        looks_changed = change.layout_changed or change.notes_changed
+        if looks_changed or (change.network_changed and not change.tables_only):
             self.picture.follow(change)
             self.faces.forget()
             network = change.after.network
@@ -219,7 +224,7 @@ class CanvasScene(QGraphicsScene):
                 self.faces.hover(None)
             self.dressing = dressed(self.session)
             self.refresh()
-        elif change.evidence_changed or change.drafts_changed:
+        elif change.evidence_changed or change.drafts_changed or change.tables_only:
             before, after = change.before, change.after
             names = {
                 name
@@ -228,13 +233,15 @@ class CanvasScene(QGraphicsScene):
                 or (name in before.drafts) != (name in after.drafts)
             }
             self.picture.state = after
-            self.faces.forget(*names)
+            # A table's own node is painted with the posteriors that follow from it.
+            self.faces.forget(*names, *change.altered)
             self.dressing = dressed(self.session)
             self.refresh_nodes(names)
             self.refresh_arcs(arc for arc in self.picture.arcs_of(names))
         # What was refused has been answered by doing something else.
         self.session.overlays.update(refused=None)
-        self.picture_changed.emit()
+        if not change.tables_only:
+            self.picture_changed.emit()
 
     def _on_selection_changed(self) -> None:
         selected = set(self.session.selection.names)
@@ -255,13 +262,25 @@ class CanvasScene(QGraphicsScene):
     def _on_beliefs_changed(self) -> None:
         names = self.picture.nodes_within(self.visible)
         self._bars.stop()
-        moving = len(names) <= _BARS_MOVE_UP_TO and motion.duration(motion.BAR) > 0
+        eased = motion.duration(motion.BAR) > 0 and not self._follows_a_hand()
+        moving = len(names) <= _BARS_MOVE_UP_TO and eased
         start = self.faces.bars_now(names) if moving else {}
         self.faces.follow(self.session.beliefs.state, start)
         self.dressing = dressed(self.session)
         if self.faces.is_moving:
             self._bars.start(motion.duration(motion.BAR))
         self._show_beliefs()
+
+    def _follows_a_hand(self) -> bool:
+        """Return whether posteriors come faster than bars move, so that easing would lag."""
+        posteriors, now = self.session.beliefs.state.posteriors, time.monotonic()
+        if posteriors is self._posteriors:
+            return False
+        quick = now - self._posteriors_since < motion.BAR / 1000
+        # The first numbers of a network are no hand's.
+        self._posteriors_since = 0.0 if self._posteriors is None else now
+        self._posteriors = posteriors
+        return quick
 
     def _show_beliefs(self) -> None:
         """Paint the new bars before the panels, which follow the same signal, take their time."""

@@ -112,6 +112,16 @@ class Change:
         before, after = self.before.network, self.after.network
         return any(before[name].n_states != after[name].n_states for name in self.altered)
 
+    @cached_property
+    def tables_only(self) -> bool:
+        """Whether nothing of the model differs but numbers in tables."""
+        before, after = self.before.network, self.after.network
+        if before is after or self.structure_changed:
+            return False
+        same = all(before[name] is after[name] for name in self.altered)
+        texts = (before.name, before.properties) == (after.name, after.properties)
+        return same and texts and bool(self.altered)
+
 
 def _names_beside(network: BayesianNetwork, other: BayesianNetwork) -> tuple[str, ...]:
     """Return the names that a network has and another has not, in its order."""

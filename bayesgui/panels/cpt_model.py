@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from bayesgui.panels.cpt_numbers import exact_text, form_exact_text, form_text, sums_to_one
-from bayesgui.widgets.numbers import cell_text, count_text
+from bayesgui.widgets.numbers import MISSING, cell_text, count_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -160,6 +160,11 @@ class CptModel(QAbstractTableModel):
             self._tell_line(self.n_lines - 1)
         else:
             self.endResetModel()
+
+    def dim_weights(self) -> None:
+        """Show dashes for the probabilities of the configurations, if these are shown."""
+        if self._weights is not None:
+            self.set_weights(np.full_like(self._weights, np.nan))
 
     @property
     def data_rows(self) -> NDArray[np.float64] | None:
@@ -319,7 +324,9 @@ class CptModel(QAbstractTableModel):
             whole = number.is_integer()
             text = count_text(int(number)) if whole else cell_text(number)
             return self.tr("no data") if self.has_no_data(configuration) else text
-        return form_text(*self._shown(configuration, line))
+        number, form = self._shown(configuration, line)
+        is_dim = self.kind(line) == "weight" and math.isnan(number)
+        return MISSING if is_dim else form_text(number, form)
 
     def text_of(self, number: float) -> str:
         """Return a probability in the form that is shown."""
@@ -408,6 +415,8 @@ class CptModel(QAbstractTableModel):
             return text
         where = self.axes.configuration_text(configuration) or self.axes.variable
         if self.kind(line) == "weight":
+            if math.isnan(number):
+                return self.tr("not up to date")
             return f"P({where} | e) = {exact_text(number)}"
         if self.kind(line) == "rows":
             if self.has_no_data(configuration):

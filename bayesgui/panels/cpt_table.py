@@ -162,6 +162,11 @@ class CptPanel(Panel):
         if weights is None or weights.size == axes.n_configurations:
             self._model.set_weights(None if weights is None else weights.reshape(-1))
 
+    def dim_configuration_weights(self, name: str) -> None:
+        """Show dashes for how probable configurations are: the numbers are out of date."""
+        if name == self._name:
+            self._model.dim_weights()
+
     # -- following the session ----------------------------------------------------------------
 
     def on_selection_changed(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPoint,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
     from bayesgui.widgets import numbers
 
     Index = QModelIndex | QPersistentModelIndex
+
+_LATER = 30
+"""Milliseconds that new numbers may wait, so that a bar that is drawn moves the canvas first."""
 
 
 class NodeListView(QListView):
@@ -102,6 +106,10 @@ class NetworkPanel(Panel):
         super().__init__(parent)
         self._mirroring = False
         self._model = NodeListModel(self)
+        self._numbers_due = QTimer(self)
+        self._numbers_due.setSingleShot(True)
+        self._numbers_due.setInterval(_LATER)
+        self._numbers_due.timeout.connect(self._model.refresh)
         self._filter = SearchField(self.tr("Filter nodes"), "filter", parent=self)
         self._filter.textChanged.connect(self._on_filter_changed)
         self._filter.list_key.connect(self._on_list_key)
@@ -227,8 +235,9 @@ class NetworkPanel(Panel):
             self.on_selection_changed()
 
     def on_beliefs_changed(self) -> None:
-        """Show new numbers, without touching the rows."""
-        self._model.refresh()
+        """Show new numbers soon, without touching the rows; the canvas is painted first."""
+        if not self._numbers_due.isActive():
+            self._numbers_due.start()
 
     def on_selection_changed(self) -> None:
         """Select in the list what is selected on the canvas."""

@@ -119,7 +119,7 @@ class NodeListModel(QAbstractListModel):
         if change.added or change.removed or (self._filter and change.network_changed):
             self._reset()
             return True
-        if change.evidence_changed or change.network_changed:
+        if change.evidence_changed or (change.network_changed and not change.tables_only):
             self.refresh()
         return False
 

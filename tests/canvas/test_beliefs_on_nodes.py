@@ -67,6 +67,16 @@ def test_bars_glide_while_numbers_are_there_at_once(hands: Hands) -> None:
     assert face(hands, "lung").rows[0].p == pytest.approx(0.489, abs=1e-3)
 
 
+def test_bars_that_follow_a_hand_do_not_lag_behind_it(hands: Hands) -> None:
+    motion.set_reduced(False)
+    find(hands, "xray", "yes")
+    find(hands, "smoke", "yes")
+    find(hands, "xray", "no")
+    right = hands.session.beliefs.state.posteriors["lung"][0]
+    assert not hands.view.is_animating
+    assert face(hands, "lung").rows[0].p == pytest.approx(right, abs=1e-6)
+
+
 def test_with_reduced_motion_bars_are_there_at_once(hands: Hands) -> None:
     find(hands, "xray", "yes")
     assert not hands.view.is_animating

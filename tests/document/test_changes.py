@@ -75,3 +75,18 @@ def test_a_label_alters_the_variable_only():
     change = Change(before, edits.describe_variable(before, variable))
     assert change.altered == ("rain",)
     assert not change.structure_changed
+
+
+def test_a_change_of_numbers_in_tables_alone_is_told_from_all_others():
+    state = sprinkler()
+    table = edits.set_table(state, "rain", [0.5, 0.5])
+    assert Change(state, table).tables_only
+    for other in (
+        state,
+        edits.set_finding(state, "rain", "yes"),
+        edits.rename_variable(state, "rain", "hail"),
+        edits.remove(table, ["wet"]),
+        edits.set_network_properties(table, "Garden", {}),
+        edits.set_states(table, "rain", ["yes", "no"], [1, 0]),
+    ):
+        assert not Change(state, other).tables_only

@@ -122,3 +122,27 @@ def test_cells_locked_by_the_shortcut_stay_when_whole_tables_change(asia: Hand) 
     hand.act("model.uniform")
     table = hand.window.document.state.network.cpt("dysp").values.reshape(-1, 2)
     np.testing.assert_allclose(table, [[0.9, 0.1], [0.5, 0.5], [0.5, 0.5], [0.5, 0.5]])
+
+
+def test_the_line_of_column_probabilities_stays_while_a_bar_is_drawn(asia: Hand) -> None:
+    hand = asia
+    view = opened_table(hand, "dysp")
+    model = view.model()
+    resets: list[object] = []
+    model.modelReset.connect(lambda: resets.append(None))
+    assert model.line_name(model.n_lines - 1) == "P(column | e)"
+    start, end = along_bar(view, 1, 0, 0.3)
+    QTest.mousePress(view.viewport(), LEFT, NONE, start.toPoint())
+    for k in range(1, 9):
+        QTest.mouseMove(view.viewport(), (start + (end - start) * k / 8).toPoint())
+        QTest.qWait(FRAME)
+        assert model.has_weights
+    QTest.mouseRelease(view.viewport(), LEFT, NONE, end.toPoint())
+    hand.rest()
+    assert resets == []
+    weights = [model.number(k, model.n_lines - 1) for k in range(4)]
+    assert sum(weights) == pytest.approx(1)
+    hand.click_state("bronc", "yes")
+    sure = [model.number(k, model.n_lines - 1) for k in range(4)]
+    assert sure != pytest.approx(weights)
+    assert resets == []
