@@ -1086,6 +1086,10 @@
         <translation>{cell}，已锁定</translation>
     </message>
     <message>
+        <source>not up to date</source>
+        <translation>不是最新</translation>
+    </message>
+    <message>
         <source>{where}: no row in the data</source>
         <translation>{where}：数据中没有这样的行</translation>
     </message>
