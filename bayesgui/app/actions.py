@@ -282,6 +282,30 @@ ACTIONS: tuple[Spec, ...] = (
         "clear",
         QT_TRANSLATE_NOOP("Actions", "Clear all evidence"),
     ),
+    Spec(
+        "evidence.save_case",
+        QT_TRANSLATE_NOOP("Actions", "Save as case…"),
+        ("Ctrl+Shift+K",),
+        "case",
+        QT_TRANSLATE_NOOP("Actions", "Keep the present findings under a name"),
+    ),
+    Spec(
+        "evidence.next_case", QT_TRANSLATE_NOOP("Actions", "Next case"), ("Ctrl+Alt+Down",), "step"
+    ),
+    Spec(
+        "evidence.previous_case",
+        QT_TRANSLATE_NOOP("Actions", "Previous case"),
+        ("Ctrl+Alt+Up",),
+        "back",
+    ),
+    Spec(
+        "evidence.compare",
+        QT_TRANSLATE_NOOP("Actions", "Compare the cases"),
+        ("Ctrl+K",),
+        "compare",
+        QT_TRANSLATE_NOOP("Actions", "Show a bar for each case on every node, Esc leaves"),
+        checkable=True,
+    ),
     Spec("infer.update", QT_TRANSLATE_NOOP("Actions", "Update now"), ("F5",)),
     Spec(
         "infer.auto_update",

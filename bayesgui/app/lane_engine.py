@@ -126,6 +126,42 @@ class LaneEngine:
         """Return the joint posterior of some variables, axes in their order."""
         return self._prepared(network, choice).joint(variables, evidence, monitor=monitor)
 
+    def case(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        choice: EngineChoice,
+        monitor: Monitor,
+    ) -> tuple[Posteriors | None, ImpossibleEvidenceError | None]:
+        """Return the posteriors of all variables under other findings than the document's.
+
+        Parameters
+        ----------
+        network, evidence, choice, monitor
+            As in `answer`.
+
+        Returns
+        -------
+        posteriors : Posteriors or None
+            None if the findings cannot hold together.
+        impossible : ImpossibleEvidenceError or None
+            Why there are none.
+
+        Raises
+        ------
+        BayesGuiError
+            If the engine refuses; the next call begins afresh.
+        """
+        engine = self._prepared(network, choice)
+        self._engine = None
+        found, impossible = None, None
+        try:
+            found = engine.query(evidence, monitor=monitor)
+        except ImpossibleEvidenceError as error:
+            impossible = error
+        self._engine = engine
+        return found, impossible
+
     def _prepared(self, network: BayesianNetwork, choice: EngineChoice) -> InferenceEngine:
         engine = self._engine
         self._engine = None

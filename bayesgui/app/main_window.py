@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app import status
 from bayesgui.app.action_set import ActionSet
+from bayesgui.app.case_actions import CaseActions
 from bayesgui.app.case_counts import CaseCounts
 from bayesgui.app.column_weights import ColumnWeights
 from bayesgui.app.context_menus import ContextMenus
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self.view_actions = ViewActions(self)
         self.model_actions = ModelActions(self)
         self.evidence_actions = EvidenceActions(self)
+        self.case_actions = CaseActions(self)
         self.infer_actions = InferActions(self)
         self.learn_actions = LearnActions(self)
         self.steps_actions = StepsActions(self)

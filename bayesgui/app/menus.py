@@ -186,6 +186,12 @@ MENUS: tuple[Menu, ...] = (
             None,
             "evidence.clear_node",
             "evidence.clear",
+            None,
+            "evidence.save_case",
+            Menu("evidence.cases", QT_TRANSLATE_NOOP("Actions", "Cases"), (), "case"),
+            "evidence.previous_case",
+            "evidence.next_case",
+            "evidence.compare",
         ),
     ),
     Menu(

@@ -9,7 +9,13 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.widgets.legend import LegendEntry
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.document.comparison import ComparedCase
     from bayesgui.document.overlays import OverlayState
+
+LONGEST_NAME = 24
+"""Letters of a case's name that the legend shows."""
 
 
 def legend_entries(shown: OverlayState) -> list[LegendEntry]:
@@ -35,4 +41,24 @@ def legend_entries(shown: OverlayState) -> list[LegendEntry]:
             LegendEntry(QCoreApplication.translate("Legend", "marriage"), "moral", 2.0, (8.0, 5.0))
         )
         entries.append(LegendEntry(QCoreApplication.translate("Legend", "moral edge"), "arc", 1.5))
+    return entries
+
+
+def case_entries(cases: Sequence[ComparedCase]) -> list[LegendEntry]:
+    """Return an entry for each case compared; one that cannot happen says so.
+
+    Parameters
+    ----------
+    cases : sequence of ComparedCase
+        In their order.
+    """
+    entries = []
+    for case in cases:
+        name = case.case.name
+        if len(name) > LONGEST_NAME:
+            name = f"{name[: LONGEST_NAME - 1]}…"
+        text = f"{case.letter} · {name}"
+        if case.is_impossible:
+            text = QCoreApplication.translate("Legend", "{case} (cannot happen)").format(case=text)
+        entries.append(LegendEntry(text, f"c{case.color}", 3.0))
     return entries

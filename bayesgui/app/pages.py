@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QScrollArea
 
 from bayesgui.canvas.overview import Overview
+from bayesgui.panels.cases import CasesPanel
 from bayesgui.panels.counts import CountsPanel
 from bayesgui.panels.cpt_table import CptPanel
 from bayesgui.panels.data_columns import DataColumnsPanel
@@ -51,6 +52,7 @@ class Pages(QObject):
         self.counts = CountsPanel()
         self.data_columns = DataColumnsPanel()
         self.data = DataPanel()
+        self.cases = CasesPanel()
         self.jobs = JobsPanel()
         self.jobs.set_runner(window.runner)
         self._separation_shown = False
@@ -67,6 +69,7 @@ class Pages(QObject):
         regions["bottom"].add_page("cpt", self.tr("CPT"), "table", self.cpt)
         regions["bottom"].add_page("counts", self.tr("Counts"), "chart", self.counts)
         regions["bottom"].add_page("data", self.tr("Data"), "table", self.data)
+        regions["bottom"].add_page("cases", self.tr("Cases"), "case", self.cases)
         regions["bottom"].add_page("jobs", self.tr("Jobs"), "jobs", self.jobs)
         for panel in (self.separation, self.steps):
             panel.setParent(window)
@@ -87,6 +90,7 @@ class Pages(QObject):
             self.counts,
             self.data_columns,
             self.data,
+            self.cases,
             self.jobs,
         )
 
@@ -159,6 +163,7 @@ class Pages(QObject):
         regions["left"].set_title("data", self.tr("Data"))
         regions["bottom"].set_title("counts", self.tr("Counts"))
         regions["bottom"].set_title("data", self.tr("Data"))
+        regions["bottom"].set_title("cases", self.tr("Cases"))
         regions["bottom"].set_title("jobs", self.tr("Jobs"))
         regions["right"].set_title("evidence", self.tr("Evidence"))
         regions["right"].set_title("variable", self.tr("Variable"))

@@ -246,6 +246,30 @@ class Queries(QObject):
             self._ask_cost(state.network)
             self.refused.emit(error)
 
+    def ask(
+        self,
+        purpose: str,
+        question: Callable[[LaneEngine, EngineChoice, Monitor], object],
+        title: str,
+    ) -> Job:
+        """Ask the engine of the posteriors something else on the lane.
+
+        Parameters
+        ----------
+        purpose : str
+            A newer question of the same purpose replaces an older one.
+        question : callable
+            What to ask, given the engine, which one to be and a monitor.
+        title : str
+            What the user would call it.
+        """
+        choice, engine = self._choice(), self._engine
+
+        def compute(monitor: Monitor) -> object:
+            return question(engine, choice, monitor)
+
+        return self._submit(purpose, compute, title, self._session.document.state)
+
     # -- costs --------------------------------------------------------------------------------
 
     def _set_cost(self, cost: TreeCost | None) -> None:
@@ -366,12 +390,10 @@ class Queries(QObject):
         """
         state = self._session.document.state
         known = state.evidence if evidence is None else evidence
-        choice = self._choice()
-        engine = self._engine
 
-        def compute(monitor: Monitor) -> object:
+        def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
             return engine.joint(state.network, known, choice, variables, monitor)
 
-        job = self._submit(purpose, compute, self.tr("Joint table"), state)
+        job = self.ask(purpose, question, self.tr("Joint table"))
         job.finished.connect(show)
         return job

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bayesgui.app.document_tabs import DocumentTabs
-from bayesgui.app.overlay_legend import legend_entries
+from bayesgui.app.overlay_legend import case_entries, legend_entries
 from bayesgui.canvas.view import CanvasView
 from bayesgui.widgets.legend import Legend
 from bayesgui.widgets.message_bar import MessageBar
@@ -92,8 +92,10 @@ class Stage(QWidget):
         """Show another document."""
         if self._session is not None:
             self._session.overlays.changed.disconnect(self._show_legend)
+            self._session.comparison.changed.disconnect(self._show_legend)
         self._session = session
         session.overlays.changed.connect(self._show_legend)
+        session.comparison.changed.connect(self._show_legend)
         self.canvas.set_session(session)
         self.canvas.fit(animated=False)
         self._show_legend()
@@ -102,6 +104,7 @@ class Stage(QWidget):
     def follow_change(self, _change: object) -> None:
         """Take away what the first edit ends: the start page, and a refused arc's message."""
         self.show_start_page()
+        self._show_legend()
         if self.message_bar.isVisible() and self.message_bar.kind == "error":
             self.message_bar.clear()
 
@@ -109,7 +112,8 @@ class Stage(QWidget):
         if self._session is None:
             return
         entries = legend_entries(self._session.overlays.state)
-        self.legend.set_entries(entries)
+        cases = case_entries(self._session.comparison.compared())
+        self.legend.set_entries([*entries, *cases])
         self._place()
 
     def show_start_page(self) -> None:

@@ -51,6 +51,7 @@ class ViewActions(WindowPart):
         self.window.canvas.set_numbers(form)
         pages.network.set_numbers(form)
         pages.evidence.set_numbers(form)
+        pages.cases.set_numbers(form)
 
     def follow_settings(self) -> None:
         """Check what the settings say."""

@@ -143,7 +143,8 @@ class Board(Places):
     ) -> dict[str, tuple[float, float]]:
         """Return the width and height of every node's box, for a layout engine."""
         unfolded = self._scene.picture.unfolded if self._scene else ()
-        return text_widths.node_sizes(network, layout, unfolded)
+        cases = self._scene.picture.cases if self._scene else 0
+        return text_widths.node_sizes(network, layout, unfolded, cases)
 
     # -- going elsewhere ----------------------------------------------------------------------
 

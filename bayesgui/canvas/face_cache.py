@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.canvas.case_bars import with_case_bars
 from bayesgui.canvas.faces import Belief, NodeFace, face_of, fill_of, finding_kind, outline_of
 from bayesgui.canvas.specks import Speck
 from bayesgui.document.beliefs import Freshness
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.picture import Picture
     from bayesgui.document.beliefs import BeliefState
+    from bayesgui.document.comparison import ComparedCase
     from bayesgui.document.session import Session
 
 _STALE = frozenset({Freshness.UPDATING, Freshness.WAITING, Freshness.FAILED})
@@ -52,6 +54,7 @@ class FaceCache:
         self._specks: dict[str, Speck] = {}
         self._tops: dict[str, float] | None = None
         self._progress = 1.0
+        self._cases: tuple[ComparedCase, ...] | None = None
         self.hovered: str | None = None
         self.hovered_row = -1
 
@@ -220,7 +223,7 @@ class FaceCache:
         state = self._session.document.state
         metrics = self._picture.metrics[name]
         hovered = name == self.hovered
-        return face_of(
+        face = face_of(
             state.network[name],
             state.evidence.get(name),
             self._belief(name),
@@ -232,6 +235,19 @@ class FaceCache:
             hovered=hovered,
             hovered_row=self.hovered_row if hovered else -1,
         )
+        if not self._picture.cases:
+            return face
+        return with_case_bars(face, state.network[name], self._compared(), self.number_text)
+
+    def _compared(self) -> tuple[ComparedCase, ...]:
+        if self._cases is None:
+            self._cases = self._session.comparison.compared()
+        return self._cases
+
+    def follow_comparison(self) -> None:
+        """Show other cases, or other numbers of theirs."""
+        self._cases = None
+        self.forget()
 
     def _fold_text(self, name: str) -> str:
         metrics = self._picture.metrics[name]

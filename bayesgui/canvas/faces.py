@@ -59,6 +59,8 @@ class RowFace:
         What the bar means, which decides its color.
     likelihood : float or None
         Where the likelihood's pointer stands, 0 to 1.
+    cases : tuple of (float or None)
+        Lengths of the bars of the cases compared, instead of the one bar.
     """
 
     state: str
@@ -71,6 +73,7 @@ class RowFace:
     soft: bool = False
     fill: Fill = "belief"
     likelihood: float | None = None
+    cases: tuple[float | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,8 @@ class NodeFace:
         Whether the pointer is over it.
     hovered_row : int
         The row under the pointer, or −1.
+    cases : tuple of (str, int)
+        Letter and color of each case compared.
     """
 
     title: str
@@ -114,6 +119,7 @@ class NodeFace:
     color: int | None = None
     hovered: bool = False
     hovered_row: int = -1
+    cases: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

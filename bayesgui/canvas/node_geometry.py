@@ -23,6 +23,7 @@ TITLE_INDENT, MARK_CENTER, NAME_INDENT = 10.0, 13.0, 24.0
 BAR_GAP, NUMBER_SPACE, BAR_HEIGHT, RIGHT_MARGIN = 8.0, 46.0, 8.0, 10.0
 BADGE, BADGE_GAP = 14.0, 4.0
 NAME_HEIGHT = 28.0
+CASE_ROW, CASE_PITCH, CASE_BAR, CASE_LETTER = 8.0, 5.0, 3.0, 9.0
 MOST_ROWS, FOLDED_ROWS, UNFOLDED_ROWS = 8, 7, 24
 RIM_PX, RIM_OUTSIDE_PX = 6.0, 3.0
 COMPACT_TITLE_PX = 16.0
@@ -49,6 +50,8 @@ class NodeMetrics:
         States that are not shown.
     pinned : str or None
         The form that the user pinned.
+    cases : int
+        So many cases are compared side by side.
     """
 
     width: float
@@ -58,6 +61,12 @@ class NodeMetrics:
     rows: int
     more: int
     pinned: Form | None = None
+    cases: int = 0
+
+    @property
+    def row_height(self) -> float:
+        """Height of a row in the full form; it grows by a bar for each case compared."""
+        return max(ROW_HEIGHT, CASE_ROW + CASE_PITCH * self.cases)
 
     @property
     def has_fold(self) -> bool:
@@ -79,6 +88,7 @@ def metrics_of(
     width: float | None = None,
     pinned: Form | None = None,
     unfolded: bool = False,
+    cases: int = 0,
 ) -> NodeMetrics:
     """Return the measures of a variable's node.
 
@@ -94,6 +104,8 @@ def metrics_of(
         The form that the user pinned.
     unfolded : bool
         Whether more than seven of many states are shown.
+    cases : int
+        So many cases are compared side by side.
 
     Notes
     -----
@@ -110,7 +122,8 @@ def metrics_of(
         width = next((w for w in WIDTHS if _fits(w, title, most)), WIDTHS[-1])
     width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
     column = min(max(names[-1], 28.0), 0.56 * (width - 76.0))
-    height = TITLE_HEIGHT + 2 * PADDING + ROW_HEIGHT * rows
+    row_height = max(ROW_HEIGHT, CASE_ROW + CASE_PITCH * cases)
+    height = TITLE_HEIGHT + 2 * PADDING + row_height * rows
     if n_states > MOST_ROWS:
         height += MORE_HEIGHT
     if pinned == "name":
@@ -118,8 +131,8 @@ def metrics_of(
     elif pinned == "icon":
         width, height = 56.0, 24.0
     elif pinned == "compact":
-        width, height = 112.0, 22.0 + 9.0 * rows
-    return NodeMetrics(width, height, column, n_states, rows, n_states - rows, pinned)
+        width, height = 112.0, 22.0 + max(9.0, 4.0 + 3.0 * cases) * rows
+    return NodeMetrics(width, height, column, n_states, rows, n_states - rows, pinned, cases)
 
 
 def _fits(width: float, title: float, state: float) -> bool:
@@ -161,12 +174,13 @@ def rows_px(metrics: NodeMetrics, form: Form, zoom: float) -> tuple[float, float
     The icon and name forms have no rows: their height is 0.
     """
     if form == "full":
-        return (TITLE_HEIGHT + PADDING) * zoom, ROW_HEIGHT * zoom
+        return (TITLE_HEIGHT + PADDING) * zoom, metrics.row_height * zoom
     if form == "compact":
         strip = compact_title_px(zoom)
         pad = 2.0
         room = metrics.height * zoom - strip - 2 * pad
-        pitch = min(max(room / metrics.rows, 1.0), 10.0 * max(1.0, zoom / FULL_FROM))
+        most = metrics.row_height / 2 * max(1.0, zoom / FULL_FROM)
+        pitch = min(max(room / metrics.rows, 1.0), most)
         # The rest of the room goes above and below alike.
         return strip + pad + max(0.0, (room - pitch * metrics.rows) / 2), pitch
     return 0.0, 0.0

@@ -9,6 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas import node_geometry as geometry
 from bayesgui.canvas.badges import badge_width, paint_badge
+from bayesgui.canvas.case_bars import paint_case_bars, paint_small_case_bars
 from bayesgui.canvas.specks import FILLS, outline_color
 from bayesgui.canvas.text_widths import canvas_font, elided, text_width
 from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
@@ -154,7 +155,7 @@ def _paint_full(painter: QPainter, metrics: NodeMetrics, face: NodeFace, theme: 
     top = geometry.TITLE_HEIGHT + geometry.PADDING
     for k, row in enumerate(face.rows):
         _paint_row(painter, metrics, face, row, k, top, theme)
-        top += geometry.ROW_HEIGHT
+        top += metrics.row_height
     if face.more:
         _paint_more(painter, face, top, theme)
 
@@ -168,12 +169,12 @@ def _paint_row(
     top: float,
     theme: Theme,
 ) -> None:
-    middle = top + geometry.ROW_HEIGHT / 2
+    middle = top + metrics.row_height / 2
     if row.soft or k == face.hovered_row:
         painter.setPen(Qt.PenStyle.NoPen)
         soft = theme.do_soft if row.mark == "do" else theme.evidence_soft
         painter.setBrush(soft if row.soft else theme.row_hover)
-        painter.drawRoundedRect(QRectF(2.5, top, metrics.width - 5, geometry.ROW_HEIGHT), 3.0, 3.0)
+        painter.drawRoundedRect(QRectF(2.5, top, metrics.width - 5, metrics.row_height), 3.0, 3.0)
     if row.mark and row.mark not in ("likelihood", "fixed"):
         paint_mark(painter, row.mark, QPointF(geometry.MARK_CENTER, middle))
     weight = 600 if row.strong else 400
@@ -181,14 +182,17 @@ def _paint_row(
     # A semibold name may reach into the gap before its bar: its column was measured regular.
     room = metrics.name_column + (6.0 if row.strong else 0.0)
     name = elided(row.state, 12, weight, room)
-    baseline = top + _BASELINE["row"]
+    baseline = middle - geometry.ROW_HEIGHT / 2 + _BASELINE["row"]
     painter.setPen(theme.text if row.tone == "plain" else theme.muted)
     painter.drawText(QPointF(geometry.NAME_INDENT, baseline), name)
     if row.tone == "struck":
         painter.setPen(QPen(theme.evidence, 1.2))
         end = geometry.NAME_INDENT + text_width(name, 12, weight)
         painter.drawLine(QPointF(geometry.NAME_INDENT - 1, middle), QPointF(end + 1, middle))
-    _paint_bar(painter, metrics, row, middle, theme)
+    if face.cases:
+        paint_case_bars(painter, metrics.bar, middle, row.cases, face.cases, theme)
+    else:
+        _paint_bar(painter, metrics, row, middle, theme)
     number_muted = row.number == "–" or row.tone == "struck" or face.stale
     painter.setPen(theme.muted if number_muted else theme.text)
     painter.setFont(canvas_font(12, 500))
@@ -264,6 +268,10 @@ def _paint_compact(
         top = first + pitch * k + (pitch - height) / 2
         if k == face.hovered_row and not row.soft:
             painter.fillRect(QRectF(2, first + pitch * k, rect.width() - 4, pitch), theme.row_hover)
+        if face.cases:
+            rect = QRectF(left, first + pitch * k, right - left, pitch)
+            paint_small_case_bars(painter, rect, row.cases, face.cases, theme)
+            continue
         _plain_bar(painter, QRectF(left, top, right - left, height), row.p, row.fill, theme)
 
 

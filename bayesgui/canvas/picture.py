@@ -51,6 +51,7 @@ class Picture:
         self.state = state
         self.version = 0
         self.unfolded = set(unfolded)
+        self.cases = 0
         self.metrics: dict[str, NodeMetrics] = {}
         self.boxes: dict[str, Box] = {}
         self.courses: dict[Arc, tuple[Point, ...]] = {}
@@ -140,15 +141,26 @@ class Picture:
         self.version += 1
         self.unfolded ^= {name}
         self.metrics[name] = node_metrics(
-            self.state.network[name], self.state.layout, name in self.unfolded
+            self.state.network[name], self.state.layout, name in self.unfolded, self.cases
         )
         self._place({name})
         self._route({name})
 
+    def compare(self, cases: int) -> bool:
+        """Make room on the nodes for the bars of some cases, and return whether that differs."""
+        if cases == self.cases:
+            return False
+        self.cases = cases
+        self.version += 1
+        self._rebuild()
+        return True
+
     def _rebuild(self) -> None:
         network, layout = self.state.network, self.state.layout
         self.metrics = {
-            variable.name: node_metrics(variable, layout, variable.name in self.unfolded)
+            variable.name: node_metrics(
+                variable, layout, variable.name in self.unfolded, self.cases
+            )
             for variable in network.variables
         }
         self.boxes = {}

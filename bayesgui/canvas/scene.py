@@ -89,6 +89,8 @@ class CanvasScene(QGraphicsScene):
         session.selection.changed.connect(self._on_selection_changed)
         session.beliefs.changed.connect(self._on_beliefs_changed)
         session.overlays.changed.connect(self._on_overlays_changed)
+        session.comparison.changed.connect(self._on_comparison_changed)
+        self.picture.compare(len(session.comparison.compared()))
         theme_changes().changed.connect(self._on_theme_changed)
 
     def close(self) -> None:
@@ -98,6 +100,7 @@ class CanvasScene(QGraphicsScene):
         self.session.selection.changed.disconnect(self._on_selection_changed)
         self.session.beliefs.changed.disconnect(self._on_beliefs_changed)
         self.session.overlays.changed.disconnect(self._on_overlays_changed)
+        self.session.comparison.changed.disconnect(self._on_comparison_changed)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property
@@ -238,6 +241,8 @@ class CanvasScene(QGraphicsScene):
             self.dressing = dressed(self.session)
             self.refresh_nodes(names)
             self.refresh_arcs(arc for arc in self.picture.arcs_of(names))
+        if change.cases_changed:
+            self._on_comparison_changed()
         # What was refused has been answered by doing something else.
         self.session.overlays.update(refused=None)
         if not change.tables_only:
@@ -253,6 +258,14 @@ class CanvasScene(QGraphicsScene):
         self.dressing = dressed(self.session)
         self.refresh()
         self.legend_changed.emit()
+
+    def _on_comparison_changed(self) -> None:
+        """Make room for the bars of the cases that are compared now, and paint them."""
+        grown = self.picture.compare(len(self.session.comparison.compared()))
+        self.faces.follow_comparison()
+        self.refresh()
+        if grown:
+            self.picture_changed.emit()
 
     def _on_theme_changed(self) -> None:
         self.layer.pixmaps.clear()

@@ -44,7 +44,9 @@ def elided(text: str, px: int, weight: int, width: float) -> str:
     return _measures(px, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
-def node_metrics(variable: Variable, layout: Layout, unfolded: bool = False) -> NodeMetrics:
+def node_metrics(
+    variable: Variable, layout: Layout, unfolded: bool = False, cases: int = 0
+) -> NodeMetrics:
     """Return the measures of a variable's node in a layout."""
     name = variable.name
     return metrics_of(
@@ -54,11 +56,12 @@ def node_metrics(variable: Variable, layout: Layout, unfolded: bool = False) -> 
         width=layout.widths.get(name),
         pinned=cast("Form | None", layout.forms.get(name)),
         unfolded=unfolded,
+        cases=cases,
     )
 
 
 def node_sizes(
-    network: BayesianNetwork, layout: Layout, unfolded: Collection[str] = ()
+    network: BayesianNetwork, layout: Layout, unfolded: Collection[str] = (), cases: int = 0
 ) -> dict[str, tuple[float, float]]:
     """Return the width and height of every node's box, as a layout engine needs them.
 
@@ -70,9 +73,11 @@ def node_sizes(
         Widths and forms that the user chose.
     unfolded : collection of str
         Nodes that show more than seven of many states.
+    cases : int
+        So many cases are compared side by side.
     """
     found = {}
     for variable in network.variables:
-        metrics = node_metrics(variable, layout, variable.name in unfolded)
+        metrics = node_metrics(variable, layout, variable.name in unfolded, cases)
         found[variable.name] = (metrics.width, metrics.height)
     return found

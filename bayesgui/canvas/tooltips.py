@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.canvas.node_geometry import form_of
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
-from bayesgui.widgets.numbers import count_text, probability_text
+from bayesgui.widgets.numbers import count_text, probability_text, signed_text
 
 if TYPE_CHECKING:
     from bayesgui.canvas.node_geometry import Form
@@ -46,6 +46,8 @@ def tooltip_at(scene: CanvasScene, spot: Spot, form: Form) -> str:
 
 def row_text(scene: CanvasScene, name: str, row: int) -> str:
     """Return a state's numbers: ``P(dysp = yes | e) = 0.625571; prior 0.435971``."""
+    if scene.picture.cases:
+        return _compared_text(scene, name, row)
     session = scene.session
     variable = session.document.state.network[name]
     state = variable.states[row]
@@ -68,6 +70,28 @@ def row_text(scene: CanvasScene, name: str, row: int) -> str:
         text = QCoreApplication.translate("Canvas", "likelihood {value}")
         parts.append(text.format(value=f"{likelihood:.6g}"))
     return "; ".join(parts)
+
+
+def _compared_text(scene: CanvasScene, name: str, row: int) -> str:
+    """Return a state's probability in each case compared, and the difference to the base."""
+    session = scene.session
+    variable = session.document.state.network[name]
+    cases = session.comparison.compared()
+    vectors = [case.vector(name, variable.n_states) for case in cases]
+    base = next((v for case, v in zip(cases, vectors, strict=True) if case.base), None)
+    lines = [f"{name} = {variable.states[row]}"]
+    for case, vector in zip(cases, vectors, strict=True):
+        text = f"{case.letter} · {case.case.name}: "
+        if vector is not None:
+            text += probability_text(float(vector[row]), _DIGITS)
+            if base is not None and not case.base:
+                text += f" ({signed_text(float(vector[row] - base[row]), 6)})"
+        elif case.is_impossible:
+            text += QCoreApplication.translate("Canvas", "cannot happen")
+        else:
+            text += "…"
+        lines.append(text)
+    return "\n".join(lines)
 
 
 def _likelihood(scene: CanvasScene, name: str, state: str) -> float | None:

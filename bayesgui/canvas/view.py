@@ -185,7 +185,7 @@ class CanvasView(Board):
         return bool(super().focusNextPrevChild(forward))
 
     def _drop(self) -> bool:
-        """Do what Esc does: drop the gesture, else the tool, else marks, else the selection."""
+        """Do what Esc does: drop gesture, tool, marks, comparison or selection first met."""
         if self._scene is None or self.hand.cancel():
             return True
         if self.tool != "select":
@@ -200,6 +200,10 @@ class CanvasView(Board):
             return True
         if overlays.state.related:
             overlays.update(related=())
+            return True
+        comparison = self._scene.session.comparison
+        if comparison.state.ticked:
+            comparison.leave()
             return True
         if selection:
             selection.clear()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.document.beliefs import Beliefs
+from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import Selection
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Session:
-    """A document, its selection, the posteriors shown, what is laid over it, and its cases.
+    """A document, its selection, the posteriors shown, what is laid over it, its data and cases.
 
     Canvas and panels never know each other: they meet here.
     """
@@ -26,6 +27,7 @@ class Session:
     beliefs: Beliefs
     overlays: Overlays
     data: Data
+    comparison: Comparison
 
     @classmethod
     def of(cls, document: Document) -> Session:
@@ -33,4 +35,8 @@ class Session:
         overlays = Overlays(document)
         # Before any view connects, so that none sees names that are gone.
         document.changed.connect(overlays.follow)
-        return cls(document, Selection(document), Beliefs(document), overlays, Data(document))
+        comparison = Comparison(document)
+        document.changed.connect(comparison.follow)
+        return cls(
+            document, Selection(document), Beliefs(document), overlays, Data(document), comparison
+        )

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -46,6 +46,9 @@ _MARGIN = 12
 class EvidencePanel(Panel):
     """The findings with their kinds, P(evidence), and the nodes that moved most."""
 
+    save_requested = Signal()
+    """The findings shall be kept as a case."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("evidencePanel")
@@ -79,6 +82,8 @@ class EvidencePanel(Panel):
         self._still.setFont(font(12))
         self._still.setProperty("role", "muted")
         self._still.setWordWrap(True)
+        self.save_button = QPushButton(self)
+        self.save_button.clicked.connect(self.save_requested)
         self._empty = EmptyState("", "", self)
         self._build()
         self.retranslate()
@@ -117,6 +122,12 @@ class EvidencePanel(Panel):
         part.addWidget(self._still)
         part.addWidget(self._moved)
         column.addWidget(self._moved_part)
+        column.addLayout(_ruled())
+        foot = QHBoxLayout()
+        foot.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        foot.addWidget(self.save_button)
+        foot.addStretch(1)
+        column.addLayout(foot)
         column.addStretch(1)
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
@@ -187,6 +198,8 @@ class EvidencePanel(Panel):
         self.setAccessibleName(self.tr("Evidence"))
         self._clear.setText(self.tr("Clear all"))
         self._clear.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
+        self.save_button.setText(self.tr("Save as case…"))
+        self.save_button.setToolTip(self.tr("Keep the findings under a name (Ctrl+Shift+K)"))
         self._findings.forget()
         self._numbers.retranslate()
         self._moved_title.setText(self.tr("Moved most"))
@@ -247,7 +260,7 @@ class EvidencePanel(Panel):
         if self._findings.is_showing(*shown):
             return
         self._findings.show_evidence(*shown)
-        chain = [self._clear, *self._findings.focus_chain(), self._moved]
+        chain = [self._clear, *self._findings.focus_chain(), self._moved, self.save_button]
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)
 

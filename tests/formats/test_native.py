@@ -116,13 +116,13 @@ def test_drafts_are_kept_as_they_are() -> None:
 
 def test_unknown_keys_are_kept_at_every_level() -> None:
     content = json.loads(changed())
-    content["cases"] = [{"name": "first"}]
+    content["scenarios"] = [{"name": "first"}]
     content["network"]["version of the author"] = 3
     content["network"]["variables"][1]["color of the future"] = "red"
     content["network"]["cpts"][2]["origin"] = {"kind": "noisy-or"}
     content["layout"]["grid"] = [1, 2]
     first = parsed("native", json.dumps(content))
-    assert first.extra["cases"] == [{"name": "first"}]
+    assert first.extra["scenarios"] == [{"name": "first"}]
     second = json.loads(formats.create("native").write(first))
     assert second == content
 

@@ -1,0 +1,132 @@
+"""Keeps the answers to a document's cases fresh, one case after another on the query lane."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from bayesgui.app.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.comparison import CaseAnswer, Comparison
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from bayesgui.app.lane_engine import EngineChoice, LaneEngine
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.case import Case
+    from bayesgui.core.errors import ImpossibleEvidenceError
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.session import Session
+    from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.jobs.job import Job
+
+    Found = tuple[Posteriors | None, ImpossibleEvidenceError | None]
+
+
+class CaseComparer(WindowPart):
+    """Asks about the cases that are compared, and about all of them while their page is open.
+
+    One case is a query of its own, so that a click on the canvas waits for one at most.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._followed: Session | None = None
+        self._job: Job | None = None
+        self._stopped_for: object = None
+        window.pages.cases.stop_requested.connect(self.stop)
+        window.pages.cases.answers_wanted.connect(self.follow)
+
+    def show_session(self, session: Session) -> None:
+        """Follow another document."""
+        if self._followed is not None:
+            self._followed.document.changed.disconnect(self._on_changed)
+            self._followed.comparison.changed.disconnect(self._on_changed)
+            self._followed.comparison.update(pending=0)
+        self._followed = session
+        self._job = None
+        self._stopped_for = None
+        session.document.changed.connect(self._on_changed)
+        session.comparison.changed.connect(self._on_changed)
+        self.follow()
+
+    def _on_changed(self, _change: object = None) -> None:
+        self.follow()
+
+    def stop(self) -> None:
+        """Compute no further cases until something changes."""
+        self._stopped_for = self._question()
+        if self._job is not None:
+            self._job.cancel()
+        self._comparison.update(pending=0)
+
+    def _question(self) -> tuple[object, ...]:
+        """Return what decides which answers are wanted."""
+        state = self.document.state
+        return state.network, state.cases, self._comparison.state.ticked
+
+    def recompute(self) -> None:
+        """Forget all answers: the engine or its budget is another one."""
+        self._comparison.update(answers=MappingProxyType({}))
+        self.follow()
+
+    def follow(self) -> None:
+        """Ask about the next case that has no answer, if there is one."""
+        if self._job is not None and not self._job.is_over:
+            return
+        waiting = [] if self._stopped_for == self._question() else self._waiting()
+        self._comparison.update(pending=len(waiting))
+        # Whoever heard of that may have asked already.
+        if waiting and (self._job is None or self._job.is_over):
+            self._ask(waiting[0])
+
+    @property
+    def _comparison(self) -> Comparison:
+        assert self._followed is not None
+        return self._followed.comparison
+
+    def _waiting(self) -> list[Case]:
+        """Return the cases that have no answer of their own, those compared first."""
+        shown = self._comparison.state
+        state = self.document.state
+        all_wanted = self.window.pages.cases.isVisible()
+        wanted = [case for case in state.cases if case.name in shown.ticked]
+        wanted += [case for case in state.cases if all_wanted and case.name not in shown.ticked]
+        found = []
+        for case in wanted:
+            answer = shown.answers.get(case.name)
+            known = answer is not None and answer.network is state.network
+            if not (known and answer is not None and answer.evidence == case.evidence):
+                found.append(case)
+        return found if len(state.network) else []
+
+    def _ask(self, case: Case) -> None:
+        network, comparison = self.document.state.network, self._comparison
+
+        def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> Found:
+            return engine.case(network, case.evidence, choice, monitor)
+
+        def keep(answer: CaseAnswer) -> None:
+            self._job = None
+            answers = {**comparison.state.answers, case.name: answer}
+            comparison.update(answers=MappingProxyType(answers))
+            self.follow()
+
+        def on_finished(found: Found) -> None:
+            posteriors, impossible = found
+            message = "" if impossible is None else sentence(impossible)
+            impossible_ = impossible is not None
+            keep(CaseAnswer(network, case.evidence, posteriors, message, impossible_))
+
+        def on_failed(error: BaseException) -> None:
+            if isinstance(error, BayesGuiError):
+                keep(CaseAnswer(network, case.evidence, None, sentence(error)))
+            else:
+                self.window.show_failure(error)
+
+        queries = self.window.documents.current.queries
+        self._job = job = queries.ask(
+            "case", question, self.tr("Case {name}").format(name=case.name)
+        )
+        job.finished.connect(on_finished)
+        job.failed.connect(on_failed)

@@ -1,0 +1,233 @@
+"""Which cases of a document are compared side by side, and what each of them makes believe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.core.case import COLORS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.case import Case
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.document import Document
+    from bayesgui.inference.posteriors import Posteriors
+
+MOST_COMPARED = 8
+"""More bars than this on a row nobody tells apart."""
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, eq=False)
+class CaseAnswer:
+    """What an engine said about a case.
+
+    Parameters
+    ----------
+    network, evidence : BayesianNetwork, Evidence
+        What was asked.
+    posteriors : Posteriors, optional
+        Of all nodes; None if the findings cannot hold together or the engine refused.
+    message : str
+        Why there are none.
+    impossible : bool
+        Whether the findings cannot hold together.
+    """
+
+    network: BayesianNetwork
+    evidence: Evidence
+    posteriors: Posteriors | None = None
+    message: str = ""
+    impossible: bool = False
+
+
+@dataclass(frozen=True)
+class ComparisonState:
+    """What is compared.
+
+    Parameters
+    ----------
+    ticked : tuple of str
+        Names of the cases compared, at most eight.
+    chosen : str
+        The case whose numbers nodes show, if it is one of them; else the first one's.
+    base : str
+        The case that differences are taken to, if it is one of them; else the first one.
+    answers : mapping of str to CaseAnswer
+        By name of the case.
+    pending : int
+        So many cases are still being computed.
+    """
+
+    ticked: tuple[str, ...] = ()
+    chosen: str = ""
+    base: str = ""
+    answers: Mapping[str, CaseAnswer] = field(default_factory=lambda: MappingProxyType({}))
+    pending: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class ComparedCase:
+    """One of the cases that are compared.
+
+    Parameters
+    ----------
+    case : Case
+        The case.
+    letter : str
+        What stands beside its bars: its place in the list of all cases.
+    answer : CaseAnswer, optional
+        None while it is being computed.
+    chosen, base : bool
+        Whether nodes show its numbers, and whether differences are taken to it.
+    """
+
+    case: Case
+    letter: str
+    answer: CaseAnswer | None
+    chosen: bool
+    base: bool
+
+    @property
+    def color(self) -> int:
+        """Its color, 1 to 8."""
+        return self.case.color or 1
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether its findings cannot hold together."""
+        return self.answer is not None and self.answer.impossible
+
+    def vector(self, name: str, n_states: int) -> NDArray[np.float64] | None:
+        """Return the posterior of a node, or None as long as there is none of that length."""
+        posteriors = None if self.answer is None else self.answer.posteriors
+        if posteriors is None or name not in posteriors:
+            return None
+        vector = posteriors[name]
+        return vector if len(vector) == n_states else None
+
+
+def letter_of(place: int) -> str:
+    """Return what stands for the case at a place: A to Z, then the number."""
+    return _LETTERS[place] if place < len(_LETTERS) else str(place + 1)
+
+
+def color_of(case: Case, place: int) -> int:
+    """Return a case's own color, or that of its place."""
+    return case.color or place % COLORS + 1
+
+
+class Comparison(QObject):
+    """Holds the present `ComparisonState`; canvas, panels and the comparer meet here.
+
+    Parameters
+    ----------
+    document : Document
+        Whose cases are compared; the comparison lives as long as it does.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._document = document
+        self._state = ComparisonState()
+
+    @property
+    def state(self) -> ComparisonState:
+        """What is compared now."""
+        return self._state
+
+    def update(self, **parts: Any) -> None:
+        """Replace some parts of the state and tell the views, if anything differs."""
+        after = replace(self._state, **parts)
+        if after != self._state:
+            self._state = after
+            self.changed.emit()
+
+    def tick(self, name: str, ticked: bool) -> bool:
+        """Take a case into the comparison or out of it.
+
+        Returns
+        -------
+        bool
+            False if there are as many as can be compared already.
+        """
+        others = tuple(other for other in self._state.ticked if other != name)
+        if ticked and len(others) >= MOST_COMPARED:
+            return False
+        self.update(ticked=(*others, name) if ticked else others)
+        return True
+
+    def tick_first(self) -> None:
+        """Compare the first cases, as many as can be."""
+        cases = self._document.state.cases
+        self.update(ticked=tuple(case.name for case in cases[:MOST_COMPARED]))
+
+    def leave(self) -> None:
+        """Compare nothing any more."""
+        self.update(ticked=())
+
+    def compared(self) -> tuple[ComparedCase, ...]:
+        """Return the cases compared, in the order of the document."""
+        state = self._state
+        found = [
+            (place, case)
+            for place, case in enumerate(self._document.state.cases)
+            if case.name in state.ticked
+        ]
+        names = [case.name for _, case in found]
+        chosen = state.chosen if state.chosen in names else next(iter(names), "")
+        base = state.base if state.base in names else next(iter(names), "")
+        return tuple(
+            ComparedCase(
+                replace(case, color=color_of(case, place)),
+                letter_of(place),
+                state.answers.get(case.name),
+                case.name == chosen,
+                case.name == base,
+            )
+            for place, case in found
+        )
+
+    def follow(self, change: Change) -> None:
+        """Let names follow a renamed case, and drop the cases that are gone."""
+        if not change.cases_changed:
+            return
+        names = [case.name for case in change.after.cases]
+        renamed = _renamed(change)
+
+        def named(name: str) -> str:
+            name = renamed.get(name, name)
+            return name if name in names else ""
+
+        state = self._state
+        answers = {named(name): answer for name, answer in state.answers.items() if named(name)}
+        self._state = replace(
+            state,
+            ticked=tuple(filter(None, map(named, state.ticked))),
+            chosen=named(state.chosen),
+            base=named(state.base),
+            answers=MappingProxyType(answers),
+        )
+
+
+def _renamed(change: Change) -> dict[str, str]:
+    """Return the old and new name if the step renamed one case."""
+    before, after = change.before.cases, change.after.cases
+    if len(before) != len(after):
+        return {}
+    pairs = [(a, b) for a, b in zip(before, after, strict=True) if a.name != b.name]
+    if len(pairs) == 1 and pairs[0][0].evidence == pairs[0][1].evidence:
+        return {pairs[0][0].name: pairs[0][1].name}
+    return {}

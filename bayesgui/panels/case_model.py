@@ -1,0 +1,252 @@
+"""The cases of a document as a table model: tick and name, findings in words, ln P(e)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter, QPixmap
+
+from bayesgui.core.evidence import FixedPosterior
+from bayesgui.document.comparison import color_of, letter_of
+from bayesgui.document.findings_text import finding_text
+from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.case import Case
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.comparison import CaseAnswer
+    from bayesgui.document.session import Session
+
+    Index = QModelIndex | QPersistentModelIndex
+
+NAME, FINDINGS, LOG_EVIDENCE = range(3)
+CHIP = 16
+_ROOT = QModelIndex()
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_ITEM = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
+
+
+def findings_line(network: BayesianNetwork, evidence: Evidence, most: int = 0) -> str:
+    """Return findings in words, parted by commas.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Has the variables.
+    evidence : Evidence
+        The findings.
+    most : int
+        So many are written out, all if 0.
+    """
+    parts = [finding_text(network[name], f).text for name, f in evidence.items() if name in network]
+    if most and len(parts) > most:
+        parts = [*parts[:most], "…"]
+    return ", ".join(parts)
+
+
+def case_chip(letter: str, color: int, ratio: float = 1.0) -> QPixmap:
+    """Return a case's letter on a square of its color."""
+    pixmap = QPixmap(round(CHIP * ratio), round(CHIP * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme().series(color - 1))
+    rect = QRectF(0, 0, CHIP, CHIP)
+    painter.drawRoundedRect(rect, 3, 3)
+    painter.setPen(theme().on_accent)
+    painter.setFont(font(11 if len(letter) < 3 else 8, 600))
+    painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), letter)
+    painter.end()
+    return pixmap
+
+
+class CaseModel(QAbstractTableModel):
+    """A row for each case.
+
+    Parameters
+    ----------
+    parent : QObject, optional
+        Its owner.
+    """
+
+    ticked = Signal(str, bool)
+    """A tick box was clicked."""
+    renamed = Signal(str, str)
+    """A case's name was typed anew."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._cases: tuple[Case, ...] = ()
+        self._network: BayesianNetwork | None = None
+        self._present: Evidence | None = None
+        self._ticked: frozenset[str] = frozenset()
+        self._base = ""
+        self._answers: Mapping[str, CaseAnswer] = {}
+
+    def follow(self, session: Session | None) -> None:
+        """Show the cases of a session as they are now; rows stay where names stay."""
+        state = None if session is None else session.document.state
+        cases = () if state is None else state.cases
+        same = [case.name for case in cases] == [case.name for case in self._cases]
+        if not same:
+            self.beginResetModel()
+        before = (self._cases, self._present, self._ticked, self._base)
+        self._cases = cases
+        if state is not None and session is not None:
+            shown = session.comparison.state
+            self._network, self._present = state.network, state.evidence
+            self._ticked = frozenset(shown.ticked)
+            self._answers = shown.answers
+            self._base = next((c.case.name for c in session.comparison.compared() if c.base), "")
+        if not same:
+            self.endResetModel()
+        elif cases:
+            after = (self._cases, self._present, self._ticked, self._base)
+            # A name that is being typed must not be written over by answers that arrive.
+            first = FINDINGS if before == after else NAME
+            self.dataChanged.emit(self.index(0, first), self.index(len(cases) - 1, LOG_EVIDENCE))
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        """What is listed."""
+        return self._cases
+
+    def row_of(self, name: str) -> int:
+        """Return the row of a case, or −1."""
+        return next((row for row, case in enumerate(self._cases) if case.name == name), -1)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        """Return the number of cases."""
+        return 0 if parent.isValid() else len(self._cases)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() else LOG_EVIDENCE + 1
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return what can be done with a cell."""
+        if not index.isValid():
+            return Qt.ItemFlag.ItemIsDropEnabled
+        if index.column() == NAME:
+            return _ITEM | Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsUserCheckable
+        return _ITEM
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        """Rows are moved, not copied."""
+        return Qt.DropAction.MoveAction
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        if self._network is None or not 0 <= index.row() < len(self._cases):
+            return None
+        case = self._cases[index.row()]
+        if index.column() == NAME:
+            return self._of_name(case, index.row(), role)
+        if index.column() == FINDINGS:
+            if role == Qt.ItemDataRole.DisplayRole:
+                return self._findings(case)
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return "\n".join(filter(None, (self._findings(case), case.note)))
+            return None
+        return self._of_probability(case, role)
+
+    def _of_name(self, case: Case, row: int, role: int) -> Any:
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
+                return case.name
+            case Qt.ItemDataRole.CheckStateRole:
+                ticked = case.name in self._ticked
+                return Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
+            case Qt.ItemDataRole.DecorationRole:
+                return case_chip(letter_of(row), color_of(case, row), 2.0)
+            case Qt.ItemDataRole.FontRole:
+                return font(12, 600 if case.evidence == self._present else 400)
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._tip(case)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{letter_of(row)}, {case.name}: {self._findings(case)}"
+        return None
+
+    def _tip(self, case: Case) -> str:
+        lines = [case.name]
+        if case.note:
+            lines.append(case.note)
+        if case.evidence == self._present:
+            lines.append(self.tr("These are the present findings."))
+        if case.name == self._base:
+            lines.append(self.tr("Base of the differences."))
+        return "\n".join(lines)
+
+    def _findings(self, case: Case) -> str:
+        assert self._network is not None
+        return findings_line(self._network, case.evidence) or self.tr("no findings")
+
+    def _of_probability(self, case: Case, role: int) -> Any:
+        answer = self._answers.get(case.name)
+        fresh = (
+            answer is not None
+            and answer.network is self._network
+            and answer.evidence == case.evidence
+        )
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT
+        if answer is None or not fresh:
+            return "…" if role == Qt.ItemDataRole.DisplayRole else None
+        if role == Qt.ItemDataRole.DisplayRole:
+            if answer.posteriors is None:
+                return self.tr("impossible") if answer.impossible else self.tr("no answer")
+            log_evidence = answer.posteriors.log_evidence
+            return "–" if log_evidence is None else log_text(log_evidence)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            fixed = any(isinstance(f, FixedPosterior) for f in case.evidence.values())
+            if fixed and answer.posteriors is not None:
+                return self.tr(
+                    "A fixed posterior is no event, so this evidence has no probability."
+                )
+            return answer.message
+        if role == Qt.ItemDataRole.ForegroundRole and answer.posteriors is None:
+            return theme().error
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Tell of a tick or a typed name; whoever follows the signals does the edit."""
+        if not 0 <= index.row() < len(self._cases) or index.column() != NAME:
+            return False
+        name = self._cases[index.row()].name
+        if role == Qt.ItemDataRole.CheckStateRole:
+            self.ticked.emit(name, Qt.CheckState(value) == Qt.CheckState.Checked)
+            return True
+        if role == Qt.ItemDataRole.EditRole:
+            self.renamed.emit(name, str(value))
+            return True
+        return False
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        """Return the title of a column."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (self.tr("Case"), self.tr("Findings"), "ln P(e)")[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and section != LOG_EVIDENCE:
+            return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        return None

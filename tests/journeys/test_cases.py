@@ -1,0 +1,281 @@
+"""Cases in the window: kept, applied, renamed, put in order and compared by mouse and keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.core.case import Case
+from bayesgui.core.evidence import Evidence, excluding
+from bayesgui.document import cases
+from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.panels.case_model import NAME
+from tests.support.window import CONTROL, LEFT, NONE
+
+if TYPE_CHECKING:
+    from bayesgui.app.case_dialog import CaseDialog
+    from bayesgui.panels.cases import CasesPanel
+    from tests.support.window import Hand
+
+SMOKER = Case("Smoker", Evidence({"smoke": "yes"}))
+XRAY = Case("X-ray", Evidence({"xray": "yes", "tub": excluding("yes")}))
+NOTHING = Case("Nothing")
+IMPOSSIBLE = Case("Impossible", Evidence({"either": "no", "lung": "yes"}))
+
+
+def with_cases(hand: Hand, *added: Case) -> CasesPanel:
+    """Give the document cases and open their page."""
+    document = hand.window.document
+    document.apply("Add cases", cases.add_cases(document.state, added))
+    hand.window.regions.open_page("bottom", "cases")
+    hand.window.regions._resize("bottom", 300)
+    hand.rest()
+    return hand.window.pages.cases
+
+
+def names(hand: Hand) -> list[str]:
+    return [case.name for case in hand.window.document.state.cases]
+
+
+def place_of(panel: CasesPanel, row: int, column: int = NAME) -> QPoint:
+    rect = panel.list.visualRect(panel.list.cases.index(row, column))
+    assert not rect.isEmpty()
+    return rect.center()
+
+
+def click_row(hand: Hand, panel: CasesPanel, row: int) -> None:
+    QTest.mouseClick(panel.list.viewport(), LEFT, NONE, place_of(panel, row, 1))
+    panel.list.setFocus()
+    hand.rest()
+
+
+def tick(hand: Hand, panel: CasesPanel, row: int) -> None:
+    rect = panel.list.visualRect(panel.list.cases.index(row, NAME))
+    place = QPoint(rect.left() + 11, rect.center().y())
+    QTest.mouseClick(panel.list.viewport(), LEFT, NONE, place)
+    hand.rest()
+
+
+def dialog_of(hand: Hand) -> CaseDialog:
+    found = hand.window.findChild(object, "caseDialog")
+    assert found is not None
+    return found  # type: ignore[return-value]
+
+
+def test_findings_are_saved_under_a_name_by_the_button_of_the_evidence_page(asia: Hand) -> None:
+    hand = asia
+    hand.click_state("xray", "yes")
+    QTest.mouseClick(hand.window.pages.evidence.save_button, LEFT)
+    dialog = dialog_of(hand)
+    assert dialog.name_field.text() == "xray = yes"
+    dialog.name_field.clear()
+    QTest.keyClicks(dialog.name_field, "Positive")
+    QTest.keyClicks(dialog.note_field, "seen on Monday")
+    QTest.keyClick(dialog.name_field, Qt.Key.Key_Return)
+    hand.rest()
+    assert hand.window.document.state.cases == (
+        Case("Positive", Evidence({"xray": "yes"}), 1, "seen on Monday"),
+    )
+    assert hand.window.pages.cases.isVisible()
+    assert hand.window.pages.cases.list.current_name == "Positive"
+    hand.act("edit.undo")
+    assert names(hand) == []
+
+
+def test_a_name_that_is_taken_is_said_in_the_dialog_and_nothing_is_lost(asia: Hand) -> None:
+    hand = asia
+    with_cases(hand, SMOKER)
+    hand.click_state("xray", "yes")
+    hand.act("evidence.save_case")
+    dialog = dialog_of(hand)
+    dialog.name_field.setText("Smoker")
+    QTest.keyClick(dialog.name_field, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    assert "Smoker" in dialog.problem.text()
+    assert names(hand) == ["Smoker"]
+    QTest.keyClicks(dialog.name_field, " 2")
+    assert dialog.problem.isHidden()
+    QTest.keyClick(dialog.name_field, Qt.Key.Key_Return)
+    hand.rest()
+    assert names(hand) == ["Smoker", "Smoker 2"]
+
+
+def test_enter_and_double_click_apply_a_case_and_keys_step_through_them(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, SMOKER, XRAY, NOTHING)
+    click_row(hand, panel, 1)
+    hand.key(Qt.Key.Key_Return)
+    assert hand.window.document.state.evidence == XRAY.evidence
+    place = place_of(panel, 0, 1)
+    for send in (QTest.mousePress, QTest.mouseRelease, QTest.mouseDClick, QTest.mouseRelease):
+        send(panel.list.viewport(), LEFT, NONE, place)
+    hand.rest()
+    assert hand.window.document.state.evidence == SMOKER.evidence
+    for expected in (XRAY, NOTHING, SMOKER):
+        hand.act("evidence.next_case")
+        assert hand.window.document.state.evidence == expected.evidence
+        assert panel.list.current_name == expected.name
+    hand.act("evidence.previous_case")
+    assert hand.window.document.state.evidence == NOTHING.evidence
+    hand.act("edit.undo")
+    assert hand.window.document.state.evidence == SMOKER.evidence
+
+
+def test_the_menu_lists_the_cases_and_applies_the_one_that_is_chosen(asia: Hand) -> None:
+    hand = asia
+    with_cases(hand, SMOKER, XRAY)
+    menu = next(
+        action.menu()
+        for action in hand.window.findChildren(object)
+        if getattr(action, "objectName", str)() == "evidence.cases"
+    )
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()] == ["Smoker", "X-ray"]
+    menu.actions()[1].trigger()
+    hand.rest()
+    assert hand.window.document.state.evidence == XRAY.evidence
+
+
+def test_f2_renames_in_place_and_a_taken_name_is_refused(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, SMOKER, XRAY)
+    click_row(hand, panel, 0)
+    QTest.keyClick(panel.list, Qt.Key.Key_F2)
+    editor = QApplication.focusWidget()
+    QTest.keyClicks(editor, "Pipe")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    hand.rest()
+    assert names(hand) == ["Pipe", "X-ray"]
+    click_row(hand, panel, 0)
+    QTest.keyClick(panel.list, Qt.Key.Key_F2)
+    editor = QApplication.focusWidget()
+    QTest.keyClicks(editor, "X-ray")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    hand.rest()
+    assert names(hand) == ["Pipe", "X-ray"]
+    assert hand.window.message_bar.kind == "error"
+
+
+def test_cases_are_duplicated_moved_updated_and_deleted_by_keys(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, SMOKER, XRAY)
+    click_row(hand, panel, 0)
+    hand.key(Qt.Key.Key_D, CONTROL)
+    assert names(hand) == ["Smoker", "Smoker 2", "X-ray"]
+    hand.key(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert names(hand) == ["Smoker 2", "Smoker", "X-ray"]
+    assert panel.list.current_name == "Smoker"
+    hand.key(Qt.Key.Key_U, CONTROL)
+    assert hand.window.document.state.cases[1].evidence == Evidence()
+    hand.key(Qt.Key.Key_Delete)
+    assert names(hand) == ["Smoker 2", "X-ray"]
+    for _ in range(4):
+        hand.act("edit.undo")
+    assert names(hand) == ["Smoker", "X-ray"]
+    assert hand.window.document.state.cases[0].evidence == SMOKER.evidence
+
+
+def test_ticked_cases_show_a_bar_each_on_every_node_with_the_numbers_of_the_chosen_one(
+    asia: Hand,
+) -> None:
+    hand = asia
+    panel = with_cases(hand, NOTHING, SMOKER, XRAY, IMPOSSIBLE)
+    before = hand.canvas.node_rect("dysp").height()
+    for row in (0, 1, 2, 3):
+        tick(hand, panel, row)
+    network = hand.window.document.state.network
+    engine = JunctionTree(network)
+    scene = hand.canvas.canvas_scene
+    assert scene.picture.metrics["dysp"].row_height == 8 + 5 * 4
+    assert hand.canvas.node_rect("dysp").height() > before
+    click_row(hand, panel, 1)
+    for name in network:
+        face = scene.faces.face(name)
+        assert face.cases == (("A", 1), ("B", 2), ("C", 3), ("D", 4))
+        for k, case in enumerate((NOTHING, SMOKER, XRAY)):
+            expected = engine.query(case.evidence)[name]
+            assert np.allclose([row.cases[k] for row in face.rows], expected, atol=1e-6)
+        assert [row.cases[3] for row in face.rows] == [-1.0] * len(face.rows)
+        chosen = engine.query(SMOKER.evidence)[name]
+        assert [row.number for row in face.rows] == [scene.faces.number_text(p) for p in chosen]
+    texts = [entry.text for entry in hand.window.stage.legend.entries]
+    assert texts == ["A · Nothing", "B · Smoker", "C · X-ray", "D · Impossible (cannot happen)"]
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.window.session.comparison.state.ticked == ()
+    assert hand.canvas.node_rect("dysp").height() == before
+    assert not hand.window.stage.legend.isVisible()
+    assert scene.faces.face("dysp").cases == ()
+
+
+def test_the_scenario_board_has_every_state_with_its_difference_to_the_base(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, NOTHING, SMOKER)
+    hand.act("evidence.compare")
+    model = panel.board.model
+    engine = JunctionTree(hand.window.document.state.network)
+    prior = engine.query({})["lung"][0]
+    posterior = engine.query({"smoke": "yes"})["lung"][0]
+    row = next(r for r in range(model.rowCount()) if model.line(r)[0] == "lung = yes")
+    assert [float(p) for p in model.line(row)[1:]] == pytest.approx([prior, posterior])
+    assert model.index(row, 2).data() == "10.0  (+4.5)"
+    panel.board.by_difference.click()
+    assert model.node(0) == "smoke"
+    panel.board.filter_field.setFocus()
+    QTest.keyClicks(panel.board.filter_field, "lung")
+    assert {model.node(r) for r in range(model.rowCount())} == {"lung"}
+    header = panel.board.view.horizontalHeader()
+    place = QPoint(header.sectionViewportPosition(2) + 40, header.height() // 2)
+    QTest.mouseClick(header.viewport(), LEFT, NONE, place)
+    hand.rest()
+    assert model.index(0, 1).data() == "5.5  (−4.5)"
+    assert [c.base for c in hand.window.session.comparison.compared()] == [False, True]
+
+
+def test_a_ninth_case_is_not_compared_and_said_why(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, *(Case(f"Case {k}") for k in range(9)))
+    hand.act("evidence.compare")
+    assert len(hand.window.session.comparison.state.ticked) == 8
+    panel.list.show_current("Case 8")
+    panel.list.setFocus()
+    hand.key(Qt.Key.Key_Space)
+    assert len(hand.window.session.comparison.state.ticked) == 8
+    assert "8 cases" in hand.window.message_bar.text
+
+
+def test_the_comparison_follows_edits_of_the_network_and_renamed_cases(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, NOTHING, SMOKER)
+    hand.act("evidence.compare")
+    network = hand.window.document.state.network
+    table = network.cpt("lung").values.copy()
+    table[0] = [0.5, 0.5]
+    from bayesgui.document import edits
+
+    document = hand.window.document
+    document.apply("Edit", edits.set_table(document.state, "lung", table))
+    document.apply("Rename", edits.rename_variable(document.state, "smoke", "tobacco"))
+    document.apply("Rename", cases.rename_case(document.state, "Smoker", "Pipe"))
+    hand.rest()
+    expected = JunctionTree(document.state.network).query({"tobacco": "yes"})["lung"]
+    face = hand.canvas.canvas_scene.faces.face("lung")
+    assert [row.cases[1] for row in face.rows] == pytest.approx(list(expected), abs=1e-6)
+    assert panel.list.cases.index(1, 1).data() == "tobacco = yes"
+    assert hand.window.session.comparison.state.ticked == ("Nothing", "Pipe")
+
+
+def test_cases_come_back_with_the_file(asia: Hand, tmp_path: object) -> None:
+    from bayesgui.document.files import open_state, save
+
+    hand = asia
+    with_cases(hand, SMOKER, XRAY)
+    path = tmp_path / "asia.bayesgui"  # type: ignore[operator]
+    save(hand.window.document.state, path)
+    assert open_state(path)[0].cases == hand.window.document.state.cases
+    assert hand.window.document.is_modified
