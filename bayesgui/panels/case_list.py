@@ -121,6 +121,10 @@ class CaseList(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do what a key means."""
+        if self.state() == QAbstractItemView.State.EditingState:
+            # A field hands Enter on after it took it.
+            event.accept()
+            return
         key, row = Qt.Key(event.key()), self.currentIndex().row()
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if key == Qt.Key.Key_F2:

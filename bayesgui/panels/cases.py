@@ -178,7 +178,7 @@ class CasesPanel(Panel):
         pending = 0 if self.session is None else self.session.comparison.state.pending
         self._progress.setVisible(bool(pending))
         self._stop.setVisible(bool(pending))
-        self._progress.setText(self.tr("%n case(s) to compute", "", pending))
+        self._progress.setText(self.tr("Cases to compute: {count}").format(count=pending))
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Write probabilities as "percent", "probability" or "odds"."""
