@@ -390,6 +390,30 @@
         <translation>清除所有证据</translation>
     </message>
     <message>
+        <source>Save as case…</source>
+        <translation>另存为案例…</translation>
+    </message>
+    <message>
+        <source>Keep the present findings under a name</source>
+        <translation>以一个名称保存当前证据</translation>
+    </message>
+    <message>
+        <source>Next case</source>
+        <translation>下一个案例</translation>
+    </message>
+    <message>
+        <source>Previous case</source>
+        <translation>上一个案例</translation>
+    </message>
+    <message>
+        <source>Compare the cases</source>
+        <translation>比较案例</translation>
+    </message>
+    <message>
+        <source>Show a bar for each case on every node, Esc leaves</source>
+        <translation>在每个结点上为每个案例显示一条，按 Esc 退出</translation>
+    </message>
+    <message>
         <source>Update now</source>
         <translation>立即更新</translation>
     </message>
@@ -512,6 +536,10 @@
     <message>
         <source>Evidence</source>
         <translation>证据</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>案例</translation>
     </message>
     <message>
         <source>Infer</source>
@@ -661,8 +689,70 @@
         <translation>似然 {value}</translation>
     </message>
     <message>
+        <source>cannot happen</source>
+        <translation>不可能发生</translation>
+    </message>
+    <message>
         <source>table of {cells} cells</source>
         <translation>{cells} 格的表</translation>
+    </message>
+</context>
+<context>
+    <name>CaseActions</name>
+    <message>
+        <source>save a case first</source>
+        <translation>请先保存一个案例</translation>
+    </message>
+    <message>
+        <source>Save the case {name}</source>
+        <translation>保存案例 {name}</translation>
+    </message>
+    <message>
+        <source>Saved the case **{name}**.</source>
+        <translation>已保存案例 **{name}**。</translation>
+    </message>
+    <message>
+        <source>Save as case</source>
+        <translation>另存为案例</translation>
+    </message>
+    <message>
+        <source>No findings</source>
+        <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>Case {n}</source>
+        <translation>案例 {n}</translation>
+    </message>
+    <message>
+        <source>Edit the case {name}</source>
+        <translation>编辑案例 {name}</translation>
+    </message>
+    <message>
+        <source>Name and note</source>
+        <translation>名称和备注</translation>
+    </message>
+    <message>
+        <source>No findings: the network as it is.</source>
+        <translation>没有证据：网络原本的样子。</translation>
+    </message>
+    <message>
+        <source>Apply the case {name}</source>
+        <translation>应用案例 {name}</translation>
+    </message>
+    <message>
+        <source>The findings are those of the case **{name}**.</source>
+        <translation>当前证据即案例 **{name}** 的证据。</translation>
+    </message>
+    <message>
+        <source>no findings</source>
+        <translation>没有证据</translation>
+    </message>
+</context>
+<context>
+    <name>CaseComparer</name>
+    <message>
+        <source>Case {name}</source>
+        <translation>案例 {name}</translation>
     </message>
 </context>
 <context>
@@ -670,6 +760,211 @@
     <message>
         <source>Count the cases</source>
         <translation>对样本计数</translation>
+    </message>
+</context>
+<context>
+    <name>CaseDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>CaseModel</name>
+    <message>
+        <source>These are the present findings.</source>
+        <translation>这就是当前证据。</translation>
+    </message>
+    <message>
+        <source>Base of the differences.</source>
+        <translation>差值的基准。</translation>
+    </message>
+    <message>
+        <source>no findings</source>
+        <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <translation>不可能</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>无结果</translation>
+    </message>
+    <message>
+        <source>A fixed posterior is no event, so this evidence has no probability.</source>
+        <translation>固定的后验不是事件，因此该证据没有概率。</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>案例</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>证据</translation>
+    </message>
+</context>
+<context>
+    <name>CasesPanel</name>
+    <message>
+        <source>Cases to compute: {count}</source>
+        <translation>待计算案例：{count}</translation>
+    </message>
+    <message>
+        <source>Apply the case {name}</source>
+        <translation>应用案例 {name}</translation>
+    </message>
+    <message>
+        <source>Update the case {name}</source>
+        <translation>更新案例 {name}</translation>
+    </message>
+    <message>
+        <source>Duplicate the case {name}</source>
+        <translation>复制案例 {name}</translation>
+    </message>
+    <message>
+        <source>Delete the case {name}</source>
+        <translation>删除案例 {name}</translation>
+    </message>
+    <message>
+        <source>Move the case {name}</source>
+        <translation>移动案例 {name}</translation>
+    </message>
+    <message>
+        <source>{most} cases are compared already; take the tick from one of them.</source>
+        <translation>已在比较 {most} 个案例；请先取消其中一个的勾选。</translation>
+    </message>
+    <message>
+        <source>Rename the case {name}</source>
+        <translation>重命名案例 {name}</translation>
+    </message>
+    <message>
+        <source>Apply: set as the findings</source>
+        <translation>应用：设为当前证据</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>回车</translation>
+    </message>
+    <message>
+        <source>Update from the present findings</source>
+        <translation>用当前证据更新</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Differences to this case</source>
+        <translation>以此案例为差值基准</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Name and note…</source>
+        <translation>名称和备注…</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>创建副本</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Del</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Color %1</source>
+        <translation>颜色 %1</translation>
+    </message>
+    <message>
+        <source>Color the case {name}</source>
+        <translation>为案例 {name} 着色</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>案例</translation>
+    </message>
+    <message>
+        <source>Save the findings as a case (Ctrl+Shift+K)</source>
+        <translation>将证据保存为案例 (Ctrl+Shift+K)</translation>
+    </message>
+    <message>
+        <source>Previous case (Ctrl+Alt+Up)</source>
+        <translation>上一个案例 (Ctrl+Alt+Up)</translation>
+    </message>
+    <message>
+        <source>Next case (Ctrl+Alt+Down)</source>
+        <translation>下一个案例 (Ctrl+Alt+Down)</translation>
+    </message>
+    <message>
+        <source>Compare the cases side by side (Ctrl+K)</source>
+        <translation>并排比较案例 (Ctrl+K)</translation>
+    </message>
+    <message>
+        <source>Read cases from a file</source>
+        <translation>从文件读取案例</translation>
+    </message>
+    <message>
+        <source>Write the cases to a file</source>
+        <translation>将案例写入文件</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Compute no further cases</source>
+        <translation>不再计算其余案例</translation>
+    </message>
+    <message>
+        <source>No cases yet</source>
+        <translation>还没有案例</translation>
+    </message>
+    <message>
+        <source>Enter findings and press Ctrl+Shift+K: a case keeps them under a name. Or read cases from a CSV file.</source>
+        <translation>输入证据后按 Ctrl+Shift+K：案例会以一个名称保存它们。也可以从 CSV 文件读取案例。</translation>
     </message>
 </context>
 <context>
@@ -2867,6 +3162,14 @@
         <translation>打开或绘制一个网络，然后点击节点的条。</translation>
     </message>
     <message>
+        <source>Save as case…</source>
+        <translation>另存为案例…</translation>
+    </message>
+    <message>
+        <source>Keep the findings under a name (Ctrl+Shift+K)</source>
+        <translation>以一个名称保存证据 (Ctrl+Shift+K)</translation>
+    </message>
+    <message>
         <source>Click a state&apos;s bar on the canvas: it is a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
         <translation>点击画布上某个状态的条即成为证据。Shift 点击排除该状态，Ctrl 点击允许多个状态，右键有更多选择。</translation>
     </message>
@@ -3838,6 +4141,10 @@
         <source>moral edge</source>
         <translation>道德边</translation>
     </message>
+    <message>
+        <source>{case} (cannot happen)</source>
+        <translation>{case}（不可能发生）</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
@@ -4193,6 +4500,10 @@
     <message>
         <source>Counts</source>
         <translation>计数</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>案例</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -4804,6 +5115,52 @@
     <message>
         <source>Ask whether S and T are d-separated, first given nothing, then given O and R.</source>
         <translation>问 S 与 T 是否 d-分离：先不给定任何节点，再给定 O 和 R。</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioBoard</name>
+    <message>
+        <source>Scenario board</source>
+        <translation>情景对照表</translation>
+    </message>
+    <message>
+        <source>Filter nodes and states</source>
+        <translation>筛选结点和状态</translation>
+    </message>
+    <message>
+        <source>Largest difference first</source>
+        <translation>差值最大者在前</translation>
+    </message>
+    <message>
+        <source>Sort the states by how far a case is from the base at most</source>
+        <translation>按各案例与基准的最大差值排列状态</translation>
+    </message>
+    <message>
+        <source>Nothing is compared</source>
+        <translation>尚未比较任何案例</translation>
+    </message>
+    <message>
+        <source>Tick the cases to compare: every node then shows a bar for each of them.</source>
+        <translation>勾选要比较的案例：每个结点便会为每个案例显示一条。</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioModel</name>
+    <message>
+        <source>difference to {base}: {value}</source>
+        <translation>与 {base} 之差：{value}</translation>
+    </message>
+    <message>
+        <source>Node = state</source>
+        <translation>结点 = 状态</translation>
+    </message>
+    <message>
+        <source>{name} (base)</source>
+        <translation>{name}（基准）</translation>
+    </message>
+    <message>
+        <source>{name}: click to take differences to this case</source>
+        <translation>{name}：点击以此案例为差值基准</translation>
     </message>
 </context>
 <context>
