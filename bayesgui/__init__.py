@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import do as do
     from bayesgui.core.evidence import excluding as excluding
     from bayesgui.core.evidence import fixed as fixed
+    from bayesgui.core.expression import Expression as Expression
     from bayesgui.core.network import BayesianNetwork as BayesianNetwork
+    from bayesgui.core.noisy_max import NoisyMax as NoisyMax
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
     from bayesgui.data.reading import read_data as read_data
@@ -61,7 +63,9 @@ _HOMES = {
         "ParameterError",
     ),
     "bayesgui.core.evidence": ("Evidence", "do", "excluding", "fixed"),
+    "bayesgui.core.expression": ("Expression",),
     "bayesgui.core.network": ("BayesianNetwork",),
+    "bayesgui.core.noisy_max": ("NoisyMax",),
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading": ("read_data",),

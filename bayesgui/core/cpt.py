@@ -38,6 +38,9 @@ class CPD(Protocol):
     def table(self) -> CPT:
         """Return the distribution as a table."""
 
+    def with_names(self, variable: str, parents: Sequence[str]) -> CPD:
+        """Return the same distribution with other names of the variable and its parents."""
+
 
 def normalized_rows(values: ArrayLike, variable: str = "?") -> tuple[NDArray[np.float64], int]:
     """Copy a table and bring its rows to sum 1 by the one rule of the program.

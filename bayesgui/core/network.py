@@ -11,11 +11,25 @@ What happens to a table, in one place:
   else becomes uniform); children lose its rows.
 * **A state is renamed or moved**: numbers follow their state.
 * **A variable is removed**: its children lose a parent as above.
+
+A distribution with a form of its own (`core.expression`, `core.noisy_max`) follows these edits in
+that form wherever it can, and its table is computed anew:
+
+* **A variable, parent or state is renamed**: the form speaks of the new name.
+* **An arc is added**: an expression does not speak of the new parent, which has no influence; in a
+  noisy-MAX none of its states has an effect.
+* **A state is added**: an expression is computed for it (a continuous law by its number); in a
+  noisy-MAX a parent's new state has no effect and the child's has probability 0.
+* **Values or intervals change**: an expression is computed with them.
+* **A parent or state that the form speaks of is removed**, or the form cannot be computed any more:
+  the node has a plain table from then on, changed as above.
+* **Another table is given**, by hand or by learning: it replaces the form.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +37,7 @@ from bayesgui.core import table_edits
 from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
+from bayesgui.core.own_forms import StatesMoved, followed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -230,15 +245,26 @@ class BayesianNetwork:
         removed = {self[name].name for name in names}
         cpds = dict(self._cpds)
         for child in {child for name in removed for child in self.children(name)} - removed:
-            cpt = self.cpt(child)
-            for parent in removed.intersection(cpt.parents):
-                cpt = table_edits.without_parent(cpt, parent)
-            cpds[child] = cpt
+            cpds[child] = self._without_parents(child, removed)
         variables = {k: v for k, v in self._variables.items() if k not in removed}
         return self._copy(variables, *_graphed({name: cpds[name] for name in variables}))
 
+    def _without_parents(self, child: str, removed: set[str]) -> CPD:
+        """Return a distribution without some of its parents."""
+
+        def table() -> CPT:
+            cpt = self.cpt(child)
+            for parent in removed.intersection(cpt.parents):
+                cpt = table_edits.without_parent(cpt, parent)
+            return cpt
+
+        left = [parent for parent in self.parents(child) if parent not in removed]
+        return followed(self._cpds[child], self._variables, left, table)
+
     def with_variable_replaced(self, variable: Variable) -> BayesianNetwork:
         """Return the network with other particulars of a variable (label, values …), same states.
+
+        Expressions that use its values or intervals are computed anew.
 
         Raises
         ------
@@ -247,7 +273,17 @@ class BayesianNetwork:
         """
         if self[variable.name].states != variable.states:
             raise ModelError("The states of {variable} differ.", variable=variable.name)
-        return self._copy({**self._variables, variable.name: variable})
+        old, variables = self[variable.name], {**self._variables, variable.name: variable}
+        if (old.values, old.edges) == (variable.values, variable.edges):
+            return self._copy(variables)
+        cpds = dict(self._cpds)
+        for name in (variable.name, *self.children(variable.name)):
+            cpds[name] = self._computed_anew(name, variables)
+        return self._copy(variables, cpds)
+
+    def _computed_anew(self, name: str, variables: Mapping[str, Variable]) -> CPD:
+        """Return a distribution for other particulars of its variables."""
+        return followed(self._cpds[name], variables, self.parents(name), partial(self.cpt, name))
 
     def with_variable_renamed(self, old: str, new: str) -> BayesianNetwork:
         """Return the network with a variable under another name, everywhere."""
@@ -262,7 +298,7 @@ class BayesianNetwork:
         cpds = dict(self._cpds)
         for name in (old, *self.children(old)):
             parents = tuple(new if parent == old else parent for parent in self.parents(name))
-            cpds[name] = self.cpt(name).with_names(new if name == old else name, parents)
+            cpds[name] = self._cpds[name].with_names(new if name == old else name, parents)
         cpds = {cpd.variable: cpd for cpd in cpds.values()}
         return self._copy(variables, *_graphed(cpds))
 
@@ -311,11 +347,17 @@ class BayesianNetwork:
             values=table_edits.followed(old.values, source),
             edges=old.edges if source == tuple(range(old.n_states)) else None,
         )
+        variables, moved = {**self._variables, name: variable}, StatesMoved(old, source)
         cpds = dict(self._cpds)
-        cpds[name] = table_edits.with_child_states(self.cpt(name), source)
-        for child in self.children(name):
-            cpds[child] = table_edits.with_parent_states(self.cpt(child), name, source)
-        return self._copy({**self._variables, name: variable}, cpds)
+        for child in (name, *self.children(name)):
+            table = partial(self._table_with_states, child, moved)
+            cpds[child] = followed(cpds[child], variables, self.parents(child), table, moved)
+        return self._copy(variables, cpds)
+
+    def _table_with_states(self, name: str, moved: StatesMoved) -> CPT:
+        if name == moved.before.name:
+            return table_edits.with_child_states(self.cpt(name), moved.origin)
+        return table_edits.with_parent_states(self.cpt(name), moved.before.name, moved.origin)
 
     # -- arcs and tables ----------------------------------------------------------------------
 
@@ -349,8 +391,14 @@ class BayesianNetwork:
             As `check_arc` does.
         """
         self.check_arc(parent, child)
+        cpt, size = self.cpt(child), self[parent].n_states
         return self._with_table(
-            table_edits.with_parent(self.cpt(child), parent, self[parent].n_states)
+            followed(
+                self._cpds[child],
+                self._variables,
+                (*cpt.parents, parent),
+                partial(table_edits.with_parent, cpt, parent, size),
+            )
         )
 
     def without_arc(self, parent: str, child: str) -> BayesianNetwork:
@@ -359,7 +407,7 @@ class BayesianNetwork:
             raise ModelError(
                 "There is no arc from {parent} to {child}.", parent=parent, child=child
             )
-        return self._with_table(table_edits.without_parent(self.cpt(child), parent))
+        return self._with_table(self._without_parents(child, {parent}))
 
     def with_arc_reversed(self, parent: str, child: str) -> BayesianNetwork:
         """Return the network with an arc turned round: removed, then added the other way."""
@@ -378,6 +426,17 @@ class BayesianNetwork:
         for parent in set(cpt.parents).difference(self.parents(cpt.variable)):
             self._graph.check_acyclic_with(parent, cpt.variable)
         return self._with_table(cpt)
+
+    def with_forms_computed(self, names: Iterable[str]) -> BayesianNetwork:
+        """Return the network with some distributions of their own form computed anew.
+
+        Parameters
+        ----------
+        names : iterable of str
+            Variables whose form was made for variables with other values or intervals.
+        """
+        anew = {name: self._computed_anew(name, self._variables) for name in names}
+        return self._copy(None, {**self._cpds, **anew})
 
     def _with_table(self, cpt: CPD) -> BayesianNetwork:
         graph = self._graph

@@ -26,7 +26,7 @@ from bayesgui.graph.layout import Layout
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Mapping
 
-    from bayesgui.core.cpt import CPT
+    from bayesgui.core.cpt import CPD
     from bayesgui.core.notes import TextNote
     from bayesgui.core.variable import Variable
     from bayesgui.graph.layout import Point
@@ -103,10 +103,10 @@ def paste(
     network = _kept_parents(clip.network, copied, state.network)
     pasted = BayesianNetwork(
         [*state.network.variables, *(network[k].with_name(v) for k, v in names.items())],
-        [*state.network.cpds.values(), *(_renamed(network.cpt(name), names) for name in names)],
+        [*state.network.cpds.values(), *(_renamed(network.cpd(name), names) for name in names)],
         state.network.name,
         state.network.properties,
-    )
+    ).with_forms_computed(names.values())
     drafts = {
         names[name]: draft
         for name, draft in clip.drafts.items()
@@ -212,8 +212,8 @@ def _kept_parents(
     return network
 
 
-def _renamed(cpt: CPT, names: Mapping[str, str]) -> CPT:
-    return cpt.with_names(names[cpt.variable], [names.get(p, p) for p in cpt.parents])
+def _renamed(cpd: CPD, names: Mapping[str, str]) -> CPD:
+    return cpd.with_names(names[cpd.variable], [names.get(p, p) for p in cpd.parents])
 
 
 def _layout(old: Layout, clip: Layout, names: Mapping[str, str], shift: _Shift) -> Layout:

@@ -1,4 +1,4 @@
-"""Expands canonical models (noisy-MAX) of other programs into tables."""
+"""The parameters of canonical models (noisy-MAX) as other programs order them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
+
+    NoisyMaxParts = tuple[
+        tuple[NDArray[np.float64], ...], NDArray[np.float64], tuple[tuple[int, ...], ...]
+    ]
 
 
-def noisy_max_table(
+def noisy_max_parts(
     sizes: Sequence[int],
     n_states: int,
     strengths: Sequence[int],
-    parameters: NDArray[np.float64],
-) -> NDArray[np.float64] | None:
-    """Return the table of a noisy-MAX node of GeNIe.
+    parameters: ArrayLike,
+) -> NoisyMaxParts | None:
+    """Return effects, leak and strengths of a noisy-MAX node of GeNIe.
 
     Parameters
     ----------
@@ -29,44 +33,31 @@ def noisy_max_table(
     strengths : sequence of int
         For each parent in turn the order of its states, strongest first; the last of each has no
         effect.
-    parameters : ndarray of shape (sum of sizes + 1, n_states)
+    parameters : array_like of float
         A distribution of the child for each state of each parent in order of strength, and the
-        leak.
+        leak, (sum of sizes + 1) · n_states numbers.
 
     Returns
     -------
-    ndarray of shape (*sizes, n_states) or None
-        None if numbers of strengths or parameters do not fit.
-
-    Notes
-    -----
-    The child is at most as strong as y if every cause, the leak included, leaves it so:
-    P(Y ≥ k | x) = Π_i P_i(Y ≥ k | x_i), where k counts towards "absent". SMILE keeps the columns of
-    a parent in the order of strength, the last being the one without effect, (0, …, 0, 1).
-
-    References
-    ----------
-    Diez, F. J. (1993). Parameter adjustment in Bayes networks: the generalized noisy OR-gate.
-    Proceedings UAI, 99-105.
+    effects : tuple of ndarray, shape (parent_states, n_states)
+        In the order of the parents' states.
+    leak : ndarray, shape (n_states,)
+    strengths : tuple of tuple of int
+        None instead of all three if numbers of strengths or parameters do not fit.
     """
-    total = sum(sizes)
-    if len(strengths) != total or parameters.shape != (total + 1, n_states):
+    numbers = np.asarray(parameters, np.float64).reshape(-1)
+    if len(strengths) != sum(sizes) or numbers.size != (sum(sizes) + 1) * n_states:
         return None
-    # P(Y >= k), cumulated from the absent state.
-    reach = np.cumsum(parameters[:, ::-1], axis=1)[:, ::-1]
-    joint = np.broadcast_to(reach[-1], (*sizes, n_states)).copy()
+    rows = numbers.reshape(-1, n_states)
+    effects, given = [], []
     start = 0
-    for axis, size in enumerate(sizes):
-        order = list(strengths[start : start + size])
+    for size in sizes:
+        order = tuple(strengths[start : start + size])
         if sorted(order) != list(range(size)):
             return None
-        block = reach[start : start + size]
-        by_state = np.empty_like(block)
-        by_state[order] = block
-        shape = [1] * (len(sizes) + 1)
-        shape[axis], shape[-1] = size, n_states
-        joint = joint * by_state.reshape(shape)
+        by_state = np.empty((size, n_states))
+        by_state[list(order)] = rows[start : start + size]
+        effects.append(by_state)
+        given.append(order)
         start += size
-    table = joint - np.concatenate([joint[..., 1:], np.zeros((*sizes, 1))], axis=-1)
-    # Differences of products may fall below zero by a rounding error.
-    return np.where(np.abs(table) < 1e-15, 0.0, table)
+    return tuple(effects), rows[-1], tuple(given)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import texts_of
 from bayesgui.formats.identifiers import identifiers, is_identifier
@@ -14,6 +15,29 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.formats.base import Loaded
+
+
+def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
+    """Say which distributions lose their own form and are written as the table that they give.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        What is to be written.
+    label : str
+        The format's name in the sentences.
+    """
+    found = [name for name, cpd in network.cpds.items() if not isinstance(cpd, CPT)]
+    if not found:
+        return []
+    return [
+        Sentence(
+            "{label} holds no expressions and no noisy-MAX parameters; {names} are written as "
+            "tables.",
+            label=label,
+            names=listed(found),
+        )
+    ]
 
 
 def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
@@ -27,7 +51,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         The format's name in the sentences.
     kept : set of str
         Any of ``positions`` (places of nodes), ``texts`` (free texts) and ``properties``
-        (numeric values and free properties).
+        (numeric values and free properties), ``forms`` (see `plain_tables`).
 
     Returns
     -------
@@ -80,6 +104,8 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                 names=listed(counted),
             )
         )
+    if "forms" not in kept:
+        lost += plain_tables(network, label=label)
     if loaded.drafts:
         lost.append(
             Sentence(

@@ -6,8 +6,8 @@
      "network": {"name", "properties": {…},
                  "variables": [{"name", "states", "values", "edges", "unit", "label",
                                 "description", "properties": [[name, value], …]}, …],
-                 "cpts": [{"variable", "parents", "values": [row, …], "counts": [row, …],
-                           "observed": [row, …]}, …]},
+                 "cpts": [{"variable", "parents", "form": {"kind", …}, "values": [row, …],
+                           "counts": [row, …], "observed": [row, …]}, …]},
      "layout": {"positions": {name: [x, y]}, "widths", "colors", "forms",
                 "bends": [{"parent", "child", "points": [[x, y], …]}]},
      "evidence": [{"variable", "kind": "states", "states": […], "excluded": true} |
@@ -17,8 +17,9 @@
      "drafts": {name: [row, …]}, "notes": [{"id", "x", "y", "text", "width"}]}
 
 Rows are the configurations of the parents, last parent fastest; nested lists with one level a
-parent are read as well. Empty parts are left out. Keys that this version does not know are kept
-and written back. Numbers are written in the shortest form that reads back to the same float64.
+parent are read as well. A ``form`` is an expression or a noisy-MAX (see `native_forms`) and the
+values the table that it gives. Empty parts are left out. Keys that this version does not know are
+kept and written back. Numbers are written in the shortest form that reads back to the same float64.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
+from bayesgui.formats.native_forms import KINDS, form_of
 from bayesgui.formats.native_text import SECTIONS
 from bayesgui.formats.phrases import listed
 from bayesgui.graph.layout import Layout
@@ -136,10 +137,14 @@ class _Reader:
                 variables[name] = unknown
         cpts: dict[str, Any] = {}
         counts: dict[str, _Counts] = {}
+        forms: dict[str, Mapping[str, Any]] = {}
         for item in self._list(section.get("cpts", []), "network/cpts"):
             name = self._cpt(self._mapping(item, "network/cpts"), counts)
-            if unknown := {k: v for k, v in item.items() if k not in _CPT}:
+            known = (*_CPT, "form") if _is_form(item.get("form")) else _CPT
+            if unknown := {k: v for k, v in item.items() if k not in known}:
                 cpts[name] = unknown
+            if "form" in known:
+                forms[name] = item["form"]
         kept.update({k: v for k, v in (("variables", variables), ("cpts", cpts)) if v})
         if kept:
             self.extra["network"] = kept
@@ -148,7 +153,29 @@ class _Reader:
         texts = {
             key: self._text(text, f"network/properties/{key}") for key, text in properties.items()
         }
-        return self._counted(self.assembly.network(name, texts, may_be_empty=True), counts)
+        network = self.assembly.network(name, texts, may_be_empty=True)
+        return self._formed(self._counted(network, counts), forms)
+
+    def _formed(
+        self, network: BayesianNetwork, forms: Mapping[str, Mapping[str, Any]]
+    ) -> BayesianNetwork:
+        """Give nodes the form of their own that the file tells of."""
+        lost = []
+        for name, item in forms.items():
+            form = form_of(item, network, name)
+            if form is None:
+                lost.append(name)
+            else:
+                network = network.with_cpt(form)
+        if lost:
+            self.notes.append(
+                Sentence(
+                    "The expression or noisy-MAX of {names} does not give the table beside it and "
+                    "was left out; the table stays.",
+                    names=listed(lost),
+                )
+            )
+        return network
 
     def _counted(self, network: BayesianNetwork, counts: Mapping[str, _Counts]) -> BayesianNetwork:
         cpts = []
@@ -315,6 +342,11 @@ def _fitting(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, 
             continue
         evidence = evidence.with_finding(str(name), one[str(name)])
     return evidence, dropped
+
+
+def _is_form(item: object) -> bool:
+    """Tell whether a part of a file is a form that this version knows; others are kept as is."""
+    return isinstance(item, dict) and item.get("kind") in KINDS
 
 
 def _finding(item: Mapping[str, Any]) -> Finding:

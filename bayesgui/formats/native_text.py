@@ -14,12 +14,13 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.formats.native_forms import form_json
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.case import Case
-    from bayesgui.core.cpt import CPT
+    from bayesgui.core.cpt import CPD
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
     from bayesgui.core.variable import Variable
@@ -80,7 +81,7 @@ def _network(network: BayesianNetwork, extra: Mapping[str, Any]) -> str:
     variables = [
         _json({**_variable(v), **_section(kept_variables, v.name)}) for v in network.variables
     ]
-    cpts = [_cpt(network.cpt(name), _section(kept_cpts, name)) for name in network.names]
+    cpts = [_cpt(network.cpd(name), _section(kept_cpts, name)) for name in network.names]
     members.append(f'"variables": {_list(variables, "  ")}')
     members.append(f'"cpts": {_list(cpts, "  ")}')
     members.extend(
@@ -107,9 +108,12 @@ def _variable(variable: Variable) -> dict[str, object]:
     return found
 
 
-def _cpt(cpt: CPT, extra: Mapping[str, Any]) -> str:
+def _cpt(cpd: CPD, extra: Mapping[str, Any]) -> str:
+    cpt, form = cpd.table(), form_json(cpd)
     members = [f'"variable": {_json(cpt.variable)}', f'"parents": {_json(list(cpt.parents))}']
     members.extend(f"{_json(key)}: {_json(value)}" for key, value in extra.items())
+    if form is not None:
+        members.append(f'"form": {_json(form)}')
     members.append(f'"values": {_rows(cpt.rows())}')
     for key, counts in (("counts", cpt.counts), ("observed", cpt.observed)):
         if counts is not None:

@@ -15,23 +15,28 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.errors import FormatError
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import FormatError, ModelError
+from bayesgui.core.noisy_max import NoisyMax, noisy_max_values
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.canonical import noisy_max_table
+from bayesgui.formats.canonical import noisy_max_parts
 from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.phrases import listed
 from bayesgui.formats.positions import placed
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
-from bayesgui.formats.xdsl_text import NAME, STATES, written
+from bayesgui.formats.xdsl_text import NAME, STATES, is_written_as_noisy_max, written
 from bayesgui.formats.xml_source import XmlSource, child, children, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
     from xml.etree.ElementTree import Element
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.formats.canonical import NoisyMaxParts
 
 _START = re.compile(rb"<smile\b", re.IGNORECASE)
 _CHANCE = ("cpt", "deterministic", "noisymax", "truthtable")
@@ -41,7 +46,7 @@ _DESCRIBED = ("nodes", "extensions")
 
 @formats.register("xdsl", label="GeNIe network (XDSL)", order=4)
 class Xdsl(FileFormat):
-    """GeNIe's XML format: chance and deterministic nodes, noisy-MAX nodes as tables, places.
+    """GeNIe's XML format: chance, deterministic and noisy-MAX nodes, places.
 
     References
     ----------
@@ -70,11 +75,30 @@ class Xdsl(FileFormat):
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what XDSL cannot hold of a document."""
-        kept = {"positions", "properties", "texts"}
+        kept = {"positions", "properties", "texts", "forms"}
         lost = losses_without(loaded, label="XDSL", kept=kept)
+        lost += self._unwritten_forms(loaded)
         lost += changed_names(loaded.network, label="XDSL", states=True)
         lost += changed_keys(loaded.network, label="XDSL")
         return [*lost, *changed_texts(loaded, label="XDSL", safe=self.safe)]
+
+    @staticmethod
+    def _unwritten_forms(loaded: Loaded) -> list[str]:
+        found = [
+            name
+            for name, cpd in loaded.network.cpds.items()
+            if not (isinstance(cpd, CPT) or is_written_as_noisy_max(cpd))
+        ]
+        if not found:
+            return []
+        return [
+            Sentence(
+                "{label} holds no expressions, and noisy-MAX nodes only if their last state is the "
+                "absent one; {names} are written as tables.",
+                label="XDSL",
+                names=listed(found),
+            )
+        ]
 
     def safe(self, text: str) -> str:
         """Return a text whose characters XML allows."""
@@ -94,6 +118,7 @@ class _Reader:
         self.first_fastest = False
         self.own = False
         self.elements: dict[str, Element] = {}
+        self.causes: dict[str, NoisyMaxParts] = {}
 
     def loaded(self) -> Loaded:
         root = self.source.root
@@ -128,6 +153,7 @@ class _Reader:
             name = title
         properties = dict(with_old_keys(self._properties(root)))
         network = self.assembly.network(title or name, properties, may_be_empty=self.own)
+        network = self._with_noisy_max(network)
         layout = placed(self.positions, network, centers=True, own=self.own)
         texts = tuple(self.text_notes)
         return Loaded(network, layout, tuple(self.notes), text_notes=texts, format="xdsl")
@@ -275,19 +301,17 @@ class _Reader:
             ) from None
 
     def _noisy_max(self, element: Element, name: str, n_states: int, parents: list[str]) -> Any:
+        """Keep the parameters of a noisy-MAX node and return the table they give."""
         sizes = [self._size(parent) for parent in parents]
         parameters, order = child(element, "parameters"), child(element, "strengths")
         numbers = [] if parameters is None else self._numbers(parameters, name)
         strengths = [] if order is None else self._numbers(order, name)
         if not strengths:
             strengths = [float(k) for size in sizes for k in range(size)]
-        cells = math.prod(sizes) * n_states
-        if 0 in sizes or len(numbers) != (sum(sizes) + 1) * n_states or cells > 10**7:
-            table = None
-        else:
-            grid = np.array(numbers).reshape(-1, n_states)
-            table = noisy_max_table(sizes, n_states, [int(k) for k in strengths], grid)
-        if table is None:
+        found = None
+        if 0 not in sizes and math.prod(sizes) * n_states <= 10**7:
+            found = noisy_max_parts(sizes, n_states, [int(k) for k in strengths], numbers)
+        if found is None:
             raise FormatError(
                 "{path}, line {line}: the noisy-MAX parameters of {variable} do not fit its "
                 "parents. Nothing was opened.",
@@ -295,11 +319,28 @@ class _Reader:
                 line=self.source.line(element),
                 variable=name,
             )
-        self.notes.append(
-            Sentence("The noisy-MAX node {variable} was expanded into a table.", variable=name)
-        )
+        effects, leak, _ = found
+        self.causes[name] = found
+        table = noisy_max_values(effects, leak, range(n_states))
         axes = [*range(len(sizes) - 1, -1, -1), len(sizes)] if self.first_fastest else None
         return table if axes is None else table.transpose(axes)
+
+    def _with_noisy_max(self, network: BayesianNetwork) -> BayesianNetwork:
+        """Give nodes their noisy-MAX back, where the parameters are those of one."""
+        for name, (effects, leak, strengths) in self.causes.items():
+            if name not in network:
+                continue
+            try:
+                form = NoisyMax(name, network.parents(name), effects, leak, strengths)
+            except ModelError:
+                self.notes.append(
+                    Sentence(
+                        "The noisy-MAX node {variable} was expanded into a table.", variable=name
+                    )
+                )
+            else:
+                network = network.with_cpt(form)
+        return network
 
     def _size(self, id_: str) -> int:
         element = self.elements.get(id_)

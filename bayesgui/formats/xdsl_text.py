@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
@@ -13,7 +14,7 @@ from bayesgui.formats.xml_source import escaped
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from bayesgui.core.cpt import CPT
+    from bayesgui.core.cpt import CPD
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout
@@ -38,7 +39,7 @@ def written(loaded: Loaded) -> str:
     ]
     # SMILE wants parents before their children.
     for name in network.topological_order():
-        parts.append(_node(network[name], network.cpt(name), ids))
+        parts.append(_node(network[name], network.cpd(name), ids))
     parts.append("\t</nodes>\n\t<extensions>\n")
     parts.append(
         f'\t\t<genie version="1.0" app="bayesgui" name="{escaped(network.name, quoted=True)}">\n'
@@ -61,17 +62,30 @@ def _properties(pairs: Iterable[tuple[str, str]], indent: str) -> list[str]:
     return [f'{indent}<property id="{key}">{escaped(text)}</property>\n' for key, text in pairs]
 
 
-def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str]) -> str:
+def is_written_as_noisy_max(cpd: CPD) -> bool:
+    """Tell whether a distribution is a noisy-MAX that XDSL can hold.
+
+    SMILE takes the child's states as ordered from the strongest to the absent one.
+    """
+    return isinstance(cpd, NoisyMax) and list(cpd.order) == list(range(cpd.leak.size))
+
+
+def _node(variable: Variable, cpd: CPD, ids: Mapping[str, str]) -> str:
     states = identifiers(variable.states, stem="State")
-    parts = [f'\t\t<cpt id="{ids[variable.name]}">\n']
+    cpt = cpd.table()
+    tag = "noisymax" if is_written_as_noisy_max(cpd) else "cpt"
+    parts = [f'\t\t<{tag} id="{ids[variable.name]}">\n']
     parts.extend(f'\t\t\t<state id="{states[state]}" />\n' for state in variable.states)
     if cpt.parents:
         parts.append(f"\t\t\t<parents>{' '.join(ids[name] for name in cpt.parents)}</parents>\n")
-    numbers = " ".join(map(repr, cpt.values.reshape(-1).tolist()))
-    parts.append(f"\t\t\t<probabilities>{numbers}</probabilities>\n")
-    for tag, values in (("statevalues", variable.values), ("intervals", variable.edges)):
+    if isinstance(cpd, NoisyMax) and tag == "noisymax":
+        parts.extend(_noisy_max(cpd))
+    else:
+        numbers = " ".join(map(repr, cpt.values.reshape(-1).tolist()))
+        parts.append(f"\t\t\t<probabilities>{numbers}</probabilities>\n")
+    for part, values in (("statevalues", variable.values), ("intervals", variable.edges)):
         if values:
-            parts.append(f"\t\t\t<{tag}>{' '.join(map(number, values))}</{tag}>\n")
+            parts.append(f"\t\t\t<{part}>{' '.join(map(number, values))}</{part}>\n")
     own = [(NAME, variable.name)] if ids[variable.name] != variable.name else []
     if any(states[state] != state for state in variable.states):
         own.append((STATES, json.dumps(variable.states, ensure_ascii=False)))
@@ -79,8 +93,18 @@ def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str]) -> str:
         own.append(("unit", variable.unit))
     further = with_identifiers(variable.properties, (NAME, STATES, "unit"))
     parts.extend(_properties([*own, *further], "\t\t\t"))
-    parts.append("\t\t</cpt>\n")
+    parts.append(f"\t\t</{tag}>\n")
     return "".join(parts)
+
+
+def _noisy_max(form: NoisyMax) -> list[str]:
+    strengths = " ".join(str(k) for given in form.strengths for k in given)
+    effects = [
+        effect[list(given)] for effect, given in zip(form.effects, form.strengths, strict=True)
+    ]
+    numbers = [number for rows in (*effects, form.leak) for number in rows.reshape(-1).tolist()]
+    parts = [f"\t\t\t<strengths>{strengths}</strengths>\n"] if effects else []
+    return [*parts, f"\t\t\t<parameters>{' '.join(map(repr, numbers))}</parameters>\n"]
 
 
 def _extension(variable: Variable, id_: str, layout: Layout) -> str:

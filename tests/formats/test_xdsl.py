@@ -5,8 +5,10 @@ import dataclasses
 import numpy as np
 import pytest
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
 from bayesgui.formats.base import Loaded, formats
@@ -77,7 +79,7 @@ def test_deterministic_nodes_become_tables_of_zeros_and_ones() -> None:
     assert loaded.network.cpt("D").values.tolist() == [[0, 1], [1, 0], [0, 1]]
 
 
-def test_a_noisy_or_is_expanded() -> None:
+def test_a_noisy_or_keeps_its_parameters_and_gives_its_table() -> None:
     loaded = xdsl(
         '<noisymax id="N"><state id="present"/><state id="absent"/><parents>A C</parents>'
         "<strengths>0 1 0 1</strengths>"
@@ -86,7 +88,36 @@ def test_a_noisy_or_is_expanded() -> None:
     present = loaded.network.cpt("N").values[..., 0]
     expected = [[1 - 0.2 * 0.5 * 0.9, 1 - 0.2 * 0.9], [1 - 0.5 * 0.9, 0.1]]
     assert present == pytest.approx(np.array(expected))
+    form = loaded.network.cpd("N")
+    assert isinstance(form, NoisyMax)
+    assert [effect.tolist() for effect in form.effects] == [
+        [[0.8, 0.2], [0, 1]],
+        [[0.5, 0.5], [0, 1]],
+    ]
+    assert form.leak.tolist() == [0.1, 0.9]
+    assert loaded.notes == ()
+    data = formats.create("xdsl").write(loaded)
+    assert b"<noisymax" in data
+    assert b"<strengths>0 1 0 1</strengths>" in data
+    assert parsed("xdsl", data).network.cpd("N") == form
+
+
+def test_a_noisy_max_whose_last_state_acts_stays_a_table() -> None:
+    loaded = xdsl(
+        '<noisymax id="N"><state id="present"/><state id="absent"/><parents>A</parents>'
+        "<parameters>0.8 0.2 0.5 0.5 0.1 0.9</parameters></noisymax>"
+    )
+    assert isinstance(loaded.network.cpd("N"), CPT)
     assert loaded.notes == ("The noisy-MAX node N was expanded into a table.",)
+
+
+def test_what_is_no_noisy_max_of_genie_is_written_as_a_table_and_said() -> None:
+    turned = NoisyMax("N", (), (), np.array([0.9, 0.1]), (), (1, 0))
+    network = BayesianNetwork([Variable("N", ("absent", "present"))], [turned])
+    format_ = formats.create("xdsl")
+    assert "N are written as tables" in format_.losses(Loaded(network))[0]
+    after = parsed("xdsl", format_.write(Loaded(network)))
+    assert after.network.cpt("N").values == pytest.approx([0.9, 0.1])
 
 
 def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:

@@ -1,0 +1,204 @@
+"""A distribution given by a formula over the parents' values."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import MemoryBudgetError, ModelError
+from bayesgui.core.formulas.masses import table_of
+from bayesgui.core.formulas.parser import parsed
+from bayesgui.core.formulas.syntax import (
+    COMPARISONS,
+    Binary,
+    Call,
+    Name,
+    Node,
+    Text,
+    changed,
+    names_in,
+    text_of,
+)
+from bayesgui.core.table_edits import MAX_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.own_forms import StatesMoved
+    from bayesgui.core.variable import Variable
+
+
+@dataclass(frozen=True)
+class Expression:
+    """P(variable | parents) as a formula such as ``Normal(a + b, 2)``, and the table it gives.
+
+    Made by `of` or `on`, which compute the table.
+
+    Parameters
+    ----------
+    variable : str
+        Name of the child.
+    parents : tuple of str
+        All its parents in order; the formula need not speak of each.
+    text : str
+        The formula as it was typed.
+    cpt : CPT
+        What it gives.
+
+    Examples
+    --------
+    >>> from bayesgui.core.variable import Variable
+    >>> die = Variable("die", ("1", "2", "3"))
+    >>> twice = Variable("twice", ("2", "4", "6"))
+    >>> Expression.of("2 * die", twice, [die]).table().values.tolist()
+    [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    """
+
+    variable: str
+    parents: tuple[str, ...]
+    text: str
+    cpt: CPT
+
+    @classmethod
+    def of(cls, text: str, child: Variable, parents: Sequence[Variable]) -> Expression:
+        """Return the expression of a text, its table computed.
+
+        Parameters
+        ----------
+        text : str
+            The formula.
+        child : Variable
+            Whose distribution it is.
+        parents : sequence of Variable
+            Its parents.
+
+        Raises
+        ------
+        ModelError
+            If the text is no formula, or means nothing in some configuration; ``values`` holds the
+            ``position`` of the character it is about.
+        MemoryBudgetError
+            If the table would be too large.
+        """
+        return cls._of(text, parsed(text), child, parents)
+
+    @classmethod
+    def on(cls, network: BayesianNetwork, name: str, text: str) -> Expression:
+        """Return the expression of a text for a variable of a network and its present parents.
+
+        Raises
+        ------
+        ModelError, MemoryBudgetError
+            As `of` does.
+        """
+        parents = [network[parent] for parent in network.parents(name)]
+        return cls.of(text, network[name], parents)
+
+    @classmethod
+    def _of(cls, text: str, tree: Node, child: Variable, parents: Sequence[Variable]) -> Expression:
+        cells = math.prod(parent.n_states for parent in parents) * child.n_states
+        if 8 * cells > MAX_BYTES:
+            raise MemoryBudgetError(
+                "The table of {variable} would have {cells:,} numbers, too many; remove a parent "
+                "first.",
+                variable=child.name,
+                cells=cells,
+                needed=8 * cells,
+                budget=MAX_BYTES,
+            )
+        names = tuple(parent.name for parent in parents)
+        values = table_of(tree, child, parents)
+        made = cls(child.name, names, text, CPT(child.name, names, values))
+        made.__dict__["tree"] = tree
+        return made
+
+    @cached_property
+    def tree(self) -> Node:
+        """The syntax tree of the formula."""
+        return parsed(self.text)
+
+    def table(self) -> CPT:
+        """Return the table that the formula gives."""
+        return self.cpt
+
+    def with_names(self, variable: str, parents: Sequence[str]) -> Expression:
+        """Return the same distribution with other names of the variable and its parents."""
+        new = dict(zip(self.parents, parents, strict=True))
+
+        def renamed(node: Node) -> Node:
+            if isinstance(node, Name):
+                return replace(node, name=new.get(node.name, node.name))
+            return node
+
+        tree = changed(self.tree, renamed)
+        text = self.text if tree == self.tree else text_of(tree)
+        return Expression(variable, tuple(parents), text, self.cpt.with_names(variable, parents))
+
+    def following(
+        self,
+        variables: Mapping[str, Variable],
+        parents: Sequence[str],
+        moved: StatesMoved | None = None,
+    ) -> Expression:
+        """Return the expression after an edit, computed anew; see `OwnForm.following`.
+
+        Raises
+        ------
+        ModelError
+            If it speaks of a parent or state that is gone, or cannot be computed any more.
+        """
+        gone = names_in(self.tree).difference(parents)
+        if gone:
+            raise _gone(self.variable, next(iter(gone)))
+        tree = self.tree if moved is None else _with_states(self, moved, variables)
+        text = self.text if tree == self.tree else text_of(tree)
+        return self._of(text, tree, variables[self.variable], [variables[p] for p in parents])
+
+
+def _gone(variable: str, name: str) -> ModelError:
+    return ModelError(
+        "The expression of {variable} speaks of {name}, which is gone.",
+        variable=variable,
+        name=name,
+    )
+
+
+def _with_states(
+    expression: Expression, moved: StatesMoved, variables: Mapping[str, Variable]
+) -> Node:
+    """Return the tree with the texts that stand for states of a variable following these."""
+    before = moved.before
+    now = variables[before.name].states
+    new = {before.states[k]: now[place] for place, k in enumerate(moved.origin) if k is not None}
+
+    def renamed(node: Node) -> Node:
+        if not isinstance(node, Text) or node.value not in before.states:
+            return node
+        if node.value not in new:
+            raise _gone(expression.variable, node.value)
+        return replace(node, value=new[node.value])
+
+    if before.name == expression.variable:
+        return _results_changed(expression.tree, renamed)
+
+    def compared(node: Node) -> Node:
+        if isinstance(node, Binary) and node.operator in COMPARISONS:
+            sides = (node.left, node.right)
+            if any(isinstance(side, Name) and side.name == before.name for side in sides):
+                return replace(node, left=renamed(node.left), right=renamed(node.right))
+        return node
+
+    return changed(expression.tree, compared)
+
+
+def _results_changed(tree: Node, change: Callable[[Node], Node]) -> Node:
+    """Change what an expression gives, going into both branches of if."""
+    if isinstance(tree, Call) and tree.function == "if":
+        condition, *branches = tree.arguments
+        results = (_results_changed(branch, change) for branch in branches)
+        return replace(tree, arguments=(condition, *results))
+    return change(tree)

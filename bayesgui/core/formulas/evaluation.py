@@ -1,0 +1,283 @@
+"""Computes an expression for all configurations of the parents at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas.functions import function_named
+from bayesgui.core.formulas.syntax import (
+    COMPARISONS,
+    Binary,
+    Call,
+    Name,
+    Node,
+    Number,
+    Text,
+    Unary,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.formulas.configurations import Configurations, Mask
+
+    Array = NDArray[np.float64]
+
+_ARITHMETIC: dict[str, Callable[..., Array]] = {
+    "+": np.add,
+    "-": np.subtract,
+    "*": np.multiply,
+    "/": np.divide,
+    "^": np.float_power,
+}
+_COMPARED: dict[str, Callable[..., Mask]] = {
+    "=": np.equal,
+    "!=": np.not_equal,
+    "<": np.less,
+    "<=": np.less_equal,
+    ">": np.greater,
+    ">=": np.greater_equal,
+}
+_FUNCTIONS: dict[str, Callable[..., Array]] = {
+    "abs": np.abs,
+    "sqrt": np.sqrt,
+    "exp": np.exp,
+    "log": np.log,
+    "floor": np.floor,
+    "ceil": np.ceil,
+    "round": np.round,
+}
+_SHOWN = 40
+
+
+class Evaluation:
+    """Numbers, conditions and state names of expressions over a grid of configurations.
+
+    Every method takes the mask of the configurations that matter: what an ``if`` leaves out may
+    divide by zero.
+
+    Parameters
+    ----------
+    grid : Configurations
+        The parents.
+    """
+
+    def __init__(self, grid: Configurations) -> None:
+        self.grid = grid
+
+    # -- kinds --------------------------------------------------------------------------------
+
+    def is_text(self, node: Node) -> bool:
+        """Tell whether an expression gives a state rather than a number."""
+        match node:
+            case Text():
+                return True
+            case Name():
+                return not self.grid.is_numeric(node)
+            case Call(function="if", arguments=(_, left, right)):
+                return self.is_text(left) or self.is_text(right)
+        return False
+
+    # -- numbers ------------------------------------------------------------------------------
+
+    def number(self, node: Node, mask: Mask) -> Array:
+        """Return the numbers that an expression gives; a condition counts as 1 or 0.
+
+        Parameters
+        ----------
+        node : Node
+            The expression.
+        mask : ndarray of bool
+            Where it matters.
+
+        Raises
+        ------
+        ModelError
+            If it is no number, or has none in some configuration.
+        """
+        match node:
+            case Number(value=value):
+                return np.full(self.grid.everywhere.shape, value)
+            case Name():
+                return self.grid.numbers(node)
+            case Unary(operator="-", operand=operand):
+                return -self.number(operand, mask)
+            case Binary(operator=operator) if operator in _ARITHMETIC:
+                return self._arithmetic(node, mask)
+            case Unary() | Binary():
+                return self.truth(node, mask).astype(np.float64)
+            case Call(function="if", arguments=(condition, left, right)):
+                chosen = self.truth(condition, mask)
+                return np.where(
+                    chosen, self.number(left, mask & chosen), self.number(right, mask & ~chosen)
+                )
+            case Call():
+                return self._called(node, mask)
+        raise ModelError(
+            "At character {position}: a number is needed here, but {word} is a state.",
+            position=node.position,
+            word=_shown(node),
+        )
+
+    def _arithmetic(self, node: Binary, mask: Mask) -> Array:
+        left, right = self.number(node.left, mask), self.number(node.right, mask)
+        if node.operator == "/":
+            self.refuse(
+                (right == 0) & mask,
+                lambda where: ModelError(
+                    "At character {position}: {word} is 0 {where}, and nothing can be divided by "
+                    "it; leave such configurations out with if(…).",
+                    position=node.position,
+                    word=_shown(node.right),
+                    where=where,
+                ),
+            )
+        return self._finite(_ARITHMETIC[node.operator](left, right), node, mask)
+
+    def _called(self, node: Call, mask: Mask) -> Array:
+        function = function_named(node.function)
+        if function is not None and function.is_law:
+            raise ModelError(
+                "At character {position}: {word} is a distribution; it can stand alone or inside "
+                "if(…), but not in a calculation.",
+                position=node.position,
+                word=node.function,
+            )
+        numbers = [self.number(part, mask) for part in node.arguments]
+        if node.function in ("min", "max"):
+            pick = np.minimum if node.function == "min" else np.maximum
+            found = numbers[0]
+            for other in numbers[1:]:
+                found = pick(found, other)
+            return found
+        return self._finite(_FUNCTIONS[node.function](*numbers), node, mask)
+
+    def _finite(self, found: Array, node: Node, mask: Mask) -> Array:
+        self.refuse(
+            ~np.isfinite(found) & mask,
+            lambda where: ModelError(
+                "At character {position}: {word} has no value {where}; leave such configurations "
+                "out with if(…).",
+                position=node.position,
+                word=_shown(node),
+                where=where,
+            ),
+        )
+        return found
+
+    # -- conditions ---------------------------------------------------------------------------
+
+    def truth(self, node: Node, mask: Mask) -> Mask:
+        """Return where a condition holds.
+
+        Parameters
+        ----------
+        node : Node
+            The condition.
+        mask : ndarray of bool
+            Where it matters.
+
+        Raises
+        ------
+        ModelError
+            If it is no condition, or compares what cannot be compared.
+        """
+        match node:
+            case Unary(operator="not", operand=operand):
+                return ~self.truth(operand, mask)
+            case Binary(operator="and", left=left, right=right):
+                first = self.truth(left, mask)
+                return first & self.truth(right, mask & first)
+            case Binary(operator="or", left=left, right=right):
+                first = self.truth(left, mask)
+                return first | self.truth(right, mask & ~first)
+            case Binary(operator=operator) if operator in COMPARISONS:
+                return self._compared(node, mask)
+            case Call(function="if", arguments=(condition, left, right)):
+                chosen = self.truth(condition, mask)
+                return np.where(
+                    chosen, self.truth(left, mask & chosen), self.truth(right, mask & ~chosen)
+                )
+        raise ModelError(
+            "At character {position}: a condition is needed here, such as a > 2, but {word} is "
+            "none.",
+            position=node.position,
+            word=_shown(node),
+        )
+
+    def _compared(self, node: Binary, mask: Mask) -> Mask:
+        if not (self.is_text(node.left) or self.is_text(node.right)):
+            left, right = self.number(node.left, mask), self.number(node.right, mask)
+            return _COMPARED[node.operator](left, right)
+        if node.operator not in ("=", "!="):
+            raise ModelError(
+                "At character {position}: states are the same or not, but none is less than "
+                "another; compare them with = or !=.",
+                position=node.position,
+            )
+        for one, other in ((node.left, node.right), (node.right, node.left)):
+            self._check_state(one, other)
+        return _COMPARED[node.operator](self.text(node.left, mask), self.text(node.right, mask))
+
+    def _check_state(self, one: Node, other: Node) -> None:
+        """Refuse a parent compared with a state that it has not."""
+        if isinstance(one, Name) and isinstance(other, Text):
+            parent = self.grid.parent(one)
+            if other.value not in parent.states:
+                raise ModelError(
+                    "At character {position}: {parent} has no state “{state}”; it has {states}.",
+                    position=other.position,
+                    parent=parent.name,
+                    state=other.value,
+                    states=", ".join(parent.states),
+                )
+
+    # -- states -------------------------------------------------------------------------------
+
+    def text(self, node: Node, mask: Mask) -> NDArray[np.str_]:
+        """Return the names of states that an expression gives.
+
+        Parameters
+        ----------
+        node : Node
+            The expression.
+        mask : ndarray of bool
+            Where it matters.
+
+        Raises
+        ------
+        ModelError
+            If it gives no state.
+        """
+        match node:
+            case Text(value=value):
+                return np.full(self.grid.everywhere.shape, value)
+            case Name():
+                return self.grid.texts(node)
+            case Call(function="if", arguments=(condition, left, right)):
+                chosen = self.truth(condition, mask)
+                return np.where(
+                    chosen, self.text(left, mask & chosen), self.text(right, mask & ~chosen)
+                )
+        raise ModelError(
+            "At character {position}: a state is needed here, but {word} is a number; put names "
+            "of states in quotes.",
+            position=node.position,
+            word=_shown(node),
+        )
+
+    def refuse(self, wrong: Mask, reason: Callable[[object], ModelError]) -> None:
+        """Raise an error about the first configuration of a mask, if it has any."""
+        if wrong.any():
+            raise reason(self.grid.where(wrong))
+
+
+def _shown(node: Node) -> str:
+    text = text_of(node)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

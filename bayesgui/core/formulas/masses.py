@@ -1,0 +1,323 @@
+"""Turns an expression into the table of a variable's states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas import laws
+from bayesgui.core.formulas.configurations import Configurations
+from bayesgui.core.formulas.evaluation import Evaluation
+from bayesgui.core.formulas.functions import Function, function_named
+from bayesgui.core.formulas.scales import points
+from bayesgui.core.formulas.syntax import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.formulas.configurations import Mask
+    from bayesgui.core.formulas.syntax import Node
+    from bayesgui.core.variable import Variable
+
+    Array = NDArray[np.float64]
+
+_TRUE = ("1", "true", "yes")
+_NEAR = 1e-9
+_LIMITS: dict[str, tuple[Callable[[Array], Mask], ModelError]] = {
+    "positive": (
+        lambda x: x > 0,
+        ModelError(
+            "At character {position}: {parameter} of {word} must be positive, and is {value:g} "
+            "{where}."
+        ),
+    ),
+    "not negative": (
+        lambda x: x >= 0,
+        ModelError(
+            "At character {position}: {parameter} of {word} must not be negative, and is "
+            "{value:g} {where}."
+        ),
+    ),
+    "count": (
+        lambda x: (x >= 0) & (x == np.floor(x)),
+        ModelError(
+            "At character {position}: {parameter} of {word} must be a whole number, 0 or more, "
+            "and is {value:g} {where}."
+        ),
+    ),
+    "share": (
+        lambda x: (x >= 0) & (x <= 1),
+        ModelError(
+            "At character {position}: {parameter} of {word} must be from 0 to 1, and is {value:g} "
+            "{where}."
+        ),
+    ),
+    "positive share": (
+        lambda x: (x > 0) & (x <= 1),
+        ModelError(
+            "At character {position}: {parameter} of {word} must be above 0 and at most 1, and is "
+            "{value:g} {where}."
+        ),
+    ),
+}
+"""For each kind of bound where it holds, and what to say where it does not."""
+
+_BOUNDS: dict[str, tuple[str, ...]] = {
+    "Normal": ("", "positive"),
+    "TruncatedNormal": ("", "positive", "", ""),
+    "LogNormal": ("", "positive"),
+    "Uniform": ("", ""),
+    "Exponential": ("positive",),
+    "Gamma": ("positive", "positive"),
+    "Beta": ("positive", "positive"),
+    "Poisson": ("not negative",),
+    "Binomial": ("count", "share"),
+    "Geometric": ("positive share",),
+    "NegativeBinomial": ("positive", "positive share"),
+    "Bernoulli": ("share",),
+}
+
+
+def table_of(tree: Node, child: Variable, parents: Sequence[Variable]) -> Array:
+    """Return the table that an expression stands for.
+
+    Parameters
+    ----------
+    tree : Node
+        The expression.
+    child : Variable
+        Whose distribution it is.
+    parents : sequence of Variable
+        In the order of the table's axes.
+
+    Returns
+    -------
+    ndarray of float64, shape (*parent_sizes, n_states)
+        A view where the expression does not depend on a parent.
+
+    Raises
+    ------
+    ModelError
+        If the expression means nothing for these variables, or nothing in some configuration.
+
+    Notes
+    -----
+    A continuous law gives every interval of the child its share; where the states stand for single
+    numbers it gives them its density there. What lies outside is left out, and the rest divided by
+    its sum.
+    """
+    grid = Configurations(child, parents)
+    with np.errstate(all="ignore"):
+        found = _Masses(grid).law(tree, grid.everywhere)
+    sizes = [parent.n_states for parent in parents]
+    return np.broadcast_to(found, (*sizes, child.n_states))
+
+
+class _Masses:
+    def __init__(self, grid: Configurations) -> None:
+        self._grid = grid
+        self._child = grid.child
+        self._values = Evaluation(grid)
+
+    def law(self, node: Node, mask: Mask) -> Array:
+        """Return the distributions that an expression gives, the child's states last."""
+        if isinstance(node, Call) and node.function == "if":
+            condition, left, right = node.arguments
+            chosen = self._values.truth(condition, mask)
+            return np.where(
+                chosen[..., np.newaxis],
+                self.law(left, mask & chosen),
+                self.law(right, mask & ~chosen),
+            )
+        function = function_named(node.function) if isinstance(node, Call) else None
+        if isinstance(node, Call) and function is not None and function.is_law:
+            return self._normalized(self._weights(node, function, mask), node, mask)
+        if self._values.is_text(node):
+            return self._at_state(node, mask)
+        return self._at_number(node, mask)
+
+    # -- certain ------------------------------------------------------------------------------
+
+    def _at_state(self, node: Node, mask: Mask) -> Array:
+        texts = self._values.text(node, mask)
+        found = texts[..., np.newaxis] == np.array(self._child.states)
+        self._values.refuse(
+            ~found.any(axis=-1) & mask,
+            lambda where: ModelError(
+                "At character {position}: {variable} has no state “{state}”, which it should have "
+                "{where}; it has {states}.",
+                position=node.position,
+                variable=self._child.name,
+                state=str(texts[self._grid.first(~found.any(axis=-1) & mask)]),
+                where=where,
+                states=", ".join(self._child.states),
+            ),
+        )
+        return np.asarray(found, np.float64)
+
+    def _at_number(self, node: Node, mask: Mask) -> Array:
+        numbers = self._values.number(node, mask)[..., np.newaxis]
+        if self._child.edges is not None:
+            edges = np.array(self._child.edges)
+            found = (numbers >= edges[:-1]) & (numbers < edges[1:])
+            # The last interval holds its upper limit too, or the largest number had no place.
+            found[..., -1] |= numbers[..., 0] == edges[-1]
+        else:
+            places = self._points(node)
+            found = np.abs(numbers - places) <= _NEAR * np.maximum(1, np.abs(places))
+            # Two states may stand for the same number: the first is meant.
+            found &= np.cumsum(found, axis=-1) == 1
+        lost = ~found.any(axis=-1) & mask
+        self._values.refuse(
+            lost,
+            lambda where: ModelError(
+                "At character {position}: the expression gives {value:g} {where}, but no state of "
+                "{variable} stands for it; add one, or use a distribution or round(…).",
+                position=node.position,
+                value=float(np.broadcast_to(numbers[..., 0], lost.shape)[self._grid.first(lost)]),
+                where=where,
+                variable=self._child.name,
+            ),
+        )
+        return np.asarray(found, np.float64)
+
+    def _points(self, node: Node) -> Array:
+        found = points(self._child)
+        if found is None:
+            raise ModelError(
+                "At character {position}: the states of {variable} are neither intervals nor "
+                "numbers; give it intervals or values on the page Variable, or use "
+                "Distribution(…).",
+                position=node.position,
+                variable=self._child.name,
+            )
+        return found
+
+    # -- with parameters ----------------------------------------------------------------------
+
+    def _weights(self, node: Call, function: Function, mask: Mask) -> Array:
+        numbers = [self._values.number(part, mask) for part in node.arguments]
+        if function.kind == "weights":
+            return self._shares_given(node, numbers, mask)
+        self._check_bounds(node, function, numbers, mask)
+        if function.name == "Bernoulli":
+            return self._bernoulli(node, numbers[0])
+        parameters = [number[..., np.newaxis] for number in numbers]
+        edges = self._child.edges
+        if edges is None:
+            logs = laws.log_weights(function.name, self._points(node), parameters)
+            return np.asarray(np.exp(logs - self._peak(logs, node, mask)))
+        limits = np.array(edges)
+        if function.kind == "discrete":
+            # An interval holds its lower limit: up to the whole number before it is below.
+            limits = np.ceil(limits) - 1
+        below, above = laws.shares(function.name, limits, parameters)
+        small = below[..., :-1] < 0.5
+        found = np.where(small, np.diff(below, axis=-1), -np.diff(above, axis=-1))
+        # Neither a negative difference by rounding nor a negative zero.
+        return np.where(found > 0, found, 0.0)
+
+    def _peak(self, logs: Array, node: Call, mask: Mask) -> Array:
+        """Return the largest logarithm of each configuration: what is divided out."""
+        peak = logs.max(axis=-1, keepdims=True)
+        self._values.refuse(
+            (peak[..., 0] == np.inf) & mask,
+            lambda where: ModelError(
+                "At character {position}: the density of {word} is infinite at a state of "
+                "{variable} {where}; give {variable} intervals instead of values.",
+                position=node.position,
+                word=node.function,
+                variable=self._child.name,
+                where=where,
+            ),
+        )
+        return np.where(np.isfinite(peak), peak, 0.0)
+
+    def _shares_given(self, node: Call, numbers: list[Array], mask: Mask) -> Array:
+        if len(numbers) != self._child.n_states:
+            raise ModelError(
+                "At character {position}: Distribution has {found} weights, but {variable} has "
+                "{states} states; give each one.",
+                position=node.position,
+                found=len(numbers),
+                variable=self._child.name,
+                states=self._child.n_states,
+            )
+        for part, number in zip(node.arguments, numbers, strict=True):
+            self._check(part, node.function, "weight", "not negative", number, mask)
+        return np.stack(np.broadcast_arrays(*numbers), axis=-1)
+
+    def _bernoulli(self, node: Call, p: Array) -> Array:
+        states = [state.lower() for state in self._child.states]
+        values = points(self._child)
+        if len(states) != 2:
+            raise ModelError(
+                "At character {position}: Bernoulli is for two states, and {variable} has "
+                "{states}; use Distribution(…).",
+                position=node.position,
+                variable=self._child.name,
+                states=len(states),
+            )
+        first = not any(state in _TRUE for state in states[1:])
+        if values is not None and sorted(values) == [0, 1]:
+            first = bool(values[0] == 1)
+        pair = (p, 1 - p) if first else (1 - p, p)
+        return np.stack(pair, axis=-1)
+
+    def _check_bounds(
+        self, node: Call, function: Function, numbers: list[Array], mask: Mask
+    ) -> None:
+        bounds = _BOUNDS[function.name]
+        given = zip(node.arguments, function.parameters, bounds, numbers, strict=True)
+        for part, parameter, bound, number in given:
+            if bound:
+                self._check(part, function.name, parameter, bound, number, mask)
+        if function.parameters[-2:] == ("low", "high"):
+            low, high = numbers[-2:]
+            self._values.refuse(
+                (low >= high) & mask,
+                lambda where: ModelError(
+                    "At character {position}: low must be less than high in {word}, and is not "
+                    "{where}.",
+                    position=node.position,
+                    word=function.name,
+                    where=where,
+                ),
+            )
+
+    def _check(
+        self, part: Node, word: str, parameter: str, bound: str, number: Array, mask: Mask
+    ) -> None:
+        holds, refusal = _LIMITS[bound]
+        wrong = ~holds(number) & mask
+        self._values.refuse(
+            wrong,
+            lambda where: ModelError(
+                refusal.template,
+                position=part.position,
+                parameter=parameter,
+                word=word,
+                value=float(np.broadcast_to(number, wrong.shape)[self._grid.first(wrong)]),
+                where=where,
+            ),
+        )
+
+    def _normalized(self, weights: Array, node: Call, mask: Mask) -> Array:
+        sums = weights.sum(axis=-1, keepdims=True)
+        self._values.refuse(
+            ~(sums[..., 0] > 0) & mask,
+            lambda where: ModelError(
+                "At character {position}: {word} gives no state of {variable} any probability "
+                "{where}: they sum to nothing. Widen its intervals, or leave such configurations "
+                "out with if(…).",
+                position=node.position,
+                word=node.function,
+                variable=self._child.name,
+                where=where,
+            ),
+        )
+        return np.where(sums > 0, weights / np.where(sums > 0, sums, 1.0), 0.0)

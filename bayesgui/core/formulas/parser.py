@@ -1,0 +1,248 @@
+"""Reads the text of an expression as a syntax tree, by recursive descent.
+
+::
+
+    or      ←  and ("or" and)*                     sum    ←  product (("+" | "-") product)*
+    and     ←  not ("and" not)*                    product ←  sign (("*" | "/") sign)*
+    not     ←  "not" not | compared                sign   ←  "-" sign | "+" sign | power
+    compared ←  sum (("=" | "!=" | "<" …) sum)?    power  ←  atom ("^" sign)?
+    atom    ←  number | text | name | function "(" or ("," or)* ")" | "(" or ")"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas.functions import FUNCTIONS, function_named
+from bayesgui.core.formulas.syntax import (
+    COMPARISONS,
+    Binary,
+    Call,
+    Name,
+    Node,
+    Number,
+    Text,
+    Unary,
+    parts_of,
+)
+from bayesgui.core.formulas.tokens import Token, tokens_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOST_DEPTH = 60
+"""Parts nested more deeply than this are refused, before Python's own stack is at its end."""
+
+
+def parsed(text: str) -> Node:
+    """Return the syntax tree of an expression.
+
+    Parameters
+    ----------
+    text : str
+        As somebody typed it.
+
+    Raises
+    ------
+    ModelError
+        If it is no expression; ``values["position"]`` is the character it is about, from 1.
+    """
+    return _Parser(tokens_of(text)).whole()
+
+
+class _Parser:
+    def __init__(self, tokens: list[Token]) -> None:
+        self._tokens = tokens
+        self._place = 0
+        self._nested = 0
+        self._depths: dict[int, int] = {}
+
+    @property
+    def _now(self) -> Token:
+        return self._tokens[self._place]
+
+    def whole(self) -> Node:
+        if self._now.kind == "end":
+            raise ModelError(
+                "The expression is empty; type one, such as Normal(a + b, 2).", position=1
+            )
+        tree = self._or()
+        if self._now.kind != "end":
+            raise self._unexpected()
+        return tree
+
+    # -- tokens -------------------------------------------------------------------------------
+
+    def _is(self, *words: str) -> bool:
+        token = self._now
+        if token.kind == "sign":
+            return token.text in words
+        return token.kind == "word" and token.text.lower() in words
+
+    def _taken(self) -> Token:
+        token = self._now
+        self._place += 1
+        return token
+
+    def _closed(self, opening: Token) -> None:
+        if not self._is(")"):
+            if self._now.kind != "end":
+                raise self._unexpected()
+            raise ModelError(
+                "At character {position}: the bracket opened here is not closed; type “)” where it "
+                "ends.",
+                position=opening.position,
+            )
+        self._place += 1
+
+    def _unexpected(self) -> ModelError:
+        token = self._now
+        if token.kind == "end":
+            return ModelError(
+                "At character {position}: the expression ends too early; a number, a parent or a "
+                "function is missing.",
+                position=token.position,
+            )
+        return ModelError(
+            "At character {position}: “{word}” is not expected here; an operator, a comma or a "
+            "bracket may be missing before it.",
+            position=token.position,
+            word=token.text,
+        )
+
+    def _node(self, node: Node) -> Node:
+        """Return a node, unless it is nested too deeply."""
+        depth = 1 + max((self._depths.get(id(part), 1) for part in parts_of(node)), default=0)
+        if depth > MOST_DEPTH:
+            raise self._too_deep(node.position)
+        self._depths[id(node)] = depth
+        return node
+
+    @staticmethod
+    def _too_deep(position: int) -> ModelError:
+        return ModelError(
+            "At character {position}: more than {most} operations are nested in each other; "
+            "simplify the expression.",
+            position=position,
+            most=MOST_DEPTH,
+        )
+
+    def _inside(self, rule: Callable[[], Node]) -> Node:
+        """Apply a rule one level deeper."""
+        self._nested += 1
+        if self._nested > MOST_DEPTH:
+            raise self._too_deep(self._now.position)
+        node = rule()
+        self._nested -= 1
+        return node
+
+    # -- rules --------------------------------------------------------------------------------
+
+    def _chain(self, part: Callable[[], Node], *operators: str) -> Node:
+        left = part()
+        while self._is(*operators):
+            sign = self._taken()
+            right = part()
+            left = self._node(Binary(sign.text.lower(), left, right, position=sign.position))
+        return left
+
+    def _or(self) -> Node:
+        return self._chain(self._and, "or")
+
+    def _and(self) -> Node:
+        return self._chain(self._not, "and")
+
+    def _not(self) -> Node:
+        if not self._is("not"):
+            return self._compared()
+        sign = self._taken()
+        return self._node(Unary("not", self._inside(self._not), position=sign.position))
+
+    def _compared(self) -> Node:
+        left = self._sum()
+        if not self._is(*COMPARISONS):
+            return left
+        sign = self._taken()
+        tree = self._node(Binary(sign.text, left, self._sum(), position=sign.position))
+        if self._is(*COMPARISONS):
+            raise ModelError(
+                "At character {position}: comparisons cannot follow each other; join them with "
+                "and, as in 1 < a and a < 3.",
+                position=self._now.position,
+            )
+        return tree
+
+    def _sum(self) -> Node:
+        return self._chain(self._product, "+", "-")
+
+    def _product(self) -> Node:
+        return self._chain(self._sign, "*", "/")
+
+    def _sign(self) -> Node:
+        if not self._is("-", "+"):
+            return self._power()
+        sign = self._taken()
+        operand = self._inside(self._sign)
+        if sign.text == "+":
+            return operand
+        return self._node(Unary("-", operand, position=sign.position))
+
+    def _power(self) -> Node:
+        left = self._atom()
+        if not self._is("^"):
+            return left
+        sign = self._taken()
+        right = self._inside(self._sign)
+        return self._node(Binary("^", left, right, position=sign.position))
+
+    def _atom(self) -> Node:
+        token = self._now
+        if self._is("("):
+            self._place += 1
+            node = self._inside(self._or)
+            self._closed(token)
+            return node
+        if token.kind in ("end", "sign") or self._is("and", "or", "not"):
+            raise self._unexpected()
+        self._place += 1
+        if token.kind == "number":
+            return Number(float(token.text), position=token.position)
+        if token.kind == "text":
+            return Text(token.text, position=token.position)
+        if token.kind == "word" and self._is("("):
+            return self._call(token)
+        if token.kind == "word" and token.text.lower() == "if":
+            raise ModelError(
+                "At character {position}: if needs brackets, as in if(a > 2, 0.3, 0.1).",
+                position=token.position,
+            )
+        return Name(token.text, position=token.position)
+
+    def _call(self, word: Token) -> Node:
+        function = function_named(word.text)
+        if function is None:
+            raise ModelError(
+                "At character {position}: there is no function {word}; there are {functions}.",
+                position=word.position,
+                word=word.text,
+                functions=", ".join(function.name for function in FUNCTIONS),
+            )
+        opening = self._taken()
+        arguments: list[Node] = []
+        while not (self._is(")") and not arguments):
+            arguments.append(self._inside(self._or))
+            if not self._is(","):
+                break
+            self._place += 1
+        self._closed(opening)
+        if not function.takes(len(arguments)):
+            raise ModelError(
+                "At character {position}: {word} is given {found} arguments instead of those of "
+                "{signature}.",
+                position=word.position,
+                word=function.name,
+                found=len(arguments),
+                signature=function.signature,
+            )
+        return self._node(Call(function.name, tuple(arguments), position=word.position))

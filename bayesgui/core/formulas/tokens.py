@@ -1,0 +1,110 @@
+"""Cuts the text of an expression into words, numbers, names and signs."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from bayesgui.core.errors import ModelError
+
+MOST_CHARACTERS = 5_000
+"""Longer texts are no formula that anybody wrote, and would keep the window waiting."""
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+)
+    |(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)
+    |(?P<word>[^\W\d]\w*)
+    |(?P<name>`(?:[^`]|``)*`)
+    |(?P<text>"(?:[^"]|"")*"|'(?:[^']|'')*')
+    |(?P<sign>\*\*|<=|>=|<>|!=|==|[-+*/^()<>=,≤≥≠−·×])""",
+    re.VERBOSE,
+)
+_SAME = {
+    "**": "^",
+    "==": "=",
+    "<>": "!=",
+    "≠": "!=",
+    "≤": "<=",
+    "≥": ">=",
+    "−": "-",
+    "·": "*",
+    "×": "*",
+}
+_OPENED = {"`": "`", '"': '"', "'": "'"}
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, number, name, text or sign.
+
+    Parameters
+    ----------
+    kind : {"number", "word", "name", "text", "sign", "end"}
+        What it is; a name stood in backquotes.
+    text : str
+        Without quotes; signs in their usual form.
+    position : int
+        Where it begins, counted from 1.
+    """
+
+    kind: str
+    text: str
+    position: int
+
+
+def tokens_of(text: str) -> list[Token]:
+    """Return the tokens of a text, with one of kind "end" at its end.
+
+    Raises
+    ------
+    ModelError
+        If a character has no meaning, a quote is not closed or the text is too long.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise ModelError(
+            "The expression has {count:,} characters, more than the {most:,} that are read; "
+            "shorten it.",
+            count=len(text),
+            most=MOST_CHARACTERS,
+        )
+    found: list[Token] = []
+    place = 0
+    while place < len(text):
+        match = _TOKEN.match(text, place)
+        if match is None:
+            raise _unknown(text, place)
+        kind = str(match.lastgroup)
+        if kind != "space":
+            found.append(_token(kind, match.group(), place + 1))
+        place = match.end()
+    return [*found, Token("end", "", len(text) + 1)]
+
+
+def _token(kind: str, word: str, position: int) -> Token:
+    if kind in ("name", "text"):
+        mark = word[0]
+        return Token(kind, word[1:-1].replace(mark * 2, mark), position)
+    if kind == "number" and not math.isfinite(float(word)):
+        raise ModelError(
+            "At character {position}: the number {word} is too large.",
+            position=position,
+            word=word,
+        )
+    return Token(kind, _SAME.get(word, word), position)
+
+
+def _unknown(text: str, place: int) -> ModelError:
+    if text[place] in _OPENED:
+        return ModelError(
+            "At character {position}: the quote {mark} is not closed; type another {mark} where "
+            "the name ends.",
+            position=place + 1,
+            mark=text[place],
+        )
+    return ModelError(
+        "At character {position}: “{word}” has no meaning here; put a name with odd characters in "
+        "backquotes, as in `two words`.",
+        position=place + 1,
+        word=text[place],
+    )

@@ -1,0 +1,414 @@
+"""Noisy-MAX: a distribution from the effect that each cause has alone; with two states noisy-OR."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT, EXACT_ROW_SUM, normalized_rows
+from bayesgui.core.errors import MemoryBudgetError, ModelError
+from bayesgui.core.table_edits import MAX_BYTES, with_child_states
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.own_forms import StatesMoved
+    from bayesgui.core.variable import Variable
+
+    Array = NDArray[np.float64]
+
+_ROUNDING = 1e-15
+"""Differences of products may leave zero by so much."""
+
+
+@dataclass(frozen=True, eq=False)
+class NoisyMax:
+    """P(variable | parents) by independent causes, of which the strongest effect shows.
+
+    Parameters
+    ----------
+    variable : str
+        Name of the child.
+    parents : tuple of str
+        The causes.
+    effects : tuple of ndarray, shape (parent_states, n_states)
+        For each parent and each of its states the distribution of the child when only this cause
+        acts, the leak left out (Díez's convention; see `with_leak` and `without_leak`).
+    leak : ndarray, shape (n_states,)
+        The distribution of the child when no cause acts.
+    strengths : tuple of tuple of int
+        For each parent its states, strongest first; the last has no effect.
+    order : tuple of int
+        The child's states, strongest first; the last is the one without any effect, "absent".
+
+    Raises
+    ------
+    ModelError
+        If sizes, orders or distributions do not fit, or a state without effect has one.
+
+    Notes
+    -----
+    The child is at most as strong as k if every cause, the leak among them, leaves it so:
+    P(Y ≤ k | x) = P_leak(Y ≤ k) Π_i P_i(Y ≤ k | x_i). Its size grows with the sum of the parents'
+    states and not with their product.
+
+    References
+    ----------
+    Díez, F. J. (1993). Parameter adjustment in Bayes networks: the generalized noisy OR-gate. UAI,
+    99–105. Henrion, M. (1989). Some practical issues in constructing belief networks. UAI 3,
+    161–173. Srinivas, S. (1993). A generalization of the noisy-OR model. UAI, 208–215.
+
+    Examples
+    --------
+    >>> cause = [[0.8, 0.2], [0.0, 1.0]]
+    >>> fever = NoisyMax("fever", ("cold", "flu"), (cause, cause), [0.1, 0.9])
+    >>> fever.table().values[..., 0].round(3).tolist()
+    [[0.964, 0.82], [0.82, 0.1]]
+    """
+
+    variable: str
+    parents: tuple[str, ...]
+    effects: tuple[Array, ...]
+    leak: Array
+    strengths: tuple[tuple[int, ...], ...] = ()
+    order: tuple[int, ...] = ()
+    _cpt: CPT = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        effects = tuple(self._rows(effect) for effect in self.effects)
+        leak = self._rows(self.leak)
+        strengths = self.strengths or tuple(tuple(range(len(effect))) for effect in effects)
+        order = tuple(self.order) or tuple(range(leak.size))
+        for name, value in (
+            ("parents", tuple(self.parents)),
+            ("effects", effects),
+            ("leak", leak),
+            ("strengths", tuple(map(tuple, strengths))),
+            ("order", order),
+        ):
+            object.__setattr__(self, name, value)
+        self._check()
+        values = noisy_max_values(effects, leak, order)
+        object.__setattr__(self, "_cpt", CPT(self.variable, self.parents, values))
+
+    def _rows(self, values: ArrayLike) -> Array:
+        rows, _ = normalized_rows(values, self.variable)
+        rows.flags.writeable = False
+        return rows
+
+    def _check(self) -> None:
+        states = self.leak.size
+        shapes = all(
+            effect.shape == (len(given), states) and sorted(given) == list(range(len(given)))
+            for effect, given in zip(self.effects, self.strengths, strict=False)
+        )
+        counts = {len(self.parents), len(self.effects), len(self.strengths)}
+        if self.leak.ndim != 1 or len(counts) > 1 or not shapes:
+            raise ModelError(
+                "The noisy-MAX parameters of {variable} do not fit its parents.",
+                variable=self.variable,
+            )
+        if sorted(self.order) != list(range(states)):
+            raise ModelError(
+                "The order of strength of {variable} must name each of its states once.",
+                variable=self.variable,
+            )
+        for parent, effect, given in zip(self.parents, self.effects, self.strengths, strict=True):
+            if effect[given[-1], self.order[-1]] < 1 - EXACT_ROW_SUM:
+                raise ModelError(
+                    "The state of {parent} that has no effect on {variable} must make its last "
+                    "state certain.",
+                    parent=parent,
+                    variable=self.variable,
+                )
+
+    @property
+    def neutral(self) -> tuple[int, ...]:
+        """For each parent the state that has no effect."""
+        return tuple(given[-1] for given in self.strengths)
+
+    @property
+    def absent(self) -> int:
+        """The child's state when nothing acts."""
+        return self.order[-1]
+
+    @classmethod
+    def inert(cls, network: BayesianNetwork, name: str) -> NoisyMax:
+        """Return a noisy-MAX in which no parent has an effect and nothing leaks."""
+        n_states = network[name].n_states
+        sizes = [network[parent].n_states for parent in network.parents(name)]
+        nothing = np.eye(n_states)[n_states - 1]
+        effects = tuple(np.tile(nothing, (size, 1)) for size in sizes)
+        return cls(name, network.parents(name), effects, nothing)
+
+    @classmethod
+    def read_off(
+        cls, cpt: CPT, neutral: Sequence[int] | None = None, absent: int | None = None
+    ) -> NoisyMax:
+        """Return the noisy-MAX with the rows of a table in which at most one cause acts.
+
+        Parameters
+        ----------
+        cpt : CPT
+            The table; all its other rows are ignored.
+        neutral : sequence of int, optional
+            For each parent the state without effect; by default the last.
+        absent : int, optional
+            The child's state when nothing acts; by default the last.
+        """
+        sizes = cpt.values.shape[:-1]
+        rest = [size - 1 for size in sizes] if neutral is None else list(neutral)
+        order = _ending(cpt.n_states, cpt.n_states - 1 if absent is None else absent)
+        leak = cpt.values[tuple(rest)]
+        effects = []
+        for axis in range(len(sizes)):
+            place: list[int | slice] = list(rest)
+            place[axis] = slice(None)
+            effect = without_leak(cpt.values[tuple(place)], leak, order)
+            effect[rest[axis]] = np.eye(cpt.n_states)[order[-1]]
+            effects.append(effect)
+        strengths = tuple(_ending(size, k) for size, k in zip(sizes, rest, strict=True))
+        return cls(cpt.variable, cpt.parents, tuple(effects), leak, strengths, order)
+
+    def table(self) -> CPT:
+        """Return the distribution as a table."""
+        return self._cpt
+
+    def with_effects(self, effects: Sequence[ArrayLike], leak: ArrayLike) -> NoisyMax:
+        """Return the same causes with other parameters.
+
+        Raises
+        ------
+        ModelError
+            If they do not fit.
+        """
+        rows = tuple(np.asarray(effect, np.float64) for effect in effects)
+        return replace(self, effects=rows, leak=np.asarray(leak, np.float64))
+
+    def with_neutral(self, parent: str, state: int) -> NoisyMax:
+        """Return it with another state of a parent that has no effect; the two exchange theirs."""
+        axis = self.parents.index(parent)
+        old = self.neutral[axis]
+        effects = [np.array(effect) for effect in self.effects]
+        effects[axis][[old, state]] = effects[axis][[state, old]]
+        strengths = list(self.strengths)
+        strengths[axis] = tuple({old: state, state: old}.get(k, k) for k in strengths[axis])
+        return replace(self, effects=tuple(effects), strengths=tuple(strengths))
+
+    def with_absent(self, state: int) -> NoisyMax:
+        """Return it with another absent state of the child; the two exchange their numbers."""
+        old = self.absent
+        swap = list(range(self.leak.size))
+        swap[old], swap[state] = state, old
+        order = tuple(swap[k] for k in self.order)
+        effects = tuple(effect[:, swap] for effect in self.effects)
+        return replace(self, effects=effects, leak=self.leak[swap], order=order)
+
+    # -- following edits ----------------------------------------------------------------------
+
+    def with_names(self, variable: str, parents: Sequence[str]) -> NoisyMax:
+        """Return the same distribution with other names of the variable and its parents."""
+        twin = object.__new__(NoisyMax)
+        twin.__dict__.update(self.__dict__)
+        twin.__dict__.update(
+            variable=variable,
+            parents=tuple(parents),
+            _cpt=self._cpt.with_names(variable, parents),
+        )
+        return twin
+
+    def following(
+        self,
+        variables: Mapping[str, Variable],
+        parents: Sequence[str],
+        moved: StatesMoved | None = None,
+    ) -> NoisyMax:
+        """Return it after an edit; see `OwnForm.following`.
+
+        New parents and new states of parents have no effect; a new state of the child has
+        probability 0 and is the weakest but the absent one.
+
+        Raises
+        ------
+        ModelError
+            If a parent that has an effect is gone, or a state without effect, or one of the
+            child's.
+        MemoryBudgetError
+            If the table would be too large.
+        """
+        form = self if moved is None else self._with_states(moved)
+        n_states = variables[self.variable].n_states
+        cells = n_states
+        for name in parents:
+            cells *= variables[name].n_states
+        if 8 * cells > MAX_BYTES:
+            raise MemoryBudgetError(
+                "The table of {variable} would have {cells:,} numbers, too many; remove a parent "
+                "first.",
+                variable=self.variable,
+                cells=cells,
+                needed=8 * cells,
+                budget=MAX_BYTES,
+            )
+        nothing = np.eye(n_states)[form.absent]
+        for name, effect in zip(form.parents, form.effects, strict=True):
+            if name not in parents and not (effect == nothing).all():
+                raise _gone(self.variable, name)
+        known = dict(zip(form.parents, zip(form.effects, form.strengths, strict=True), strict=True))
+        found = []
+        for name in parents:
+            size = variables[name].n_states
+            new = np.tile(nothing, (size, 1)), tuple(range(size))
+            found.append(known.get(name, new))
+        return NoisyMax(
+            self.variable,
+            tuple(parents),
+            tuple(effect for effect, _ in found),
+            form.leak,
+            tuple(given for _, given in found),
+            form.order,
+        )
+
+    def _with_states(self, moved: StatesMoved) -> NoisyMax:
+        origin, name = moved.origin, moved.before.name
+        if name == self.variable:
+            effects = [with_child_states(CPT("", ("",), e), origin).values for e in self.effects]
+            leak = with_child_states(CPT("", (), self.leak), origin).values
+            lost = set(range(self.leak.size)).difference(k for k in origin if k is not None)
+            if lost:
+                raise _gone(name, moved.before.states[min(lost)])
+            return replace(
+                self, effects=tuple(effects), leak=leak, order=_followed(self.order, origin)
+            )
+        if name not in self.parents:
+            return self
+        axis = self.parents.index(name)
+        if self.neutral[axis] not in origin:
+            raise _gone(self.variable, moved.before.states[self.neutral[axis]])
+        nothing = np.eye(self.leak.size)[self.absent]
+        rows = [nothing if k is None else self.effects[axis][k] for k in origin]
+        effects = list(self.effects)
+        effects[axis] = np.array(rows)
+        strengths = list(self.strengths)
+        strengths[axis] = _followed(self.strengths[axis], origin)
+        return replace(self, effects=tuple(effects), strengths=tuple(strengths))
+
+    # -- value --------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, NoisyMax):
+            return NotImplemented
+        mine = (self.variable, self.parents, self.strengths, self.order)
+        return mine == (other.variable, other.parents, other.strengths, other.order) and all(
+            map(np.array_equal, (*self.effects, self.leak), (*other.effects, other.leak))
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.variable, self.parents, self.strengths, self.order))
+
+
+def _ending(count: int, last: int) -> tuple[int, ...]:
+    return (*(k for k in range(count) if k != last), last)
+
+
+def _followed(strengths: Sequence[int], origin: Sequence[int | None]) -> tuple[int, ...]:
+    """Return an order of strength after states moved; new ones come just before the last."""
+    place = {k: now for now, k in enumerate(origin) if k is not None}
+    kept = [place[k] for k in strengths if k in place]
+    new = [now for now, k in enumerate(origin) if k is None]
+    return (*kept[:-1], *new, kept[-1])
+
+
+def _gone(variable: str, name: str) -> ModelError:
+    return ModelError(
+        "The noisy-MAX of {variable} speaks of {name}, which is gone.", variable=variable, name=name
+    )
+
+
+def noisy_max_values(effects: Sequence[Array], leak: Array, order: Sequence[int]) -> Array:
+    """Return the table of a noisy-MAX.
+
+    Parameters
+    ----------
+    effects : sequence of ndarray, shape (parent_states, n_states)
+        A distribution of the child for each state of each parent.
+    leak : ndarray, shape (n_states,)
+        Its distribution when no cause acts.
+    order : sequence of int
+        The child's states, strongest first.
+
+    Returns
+    -------
+    ndarray of float64, shape (*parent_states, n_states)
+    """
+    joint = _reach(leak, order)
+    for axis, effect in enumerate(effects):
+        shape = [1] * len(effects) + [leak.size]
+        shape[axis] = len(effect)
+        joint = joint * _reach(effect, order).reshape(shape)
+    return _steps(joint, order)
+
+
+def with_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> Array:
+    """Return Henrion's parameters: the child's distributions when one cause and the leak act.
+
+    Parameters
+    ----------
+    effects : array_like of float, shape (parent_states, n_states)
+        Díez's parameters: the cause alone.
+    leak : array_like of float, shape (n_states,)
+        The child's distribution when no cause acts.
+    order : sequence of int
+        The child's states, strongest first.
+    """
+    joint = _reach(np.asarray(effects, np.float64), order)
+    return _steps(joint * _reach(np.asarray(leak, np.float64), order), order)
+
+
+def without_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> Array:
+    """Return Díez's parameters from Henrion's, the inverse of `with_leak`.
+
+    Parameters
+    ----------
+    effects : array_like of float, shape (parent_states, n_states)
+        The child's distributions when one cause and the leak act.
+    leak : array_like of float, shape (n_states,)
+        Its distribution when no cause acts.
+    order : sequence of int
+        The child's states, strongest first.
+
+    Notes
+    -----
+    Where the leak alone is stronger than a cause with it, which no noisy-MAX can be, the cause has
+    no effect.
+    """
+    joint = _reach(np.asarray(effects, np.float64), order)
+    base = _reach(np.asarray(leak, np.float64), order)
+    ratio = np.where(base > 0, joint / np.where(base > 0, base, 1.0), 1.0)
+    # A cumulated share must not rise from strong to absent.
+    ratio = np.minimum(np.minimum.accumulate(ratio, axis=-1), 1.0)
+    return _steps(ratio, order)
+
+
+def _reach(rows: Array, order: Sequence[int]) -> Array:
+    """Return P(at most as strong as k), the states ordered from strong to absent."""
+    ordered = rows[..., list(order)]
+    reach = np.cumsum(ordered[..., ::-1], axis=-1)[..., ::-1]
+    # All states together have exactly 1, so that products of many causes still do.
+    reach[..., 0] = 1.0
+    return reach
+
+
+def _steps(reach: Array, order: Sequence[int]) -> Array:
+    """Return the probabilities whose cumulated shares are given, in the order of the states."""
+    ordered = reach.copy()
+    ordered[..., :-1] -= reach[..., 1:]
+    ordered = np.where(ordered < _ROUNDING, 0.0, ordered)
+    found = np.empty_like(ordered)
+    found[..., list(order)] = ordered
+    return found

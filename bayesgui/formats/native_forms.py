@@ -1,0 +1,83 @@
+"""Distributions with a form of their own in the native format, beside the table they give.
+
+::
+
+    {"kind": "expression", "text": "Normal(a + b, 2)"}
+    {"kind": "noisy-max", "effects": [[row, …], …], "leak": row, "strengths": [[int, …], …],
+     "order": [int, …]}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.expression import Expression
+from bayesgui.core.noisy_max import NoisyMax
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.cpt import CPD
+    from bayesgui.core.network import BayesianNetwork
+
+KINDS = ("expression", "noisy-max")
+_NEAR = 1e-9
+
+
+def form_json(cpd: CPD) -> dict[str, Any] | None:
+    """Return what a file says of a distribution's own form, None for a table."""
+    if isinstance(cpd, Expression):
+        return {"kind": "expression", "text": cpd.text}
+    if isinstance(cpd, NoisyMax):
+        return {
+            "kind": "noisy-max",
+            "effects": [effect.tolist() for effect in cpd.effects],
+            "leak": cpd.leak.tolist(),
+            "strengths": [list(given) for given in cpd.strengths],
+            "order": list(cpd.order),
+        }
+    return None
+
+
+def form_of(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> CPD | None:
+    """Return the form that a file gives a node, if it gives the table that stands beside it.
+
+    Parameters
+    ----------
+    item : mapping
+        As `form_json` returns it; its kind is one of `KINDS`.
+    network : BayesianNetwork
+        With the node's table.
+    name : str
+        The node.
+
+    Returns
+    -------
+    CPD or None
+        None if it is damaged, or if the table says something else: then somebody edited the table.
+    """
+    try:
+        form = _made(item, network, name)
+        fits = form.parents == network.parents(name)
+        values = form.table().values
+    except (BayesGuiError, KeyError, TypeError, ValueError, OverflowError, IndexError):
+        return None
+    table = network.cpt(name).values
+    near = fits and values.shape == table.shape and np.allclose(values, table, 0, _NEAR)
+    return form if near else None
+
+
+def _made(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> Expression | NoisyMax:
+    if item["kind"] == "expression":
+        return Expression.on(network, name, str(item["text"]))
+    return NoisyMax(
+        name,
+        network.parents(name),
+        tuple(np.array(effect, dtype=np.float64) for effect in item["effects"]),
+        np.array(item["leak"], dtype=np.float64),
+        tuple(tuple(map(int, given)) for given in item["strengths"]),
+        tuple(map(int, item["order"])),
+    )
