@@ -2435,6 +2435,186 @@
         <translation>节点 {variable} 没有状态“{state}”，它也不是数。请输入一个数，或 {states} 之一。</translation>
     </message>
     <message>
+        <source>The expression of {variable} speaks of {name}, which is gone.</source>
+        <translation>{variable} 的表达式用到的 {name} 已不存在。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} would have {cells:,} numbers, too many; remove a parent first.</source>
+        <translation>{variable} 的表将有 {cells:,} 个数，太多了；请先去掉一个父节点。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {word} is no parent of {variable}; its parents are {parents}. Draw an arc from it first, or correct the name.</source>
+        <translation>第 {position} 个字符：{word} 不是 {variable} 的父节点；其父节点为 {parents}。请先从它画一条弧，或改正名称。</translation>
+    </message>
+    <message>
+        <source>in every configuration of {variable}</source>
+        <translation>在 {variable} 的每个组合中</translation>
+    </message>
+    <message>
+        <source>At character {position}: {word} is no parent of {variable} but a state; put states in quotes.</source>
+        <translation>第 {position} 个字符：{word} 不是 {variable} 的父节点，而是一个状态；状态请加引号。</translation>
+    </message>
+    <message>
+        <source>At character {position}: the states of {parent} are no numbers; give them values on the page Variable, or compare them, as in {example}.</source>
+        <translation>第 {position} 个字符：{parent} 的状态不是数；请在“变量”页给它们数值，或像 {example} 那样比较。</translation>
+    </message>
+    <message>
+        <source>where {configuration}</source>
+        <translation>（当 {configuration}）</translation>
+    </message>
+    <message>
+        <source>At character {position}: a number is needed here, but {word} is a state.</source>
+        <translation>第 {position} 个字符：这里需要一个数，但 {word} 是状态。</translation>
+    </message>
+    <message>
+        <source>At character {position}: a condition is needed here, such as a &gt; 2, but {word} is none.</source>
+        <translation>第 {position} 个字符：这里需要一个条件，例如 a &gt; 2，但 {word} 不是条件。</translation>
+    </message>
+    <message>
+        <source>At character {position}: a state is needed here, but {word} is a number; put names of states in quotes.</source>
+        <translation>第 {position} 个字符：这里需要一个状态，但 {word} 是数；状态名请加引号。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {word} is a distribution; it can stand alone or inside if(…), but not in a calculation.</source>
+        <translation>第 {position} 个字符：{word} 是分布；它可以单独出现或放在 if(…) 中，但不能参与计算。</translation>
+    </message>
+    <message>
+        <source>At character {position}: states are the same or not, but none is less than another; compare them with = or !=.</source>
+        <translation>第 {position} 个字符：状态只有相同与不同，没有大小；请用 = 或 != 比较。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {word} has no value {where}; leave such configurations out with if(…).</source>
+        <translation>第 {position} 个字符：{word} {where}没有值；请用 if(…) 排除这些组合。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {parent} has no state “{state}”; it has {states}.</source>
+        <translation>第 {position} 个字符：{parent} 没有状态“{state}”；它有 {states}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {word} is 0 {where}, and nothing can be divided by it; leave such configurations out with if(…).</source>
+        <translation>第 {position} 个字符：{word} {where}为 0，不能作除数；请用 if(…) 排除这些组合。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {parameter} of {word} must be positive, and is {value:g} {where}.</source>
+        <translation>第 {position} 个字符：{word} 的 {parameter} 必须为正，{where}却是 {value:g}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {parameter} of {word} must not be negative, and is {value:g} {where}.</source>
+        <translation>第 {position} 个字符：{word} 的 {parameter} 不能为负，{where}却是 {value:g}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {parameter} of {word} must be a whole number, 0 or more, and is {value:g} {where}.</source>
+        <translation>第 {position} 个字符：{word} 的 {parameter} 必须是不小于 0 的整数，{where}却是 {value:g}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {parameter} of {word} must be from 0 to 1, and is {value:g} {where}.</source>
+        <translation>第 {position} 个字符：{word} 的 {parameter} 必须在 0 到 1 之间，{where}却是 {value:g}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {parameter} of {word} must be above 0 and at most 1, and is {value:g} {where}.</source>
+        <translation>第 {position} 个字符：{word} 的 {parameter} 必须大于 0 且不超过 1，{where}却是 {value:g}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: the states of {variable} are neither intervals nor numbers; give it intervals or values on the page Variable, or use Distribution(…).</source>
+        <translation>第 {position} 个字符：{variable} 的状态既不是区间也不是数；请在“变量”页给出区间或数值，或使用 Distribution(…)。</translation>
+    </message>
+    <message>
+        <source>At character {position}: Distribution has {found} weights, but {variable} has {states} states; give each one.</source>
+        <translation>第 {position} 个字符：Distribution 有 {found} 个权重，而 {variable} 有 {states} 个状态；请给每个状态一个权重。</translation>
+    </message>
+    <message>
+        <source>At character {position}: Bernoulli is for two states, and {variable} has {states}; use Distribution(…).</source>
+        <translation>第 {position} 个字符：Bernoulli 用于两个状态，而 {variable} 有 {states} 个；请使用 Distribution(…)。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {variable} has no state “{state}”, which it should have {where}; it has {states}.</source>
+        <translation>第 {position} 个字符：{variable} 没有状态“{state}”，而它{where}应取该状态；它有 {states}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: the expression gives {value:g} {where}, but no state of {variable} stands for it; add one, or use a distribution or round(…).</source>
+        <translation>第 {position} 个字符：表达式{where}得到 {value:g}，但 {variable} 没有与之对应的状态；请添加一个，或使用分布或 round(…)。</translation>
+    </message>
+    <message>
+        <source>At character {position}: the density of {word} is infinite at a state of {variable} {where}; give {variable} intervals instead of values.</source>
+        <translation>第 {position} 个字符：{word} 的密度{where}在 {variable} 的某个状态处为无穷大；请给 {variable} 区间而不是数值。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {word} gives no state of {variable} any probability {where}: they sum to nothing. Widen its intervals, or leave such configurations out with if(…).</source>
+        <translation>第 {position} 个字符：{word} {where}没有给 {variable} 的任何状态概率，总和为零。请加宽其区间，或用 if(…) 排除这些组合。</translation>
+    </message>
+    <message>
+        <source>At character {position}: low must be less than high in {word}, and is not {where}.</source>
+        <translation>第 {position} 个字符：{word} 中 low 必须小于 high，{where}却不是。</translation>
+    </message>
+    <message>
+        <source>At character {position}: “{word}” is not expected here; an operator, a comma or a bracket may be missing before it.</source>
+        <translation>第 {position} 个字符：这里不应出现“{word}”；它前面可能缺少运算符、逗号或括号。</translation>
+    </message>
+    <message>
+        <source>At character {position}: more than {most} operations are nested in each other; simplify the expression.</source>
+        <translation>第 {position} 个字符：运算嵌套超过 {most} 层；请简化表达式。</translation>
+    </message>
+    <message>
+        <source>The expression is empty; type one, such as Normal(a + b, 2).</source>
+        <translation>表达式为空；请输入，例如 Normal(a + b, 2)。</translation>
+    </message>
+    <message>
+        <source>At character {position}: the bracket opened here is not closed; type “)” where it ends.</source>
+        <translation>第 {position} 个字符：此处的括号没有闭合；请在结尾处输入“)”。</translation>
+    </message>
+    <message>
+        <source>At character {position}: the expression ends too early; a number, a parent or a function is missing.</source>
+        <translation>第 {position} 个字符：表达式过早结束；缺少数、父节点或函数。</translation>
+    </message>
+    <message>
+        <source>At character {position}: comparisons cannot follow each other; join them with and, as in 1 &lt; a and a &lt; 3.</source>
+        <translation>第 {position} 个字符：比较不能连写；请用 and 连接，如 1 &lt; a and a &lt; 3。</translation>
+    </message>
+    <message>
+        <source>At character {position}: if needs brackets, as in if(a &gt; 2, 0.3, 0.1).</source>
+        <translation>第 {position} 个字符：if 需要括号，如 if(a &gt; 2, 0.3, 0.1)。</translation>
+    </message>
+    <message>
+        <source>At character {position}: there is no function {word}; there are {functions}.</source>
+        <translation>第 {position} 个字符：没有函数 {word}；可用的有 {functions}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {word} is given {found} arguments instead of those of {signature}.</source>
+        <translation>第 {position} 个字符：{word} 得到 {found} 个参数，应为 {signature}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: “{word}” has no meaning here; put a name with odd characters in backquotes, as in `two words`.</source>
+        <translation>第 {position} 个字符：“{word}”在这里没有意义；含特殊字符的名称请放在反引号中，如 `two words`。</translation>
+    </message>
+    <message>
+        <source>The expression has {count:,} characters, more than the {most:,} that are read; shorten it.</source>
+        <translation>表达式有 {count:,} 个字符，超过可读取的 {most:,} 个；请缩短。</translation>
+    </message>
+    <message>
+        <source>At character {position}: the number {word} is too large.</source>
+        <translation>第 {position} 个字符：数 {word} 太大。</translation>
+    </message>
+    <message>
+        <source>At character {position}: the quote {mark} is not closed; type another {mark} where the name ends.</source>
+        <translation>第 {position} 个字符：引号 {mark} 没有闭合；请在名称结尾处再输入一个 {mark}。</translation>
+    </message>
+    <message>
+        <source>The noisy-MAX of {variable} speaks of {name}, which is gone.</source>
+        <translation>{variable} 的噪声 MAX 用到的 {name} 已不存在。</translation>
+    </message>
+    <message>
+        <source>The noisy-MAX parameters of {variable} do not fit its parents.</source>
+        <translation>{variable} 的噪声 MAX 参数与其父节点不符。</translation>
+    </message>
+    <message>
+        <source>The order of strength of {variable} must name each of its states once.</source>
+        <translation>{variable} 的强度顺序必须恰好包含每个状态一次。</translation>
+    </message>
+    <message>
+        <source>The state of {parent} that has no effect on {variable} must make its last state certain.</source>
+        <translation>{parent} 中对 {variable} 无作用的状态必须使其最后的状态成为必然。</translation>
+    </message>
+    <message>
         <source>{path} has no column {column}; it has {names}.</source>
         <translation>{path} 没有列 {column}；有 {names}。</translation>
     </message>
@@ -2551,6 +2731,10 @@
         <translation>DNE 不能保存节点的单位和其他属性：{names}。</translation>
     </message>
     <message>
+        <source>{label} holds no expressions and no noisy-MAX parameters; {names} are written as tables.</source>
+        <translation>{label} 不能保存表达式和噪声 MAX 参数；{names} 按表写出。</translation>
+    </message>
+    <message>
         <source>{label} allows letters, digits and underscores in names of properties; other programs will see these changed: {names}.</source>
         <translation>{label} 的属性名称只允许字母、数字和下划线；其他程序会看到这些名称已更改：{names}。</translation>
     </message>
@@ -2657,6 +2841,10 @@
     <message>
         <source>The part “{part}” of the file is damaged and was left out.</source>
         <translation>文件的“{part}”部分已损坏，未读入。</translation>
+    </message>
+    <message>
+        <source>The expression or noisy-MAX of {names} does not give the table beside it and was left out; the table stays.</source>
+        <translation>{names} 的表达式或噪声 MAX 与旁边的表不符，已略去；表保留。</translation>
     </message>
     <message>
         <source>Findings that do not fit were left out: {names}.</source>
@@ -2769,6 +2957,10 @@
     <message>
         <source>{path} is neither UTF-8 nor GB 18030; it was read as Latin-1.</source>
         <translation>{path} 既不是 UTF-8 也不是 GB 18030；已按 Latin-1 读取。</translation>
+    </message>
+    <message>
+        <source>{label} holds no expressions, and noisy-MAX nodes only if their last state is the absent one; {names} are written as tables.</source>
+        <translation>{label} 不能保存表达式，噪声 MAX 节点也仅在最后一个状态为“无”时才能保存；{names} 按表写出。</translation>
     </message>
     <message>
         <source>{path} is XML, but holds no network of GeNIe. Nothing was opened.</source>
