@@ -22,10 +22,9 @@ from bayesgui.core.formulas.syntax import (
 )
 from bayesgui.core.variable import Variable
 
-PIECES = st.sampled_from(
-    'a|1|0.5e2|"yes"|`b c`|+|-|*|/|^|(|)|,|=|!=|<|and|or|not|if(|Normal(|min(|Distribution('
-    "|sqrt(| |≤|×|§".split("|")
-)
+WORDS = ["and", "or", "not", "if(", "Normal(", "min(", "Distribution(", "sqrt("]
+SIGNS = list("+-*/^(),=<≤×§ ")
+PIECES = st.sampled_from([*WORDS, *SIGNS, "a", "1", "0.5e2", '"yes"', "`b c`", "!="])
 FAMILY = (Variable("a", ("0", "1", "2")), Variable("b c", ("yes", "no")))
 CHILD = Variable("x", ("0", "1", "2"), values=(0, 1, 2))
 
