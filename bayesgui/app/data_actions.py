@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog
 
-from bayesgui.app.importing import SUFFIXES, ImportRequest, is_parquet, run
+from bayesgui.app.importing import SUFFIXES, ImportRequest, is_parquet
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.data import DataState
@@ -17,12 +17,22 @@ from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.import_dialog import ImportDialog
     from bayesgui.app.importing import Imported
     from bayesgui.app.main_window import MainWindow
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.file_scan import FileScan
     from bayesgui.graph.layout import Layout
+    from bayesgui.jobs.job import Job
+
+SCAN = "import scan"
+LEARNER = "bayes"
+"""The way to learn that the dialog Learn CPTs begins with."""
+ACROSS, DOWN = 220.0, 160.0
+"""Distances of new nodes from each other and from those above."""
 
 
 class DataActions(WindowPart):
@@ -72,18 +82,47 @@ class DataActions(WindowPart):
         except BayesGuiError as error:
             self.window.show_error(error)
             return None
-        dialog.requested.connect(lambda request: self._start(opened, dialog, request))
+        scans: list[Job] = []
+        dialog.scan_wanted.connect(lambda: self._scan(dialog, scans))
+        dialog.finished.connect(lambda _result: _cancel(scans))
+        dialog.requested.connect(
+            lambda request, learn: self._start(opened, dialog, request, learn=learn)
+        )
         dialog.open()
+        self._scan(dialog, scans)
         return dialog
 
-    def _start(self, opened: OpenDocument, dialog: ImportDialog, request: ImportRequest) -> None:
+    def _scan(self, dialog: ImportDialog, scans: list[Job]) -> None:
+        """Read the whole file behind the open dialog, for its numbers and its import."""
+        request = dialog.request()
+
+        def work(monitor: Monitor) -> FileScan:
+            from bayesgui.data.file_scan import scan
+
+            kept = request.network or ()
+            return scan(request.path, request.dialect, request.missing, kept, monitor)
+
+        _cancel(scans)
+        job = self.window.runner.submit_query(SCAN, work, request.path.name)
+        scans[:] = [job]
+        job.progressed.connect(lambda fraction, _text: dialog.form.show_progress(fraction))
+        job.finished.connect(dialog.show_scan)
+        job.failed.connect(lambda error: self._on_failed(dialog, error))
+
+    def _start(
+        self, opened: OpenDocument, dialog: ImportDialog, request: ImportRequest, *, learn: bool
+    ) -> None:
         def work(monitor: Monitor) -> Imported:
+            from bayesgui.app.import_run import run
+
             return run(request, monitor)
 
         name = request.path.name
         self.window.say(self.tr("Reading {file}…").format(file=name))
         job = self.window.runner.submit_work(work, self.tr("Import {file}").format(file=name))
-        job.finished.connect(lambda found: self._on_read(opened, dialog, request, found))
+        job.finished.connect(
+            lambda found: self._on_read(opened, dialog, request, found, learn=learn)
+        )
         job.failed.connect(lambda error: self._on_failed(dialog, error))
         job.cancelled.connect(dialog.reject)
 
@@ -95,7 +134,13 @@ class DataActions(WindowPart):
             self.window.show_failure(error)
 
     def _on_read(
-        self, opened: OpenDocument, dialog: ImportDialog, request: ImportRequest, found: Imported
+        self,
+        opened: OpenDocument,
+        dialog: ImportDialog,
+        request: ImportRequest,
+        found: Imported,
+        *,
+        learn: bool,
     ) -> None:
         dialog.accept()
         window = self.window
@@ -103,8 +148,8 @@ class DataActions(WindowPart):
             return
         window.documents.set_current(window.documents.all.index(opened))
         data = DataState(found.dataset, request.path.name, found.summaries, request.path)
-        if request.network is None:
-            self._build(request, found, data)
+        if request.network is None and not request.table_only:
+            self._build(request, found, data, learn=learn)
             return
         document = opened.document
         if found.network is not request.network:
@@ -114,13 +159,17 @@ class DataActions(WindowPart):
                     self.tr("The network was changed meanwhile; import the file again."),
                 )
                 return
-            document.apply(
-                self.tr("Add states of {file}").format(file=request.path.name),
-                document.state.with_(network=found.network),
+            new = [name for name in found.network if name not in document.state.network]
+            text = self.tr("Add nodes of {file}") if new else self.tr("Add states of {file}")
+            state = document.state.with_(
+                network=found.network, layout=_with_places(document.state.layout, new)
             )
-        self._show(opened, data)
+            document.apply(text.format(file=request.path.name), state)
+        self._show(opened, data, learn=learn)
 
-    def _build(self, request: ImportRequest, found: Imported, data: DataState) -> None:
+    def _build(
+        self, request: ImportRequest, found: Imported, data: DataState, *, learn: bool
+    ) -> None:
         """Make a node for each column, in the empty document or in a new tab."""
 
         def done(state: DocumentState, layout: Layout) -> None:
@@ -133,12 +182,12 @@ class DataActions(WindowPart):
             else:
                 self.document.apply(self.tr("Build nodes from {file}").format(file=title), state)
             self.window.canvas.fit(animated=False)
-            self._show(documents.current, data)
+            self._show(documents.current, data, learn=learn)
 
         self.window.opening.arrange(DocumentState(network=found.network), done)
 
-    def _show(self, opened: OpenDocument, data: DataState) -> None:
-        """Hand the table over, open its page, and say what was read."""
+    def _show(self, opened: OpenDocument, data: DataState, *, learn: bool) -> None:
+        """Hand the table over, open its page, say what was read, and learn from it if asked."""
         dataset = data.dataset
         assert dataset is not None
         opened.session.data.set(data)
@@ -154,3 +203,18 @@ class DataActions(WindowPart):
         self.window.message_bar.show_message(
             "warning" if notes else "success", " ".join((text, *notes[:1]))
         )
+        if learn:
+            self.window.learn_actions.learn(opened, LEARNER, {})
+
+
+def _cancel(jobs: Sequence[Job]) -> None:
+    for job in jobs:
+        job.cancel()
+
+
+def _with_places(layout: Layout, names: Sequence[str]) -> Layout:
+    """Return a layout with new nodes in a row below all others."""
+    places = layout.positions.values()
+    left = min((x for x, _ in places), default=0.0)
+    below = max((y for _, y in places), default=-DOWN) + DOWN
+    return layout.moved({name: (left + k * ACROSS, below) for k, name in enumerate(names)})

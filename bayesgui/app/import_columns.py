@@ -4,45 +4,65 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
 )
 
-from bayesgui.widgets.theme import icon
+from bayesgui.app.import_cells import (
+    LOOK,
+    SHARES,
+    SIGN,
+    TARGET,
+    CellDelegate,
+    NodeDelegate,
+)
+from bayesgui.widgets.numbers import count_text, percent
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
-    from bayesgui.data.matching import ColumnMatch, Matching
+    from bayesgui.data.file_scan import ColumnFacts, FileScan
+    from bayesgui.data.matching import ColumnMatch
 
     Index = QModelIndex | QPersistentModelIndex
 
 COLUMN, VALUES, MISSING, NODE, STATES, MATCH = range(6)
-SHOWN_STATES = 4
-ROW = 26
-TARGET = Qt.ItemDataRole.UserRole
+ROW = 28
+LISTED = 3
+"""Pairs of states that a cell lists."""
 
 
 class ImportColumns(QTableWidget):
-    """A row for each column; the node of a column can be changed."""
+    """A row for each column; the node of a column and the meaning of its states can be changed."""
 
-    node_changed = Signal()
-    """The user chose another node for a column."""
+    changed = Signal()
+    """The user chose another node, other meanings or other cut points."""
+    states_requested = Signal(str)
+    """The meanings of a column's states, or its cut points, shall be edited."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(0, MATCH + 1, parent)
         self.setObjectName("importColumns")
+        self._scan: FileScan | None = None
         self._network: BayesianNetwork | None = None
+        self._found: dict[str, tuple[str, str]] = {}
+        self._nodes: dict[str, str] = {}
+        self._chosen: dict[str, str] = {}
         self._matches: dict[str, ColumnMatch] = {}
+        self._meanings: dict[tuple[str, str], dict[str, str]] = {}
+        self.cuts: dict[str, tuple[float, ...]] = {}
+        self.table_only = False
+        self._weights = ""
         self._filling = False
+        self._build()
+
+    def _build(self) -> None:
         self.setAccessibleName(self.tr("Columns and nodes"))
         self.setHorizontalHeaderLabels(
             [
@@ -56,173 +76,306 @@ class ImportColumns(QTableWidget):
         )
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW)
-        self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setSectionResizeMode(MATCH, QHeaderView.ResizeMode.Stretch)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setFixedHeight(26)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(MATCH, QHeaderView.ResizeMode.Stretch)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         triggers = QAbstractItemView.EditTrigger
-        self.setEditTriggers(
-            triggers.DoubleClicked | triggers.SelectedClicked | triggers.EditKeyPressed
-        )
+        self.setEditTriggers(triggers.DoubleClicked | triggers.SelectedClicked)
         self.setTabKeyNavigation(False)
-        self.setItemDelegateForColumn(NODE, _NodeDelegate(self))
+        self.setItemDelegate(CellDelegate(self))
+        self.setItemDelegateForColumn(NODE, NodeDelegate(self))
         self.itemChanged.connect(self._on_item_changed)
-        for section, width in enumerate((130, 150, 64, 110, 170)):
+        self.cellClicked.connect(self._on_clicked)
+        for section, width in enumerate((122, 206, 70, 132, 196)):
             self.setColumnWidth(section, width)
 
-    def show_columns(
-        self, data: Dataset, network: BayesianNetwork | None, found: Matching | None
+    def show_scan(
+        self, scan: FileScan, network: BayesianNetwork | None, *, table_only: bool = False
     ) -> None:
-        """List the columns of the file's head.
+        """List the columns of a file; what was chosen for a column stays.
 
         Parameters
         ----------
-        data : Dataset
-            The first rows.
+        scan : FileScan
+            What they hold.
         network : BayesianNetwork, optional
             Whose nodes can be chosen; None makes a node for each column.
-        found : Matching, optional
-            How the columns fit the nodes.
+        table_only : bool
+            Whether no column is a node.
         """
+        from bayesgui.data.matching import nodes_of
+
+        if network is not self._network or table_only != self.table_only:
+            self._chosen.clear()
+        self._scan, self._network, self.table_only = scan, network, table_only
+        self._matches.clear()
+        names = [each.name for each in scan.facts if each.kind in ("category", "number")]
+        self._found = dict(nodes_of(names, network)) if network is not None else {}
+        self._nodes = {
+            each.name: self._chosen.get(each.name, self._proposed(each)) for each in scan.facts
+        }
+        self._fill()
+
+    def set_weights(self, name: str) -> None:
+        """Say which column tells the rows' weights, so that it is no node."""
+        self._weights = name
+        self._fill()
+
+    def _proposed(self, facts: ColumnFacts) -> str:
+        if facts.kind in ("identifier", "empty"):
+            return ""
+        if facts.name in self._found:
+            return self._found[facts.name][0]
+        return facts.name
+
+    def _fill(self) -> None:
+        if self._scan is None:
+            return
         self._filling = True
-        self._network = network
-        self._matches = {m.column: m for m in found.columns} if found is not None else {}
-        self.setRowCount(len(data.columns))
-        for row, column in enumerate(data.columns):
-            states: tuple[str, ...] = getattr(column, "states", ())
-            words = ", ".join(states[:SHOWN_STATES])
-            if len(states) > SHOWN_STATES:
-                words = self.tr("{first}, … (%n different)", "", len(states)).format(first=words)
-            match = self._matches.get(column.name)
-            node = column.name if network is None else (match.node or "") if match else ""
-            missing = column.rows(slice(None)).texts()
-            self._put(row, COLUMN, column.name)
-            self._put(row, VALUES, words)
-            self._put(row, MISSING, str(int((missing == "").sum())), right=True)
-            self._put(row, NODE, node)
-            self._show_match(row)
+        self.setRowCount(len(self._scan.facts))
+        for row, facts in enumerate(self._scan.facts):
+            missing = facts.n_missing / facts.n_rows if facts.n_rows else 0.0
+            share = f"{percent(missing)} %" if missing else "0"
+            known = facts.kind != "identifier"
+            used = bool(self._nodes[facts.name]) or facts.name == self._weights
+            self._put(row, COLUMN, facts.name, "bold" if used else "muted")
+            self._put(row, MISSING, share if known else "", "number" if missing else "zero")
+            self._fill_row(row)
         self._filling = False
 
-    def _put(self, row: int, section: int, text: str, *, right: bool = False) -> None:
-        item = QTableWidgetItem(text)
+    def _fill_row(self, row: int) -> None:
+        assert self._scan is not None
+        facts = self._scan.facts[row]
+        self._put(row, VALUES, self._values(facts))
+        self._cell(row, VALUES).setData(SHARES, self._shares(facts))
+        node = self._nodes[facts.name]
+        weights = facts.name == self._weights
+        self._put(row, NODE, self._node_text(facts.name), "combo", editable=not weights)
+        self._cell(row, NODE).setData(TARGET, node)
+        states, differ = ("", False) if weights else self._states(facts)
+        self._put(row, STATES, states, "differ" if differ else "combo" if states else "")
+        words, sign, token = self._words(facts)
+        self._put(row, MATCH, words, token)
+        self._cell(row, MATCH).setData(SIGN, sign)
+
+    def _put(self, row: int, section: int, text: str, look: str = "", *, editable: bool = False):  # type: ignore[no-untyped-def]
+        item = self.item(row, section) or QTableWidgetItem()
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if section == NODE:
-            item.setData(TARGET, text)
-            item.setText(text or self.tr("skip"))
-            flags |= Qt.ItemFlag.ItemIsEditable
-        if right:
-            item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setFlags(flags)
+        item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
+        item.setText(text)
+        item.setData(LOOK, look)
         item.setToolTip(text)
-        self.setItem(row, section, item)
-
-    # -- what was chosen ----------------------------------------------------------------------
-
-    def targets(self) -> dict[str, str]:
-        """Return each column's node, empty for one that is left out."""
-        return {
-            self.column_at(row): str(self._cell(row, NODE).data(TARGET))
-            for row in range(self.rowCount())
-        }
-
-    def state_mapping(self) -> dict[str, dict[str, str]]:
-        """Return, by column, the texts that stand for states of the chosen node."""
-        return {
-            name: dict(match.proposal)
-            for name, node in self.targets().items()
-            if (match := self._matches.get(name)) and match.node == node and match.proposal
-        }
-
-    def choices(self, name: str) -> tuple[str, ...]:
-        """Return what a column can be: no node, its own, or any of the network."""
-        return ("", name) if self._network is None else ("", *self._network.names)
-
-    def choose(self, name: str, node: str) -> None:
-        """Give a column another node, or none; a node has one column."""
-        for row in range(self.rowCount()):
-            item = self._cell(row, NODE)
-            mine = self.column_at(row) == name
-            if not mine and (not node or item.data(TARGET) != node):
-                continue
-            self._filling = True
-            item.setData(TARGET, node if mine else "")
-            item.setText((node if mine else "") or self.tr("skip"))
-            self._show_match(row)
-            self._filling = False
-        self.node_changed.emit()
-
-    def column_at(self, row: int) -> str:
-        """Return the column that a row is about."""
-        return self._cell(row, COLUMN).text()
+        if self.item(row, section) is None:
+            self.setItem(row, section, item)
 
     def _cell(self, row: int, section: int) -> QTableWidgetItem:
         item = self.item(row, section)
         assert item is not None
         return item
 
+    # -- what was chosen ----------------------------------------------------------------------
+
+    def targets(self) -> dict[str, str]:
+        """Return each column's node, empty for one that is left out."""
+        return {k: "" if k == self._weights else v for k, v in self._nodes.items()}
+
+    def choices(self, name: str) -> tuple[tuple[str, str], ...]:
+        """Return what a column can be, and how that reads."""
+        if self._network is None or self.table_only:
+            own = self.tr("in the table") if self.table_only else self.tr("new node")
+            return (("", self.tr("skip")), (name, own))
+        new = () if name in self._network else ((name, self.tr("new node")),)
+        return (("", self.tr("skip")), *new, *((node, node) for node in self._network.names))
+
+    def choose(self, name: str, node: str) -> None:
+        """Give a column another node, or none; a node has one column."""
+        for other, taken in self._nodes.items():
+            if other != name and node and taken == node:
+                self._nodes[other] = self._chosen[other] = ""
+        self._nodes[name] = self._chosen[name] = node
+        self._fill()
+        self.changed.emit()
+
+    def choose_meanings(self, name: str, meanings: dict[str, str]) -> None:
+        """Say what texts of a column stand for; see `ImportRequest.states`."""
+        self._meanings[name, self._nodes[name]] = meanings
+        self._fill()
+        self.changed.emit()
+
+    def choose_cuts(self, name: str, cuts: tuple[float, ...]) -> None:
+        """Say where a column of numbers is cut."""
+        self.cuts[name] = cuts
+        self._fill()
+        self.changed.emit()
+
+    def match_of(self, name: str) -> ColumnMatch | None:
+        """Return how a column fits the node that is chosen; None if that is no node yet."""
+        from bayesgui.data.matching import compared
+
+        node = self._nodes[name]
+        if self._network is None or self.table_only or node not in self._network:
+            return None
+        match = self._matches.get(name)
+        if match is None or match.node != node:
+            assert self._scan is not None
+            found, how = self._found.get(name, ("", "none"))
+            match = compared(
+                name,
+                self._scan[name].states,
+                self._network[node],
+                how if found == node else "none",  # type: ignore[arg-type]
+                self._scan.decimal,
+            )
+            self._matches[name] = match
+        return match
+
+    def meanings(self, name: str) -> dict[str, str]:
+        """Return what the texts of a column stand for: as chosen, else as proposed."""
+        match = self.match_of(name)
+        if match is None:
+            return {}
+        return self._meanings.get((name, self._nodes[name]), dict(match.proposal))
+
+    def unresolved(self, name: str) -> tuple[str, ...]:
+        """Return the texts of a column of which nobody said what they stand for."""
+        match, meanings = self.match_of(name), self.meanings(name)
+        if match is None or match.states != "differ":
+            return ()
+        return tuple(text for text in match.unknown if text not in meanings)
+
+    def state_mapping(self) -> dict[str, dict[str, str]]:
+        """Return, by column, the texts that stand for states of the chosen node."""
+        found = {name: self.meanings(name) for name, node in self.targets().items() if node}
+        return {name: meanings for name, meanings in found.items() if meanings}
+
+    def column_at(self, row: int) -> str:
+        """Return the column that a row is about."""
+        return self._cell(row, COLUMN).text()
+
+    # -- what stands in the cells -------------------------------------------------------------
+
+    def _node_text(self, name: str) -> str:
+        if name == self._weights:
+            return self.tr("row weights")
+        node = self._nodes[name]
+        return dict(self.choices(name)).get(node, node)
+
+    def _values(self, facts: ColumnFacts) -> str:
+        if facts.kind == "empty":
+            return self.tr("no value")
+        if facts.kind == "identifier":
+            return self.tr("{count} different").format(count=count_text(facts.n_distinct))
+        if facts.kind == "number":
+            return self.tr("{low} to {high}").format(low=f"{facts.low:g}", high=f"{facts.high:g}")
+        first = self._first_state(facts)
+        total = int(facts.counts.sum())
+        share = int(facts.counts[facts.states.index(first)]) / total if total else 0.0
+        text = f"{first}: {100 * share:.0f} %"
+        return text if facts.n_distinct < 3 else f"{text} ({facts.n_distinct})"
+
+    def _first_state(self, facts: ColumnFacts) -> str:
+        """Return the text that stands for the node's first state."""
+        match = self.match_of(facts.name)
+        if match is not None and self._network is not None:
+            meant = self._network[match.node or ""].states[0]
+            meanings = self.meanings(facts.name)
+            for text in facts.states:
+                if meanings.get(text, text) == meant:
+                    return text
+        return facts.states[0]
+
+    def _shares(self, facts: ColumnFacts) -> Any:
+        if facts.kind == "number":
+            return ("histogram", facts.counts.tolist())
+        if facts.kind != "category":
+            return None
+        order = {state: int(n) for state, n in zip(facts.states, facts.counts, strict=True)}
+        first = self._first_state(facts)
+        rest = sorted((n for state, n in order.items() if state != first), reverse=True)
+        return ("shares", [order[first], *rest[:11], sum(rest[11:])])
+
+    def _states(self, facts: ColumnFacts) -> tuple[str, bool]:
+        """Return what stands under States, and whether it wants a look."""
+        node = self._nodes[facts.name]
+        if not node:
+            return "", False
+        match = self.match_of(facts.name)
+        if match is None:
+            if facts.kind == "number" or facts.name in self.cuts:
+                return self._intervals(facts), False
+            return self.tr("%n state(s)", "", facts.n_distinct), False
+        if match.states == "limits":
+            return self.tr("cut at the node's limits"), False
+        if match.states != "differ":
+            return self.tr("same"), False
+        meanings = self.meanings(facts.name)
+        words = [self._meaning(text, meanings) for text in match.unknown]
+        more = len(words) - LISTED
+        text = ", ".join(words[:LISTED]) + (self.tr(", %n more", "", more) if more > 0 else "")
+        return text, True
+
+    def _meaning(self, text: str, meanings: dict[str, str]) -> str:
+        if text not in meanings:
+            return self.tr("{text} → ?").format(text=text)
+        if not meanings[text]:
+            return self.tr("{text} → missing").format(text=text)
+        if meanings[text] == text:
+            return self.tr("{text} added").format(text=text)
+        return f"{text} → {meanings[text]}"
+
+    def _intervals(self, facts: ColumnFacts) -> str:
+        cuts = self.cuts.get(facts.name)
+        if cuts is not None:
+            listed = ", ".join(f"{cut:g}" for cut in cuts)
+            return self.tr("%n interval(s): {cuts}", "", len(cuts) + 1).format(cuts=listed)
+        if self.table_only:
+            return self.tr("numbers")
+        return self.tr("4 intervals, equal frequency")
+
+    def _words(self, facts: ColumnFacts) -> tuple[str, str, str]:
+        """Return what stands under Match, its sign and its color."""
+        if facts.name == self._weights:
+            return self.tr("row weights"), "check", "success"
+        if not self._nodes[facts.name]:
+            reasons = {
+                "identifier": self.tr("identifier, skipped"),
+                "empty": self.tr("empty, skipped"),
+            }
+            return reasons.get(facts.kind, self.tr("skipped")), "minus", "muted"
+        if self.table_only:
+            return self.tr("in the table"), "check", "success"
+        match = self.match_of(facts.name)
+        if match is None:
+            return self.tr("new"), "plus", "text"
+        if match.states == "differ":
+            return self.tr("states differ"), "warning", "warning"
+        if match.name == "similar":
+            return self.tr("similar name"), "why", "accent"
+        if match.name == "none":
+            return self.tr("chosen by you"), "check", "success"
+        return self.tr("same name"), "check", "success"
+
+    # -- the hand -----------------------------------------------------------------------------
+
     def _on_item_changed(self, item: QTableWidgetItem) -> None:
         if not self._filling and item.column() == NODE:
             self.choose(self.column_at(item.row()), str(item.data(TARGET)))
 
-    # -- how it fits --------------------------------------------------------------------------
+    def _on_clicked(self, row: int, section: int) -> None:
+        if section == NODE and self._cell(row, NODE).flags() & Qt.ItemFlag.ItemIsEditable:
+            self.editItem(self._cell(row, NODE))
+        elif section == STATES and self._cell(row, STATES).data(LOOK):
+            self.states_requested.emit(self.column_at(row))
 
-    def _show_match(self, row: int) -> None:
-        name = self.column_at(row)
-        node = str(self._cell(row, NODE).data(TARGET))
-        states, words, sign, token = self._words(name, node)
-        self._put(row, STATES, states)
-        self._put(row, MATCH, words)
-        self._cell(row, MATCH).setIcon(icon(sign, token))
-
-    def _words(self, name: str, node: str) -> tuple[str, str, str, str]:
-        """Return what stands under States and Match, the sign and its color."""
-        if not node:
-            return "", self.tr("skipped"), "minus", "muted"
-        if self._network is None:
-            return "", self.tr("new node"), "plus", "text"
-        match = self._matches.get(name)
-        if match is None or match.node != node:
-            return "", self.tr("chosen by you"), "check", "success"
-        if match.states == "differ":
-            pairs = ", ".join(f"{old} → {new}" for old, new in match.proposal)
-            meant = {old for old, _ in match.proposal}
-            unknown = [state for state in match.unknown if state not in meant][:SHOWN_STATES]
-            if unknown:
-                others = self.tr("unknown: {states}").format(states=", ".join(unknown))
-                pairs = f"{pairs}; {others}" if pairs else others
-            return pairs, self.tr("states differ"), "warning", "warning"
-        if match.name == "similar":
-            return self.tr("same"), self.tr("similar name"), "why", "accent"
-        return self.tr("same"), self.tr("same name"), "check", "success"
-
-
-class _NodeDelegate(QStyledItemDelegate):
-    """Chooses a node from a list."""
-
-    def __init__(self, table: ImportColumns) -> None:
-        super().__init__(table)
-        self._table = table
-
-    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return the list of nodes."""
-        box = QComboBox(parent)
-        name = self._table.column_at(index.row())
-        box.setAccessibleName(self.tr("Node of column {column}").format(column=name))
-        for node in self._table.choices(name):
-            box.addItem(node or self.tr("skip"), node)
-        box.activated.connect(lambda _index: self._finish(box))
-        return box
-
-    def _finish(self, box: QComboBox) -> None:
-        self.commitData.emit(box)
-        self.closeEditor.emit(box)
-
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Show the present node."""
-        if isinstance(editor, QComboBox):
-            editor.setCurrentIndex(max(0, editor.findData(index.data(TARGET))))
-
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Take the node that was chosen."""
-        if isinstance(editor, QComboBox):
-            chosen: Any = editor.currentData()
-            model.setData(index, chosen, TARGET)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open what the current cell offers."""
+        keys = (Qt.Key.Key_F2, Qt.Key.Key_Space)
+        if event.key() in keys and self.currentRow() >= 0:
+            section = STATES if self.currentColumn() == STATES else NODE
+            self._on_clicked(self.currentRow(), section)
+            return
+        super().keyPressEvent(event)

@@ -2,47 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QRadioButton,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
 from bayesgui.app.import_columns import ImportColumns
-from bayesgui.app.importing import ImportRequest, compared, head, head_dataset
+from bayesgui.app.import_preview import PreviewTable
+from bayesgui.app.import_reading import ReadingForm
+from bayesgui.app.importing import ImportRequest, head
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import sentence
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.spin_edit import SpinEdit
+from bayesgui.widgets.section import Hairline
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bayesgui.app.main_window import MainWindow
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.csv_dialect import CsvDialect, Preview
+    from bayesgui.data.file_scan import FileScan
 
-WIDTH, HEIGHT, SIDE = 1060, 680, 230
-ROWS, COLUMNS = 50, 60
-"""Cells of the preview that are shown at most."""
-ENCODINGS = {
-    "utf-8-sig": "UTF-8",
-    "gb18030": "GB 18030",
-    "latin-1": "Latin-1",
-    "utf-16": "UTF-16",
-}
+WIDTH, HEIGHT = 1160, 800
+LISTED = 3
+"""Names that a sentence lists."""
 
 
 class ImportDialog(Dialog):
@@ -67,8 +53,10 @@ class ImportDialog(Dialog):
         If the file cannot be read at all.
     """
 
-    requested = Signal(object)
-    """An `ImportRequest`."""
+    requested = Signal(object, bool)
+    """An `ImportRequest`, and whether the CPTs are to be learned."""
+    scan_wanted = Signal()
+    """The whole file is to be read as the fields say; see `show_scan`."""
 
     def __init__(
         self,
@@ -76,202 +64,206 @@ class ImportDialog(Dialog):
         dialect: CsvDialect | None,
         network: BayesianNetwork,
         title: str,
-        parent: QWidget,
+        parent: MainWindow,
     ) -> None:
         super().__init__(self.tr("Import {file}").format(file=path.name), parent)
         self.setObjectName("importDialog")
-        self._path, self._dialect, self._network = path, dialect, network
+        self._path, self._network, self._runner = path, network, parent.runner
         self._preview: Preview = head(path, dialect)
-        sides = QHBoxLayout()
-        sides.setSpacing(18)
-        self._left = QVBoxLayout()
-        self._left.setSpacing(6)
-        box = QWidget(self)
-        box.setFixedWidth(SIDE)
-        box.setLayout(self._left)
-        self._left.setContentsMargins(0, 0, 0, 0)
-        sides.addWidget(box)
-        self._build_reading(dialect)
-        self._build_use(title)
-        self._left.addStretch(1)
-        sides.addLayout(self._built_tables(), 1)
-        self.content.addLayout(sides, 1)
-        self._problem = self.add_line("", "error")
-        self._problem.setObjectName("importProblem")
-        self._summary = self.add_line("", "muted")
-        self.add_button(self.tr("Cancel"), self.reject)
-        self.import_button = self.add_button(self.tr("Import"), self._import, primary=True)
+        self._scan: FileScan | None = None
+        states = {state for name in network for state in network[name].states}
+        self.form = ReadingForm(dialect, states, title if len(network) else "", self)
+        self.head_table = PreviewTable(self)
+        self.columns = ImportColumns(self)
+        self._build()
+        self.form.changed.connect(self._reread)
+        self.form.use_changed.connect(self._show_columns)
+        self.form.weights_changed.connect(self._on_weights)
+        self.form.ragged.clicked.connect(self._summarize) if dialect is not None else None
+        self.columns.changed.connect(self._summarize)
+        self.columns.states_requested.connect(self.edit_states)
         self.resize(WIDTH, HEIGHT)
         self._show_head()
 
-    # -- building -----------------------------------------------------------------------------
-
-    def _headline(self, text: str) -> None:
-        label = QLabel(text, self)
-        label.setFont(font(13, 600))
-        self._left.addWidget(label)
-
-    def _labeled(self, text: str, field: QWidget) -> None:
-        label = QLabel(text, self)
-        label.setProperty("role", "muted")
-        label.setWordWrap(True)
-        label.setBuddy(field)
-        field.setAccessibleName(text)
-        self._left.addWidget(label)
-        self._left.addWidget(field)
-
-    def _choice(self, text: str, items: dict[str, str], found: str) -> QComboBox:
-        box = QComboBox(self)
-        if found not in items:
-            items = {found: found, **items}
-        for value, label in items.items():
-            shown = self.tr("{choice} (found)").format(choice=label) if value == found else label
-            box.addItem(shown, value)
-        box.setCurrentIndex(box.findData(found))
-        box.activated.connect(self._reread)
-        self._labeled(text, box)
-        return box
-
-    def _build_reading(self, dialect: CsvDialect | None) -> None:
-        self._headline(self.tr("Reading"))
-        found: tuple[str, ...] = ()
-        if dialect is not None:
-            self.encoding = self._choice(self.tr("Encoding"), ENCODINGS, dialect.encoding)
-            marks = {
-                ",": self.tr("Comma"),
-                ";": self.tr("Semicolon"),
-                "\t": self.tr("Tab"),
-                "|": self.tr("Bar"),
-                " ": self.tr("Blank"),
-            }
-            self.delimiter = self._choice(self.tr("Delimiter"), marks, dialect.delimiter)
-            points = {".": self.tr("Point"), ",": self.tr("Comma")}
-            self.decimal = self._choice(self.tr("Decimal mark"), points, dialect.decimal)
-            self.header = QCheckBox(self.tr("First row holds the names"), self)
-            self.header.setChecked(dialect.header)
-            self.header.clicked.connect(self._reread)
-            self._left.addWidget(self.header)
-            self.ragged = QCheckBox(self.tr("Skip rows of another length"), self)
-            self.ragged.setChecked(dialect.ragged == "skip")
-            self._left.addWidget(self.ragged)
-            states = {s for name in self._network for s in self._network[name].states}
-            found = tuple(mark for mark in dialect.missing if mark not in states)
-        self.missing = QLineEdit(" ".join(found), self)
-        self.missing.setPlaceholderText(self.tr("empty cells only"))
-        self.missing.setToolTip(
-            self.tr("Texts of missing values besides the empty cell, parted by blanks")
-        )
-        self.missing.editingFinished.connect(self._compare)
-        self._labeled(self.tr("Missing values are written"), self.missing)
-
-    def _build_use(self, title: str) -> None:
-        self._left.addSpacing(12)
-        self._headline(self.tr("Use the columns for"))
-        self.for_nodes = QRadioButton(self.tr("the nodes of {network}").format(network=title), self)
-        self.for_new = QRadioButton(self.tr("a new network, a node per column"), self)
-        filled = len(self._network) > 0
-        self.for_nodes.setVisible(filled)
-        (self.for_nodes if filled else self.for_new).setChecked(True)
-        for button in (self.for_nodes, self.for_new):
-            button.toggled.connect(self._on_use_changed)
-            self._left.addWidget(button)
-        self.unknown = QComboBox(self)
-        self.unknown.addItem(self.tr("stop the import"), "refuse")
-        self.unknown.addItem(self.tr("are missing values"), "missing")
-        self.unknown.addItem(self.tr("are added to the node"), "add")
-        self._labeled(self.tr("States that a node does not have"), self.unknown)
-        self.bins = SpinEdit(2, 50, 4, self)
-        self._labeled(self.tr("Intervals of columns of many numbers"), self.bins)
-
-    def _built_tables(self) -> QVBoxLayout:
+    def _build(self) -> None:
+        whole = self.layout()
+        assert whole is not None
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        sides = QHBoxLayout()
+        sides.setSpacing(0)
+        sides.addWidget(self.form)
         right = QVBoxLayout()
+        right.setContentsMargins(18, 16, 18, 12)
         right.setSpacing(8)
-        self.head_table = QTableWidget(self)
-        self.head_table.setObjectName("importPreview")
-        self.head_table.setAccessibleName(self.tr("Preview"))
-        self.head_table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.head_table.setTabKeyNavigation(False)
-        self.head_table.verticalHeader().setDefaultSectionSize(24)
-        self.columns = ImportColumns(self)
-        self.columns.node_changed.connect(self._summarize)
-        for text, table in (
-            (self.tr("Preview"), self.head_table),
-            (self.tr("Columns and nodes, by the first rows"), self.columns),
-        ):
-            label = QLabel(text, self)
-            label.setFont(font(13, 600))
-            label.setBuddy(table)
-            right.addWidget(label)
-            right.addWidget(table, 1)
-        return right
+        self._preview_note = self._section(right, self.tr("Preview"), self.head_table, 4)
+        self._columns_note = self._section(right, self.tr("Columns and nodes"), self.columns, 5)
+        self._columns_note.setText(self.tr("matched by name; change what is wrong"))
+        self._problem = QLabel("", self)
+        self._problem.setObjectName("importProblem")
+        self._problem.setProperty("role", "error")
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._problem.setWordWrap(True)
+        self._problem.hide()
+        right.addWidget(self._problem)
+        sides.addLayout(right, 1)
+        self.content.setSpacing(0)
+        self.content.addLayout(sides, 1)
+        self.content.addWidget(Hairline(self))
+        self._summary = QLabel("", self)
+        self._summary.setObjectName("importSummary")
+        self._buttons.insertWidget(0, self._summary, 1)
+        self._buttons.setContentsMargins(16, 10, 14, 12)
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.import_button = self.add_button(self.tr("Import"), lambda: self._import(False))
+        self.learn_button = self.add_button(
+            self.tr("Import and learn the CPTs"), lambda: self._import(True), primary=True
+        )
+
+    def _section(self, column: QVBoxLayout, text: str, table: QWidget, stretch: int) -> QLabel:
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        label, note = QLabel(text, self), QLabel("", self)
+        label.setFont(font(13, 600))
+        label.setBuddy(table)
+        note.setProperty("role", "muted")
+        line.addWidget(label)
+        line.addWidget(note, 1)
+        column.addLayout(line)
+        column.addWidget(table, stretch)
+        return note
 
     # -- showing ------------------------------------------------------------------------------
 
-    def _chosen_dialect(self) -> CsvDialect | None:
-        if self._dialect is None:
-            return None
-        return replace(
-            self._dialect,
-            encoding=str(self.encoding.currentData()),
-            delimiter=str(self.delimiter.currentData()),
-            decimal=str(self.decimal.currentData()),
-            header=self.header.isChecked(),
-            ragged="skip" if self.ragged.isChecked() else "refuse",
-        )
-
     def _reread(self) -> None:
         try:
-            self._preview = head(self._path, self._chosen_dialect())
+            self._preview = head(self._path, self.form.dialect())
         except BayesGuiError as error:
             self.show_problem(error)
             return
         self._show_head()
 
     def _show_head(self) -> None:
-        shown, table = self._preview, self.head_table
-        table.clear()
-        table.setColumnCount(min(len(shown.names), COLUMNS))
-        table.setRowCount(min(len(shown.rows), ROWS))
-        table.setHorizontalHeaderLabels(list(shown.names[:COLUMNS]))
-        for row, cells in enumerate(shown.rows[:ROWS]):
-            for section, cell in enumerate(cells[:COLUMNS]):
-                table.setItem(row, section, QTableWidgetItem(cell))
-        self._compare()
+        from bayesgui.data.file_scan import first_rows
 
-    def _missing_texts(self) -> tuple[str, ...]:
-        return ("", *self.missing.text().split())
+        missing = self.form.missing.texts
+        self.head_table.show_rows(self._preview, missing)
+        size = self._path.stat().st_size
+        self._show(first_rows(self._preview, missing, self._decimal, size))
+        self._preview_note.setText(self.tr("first rows"))
+        self.form.show_progress(0.0)
+        self.scan_wanted.emit()
 
-    def _compare(self) -> None:
-        data = head_dataset(self._preview, self._missing_texts())
-        if self.for_nodes.isChecked():
-            self.columns.show_columns(data, self._network, compared(data, self._network))
-        else:
-            self.columns.show_columns(data, None, None)
+    @property
+    def _decimal(self) -> str:
+        dialect = self.form.dialect()
+        return "." if dialect is None else dialect.decimal
+
+    def show_scan(self, scan: FileScan) -> None:
+        """Show what the whole file holds."""
+        self._show(scan)
+        self._preview_note.setText(
+            self.tr("first rows of {rows}").format(rows=count_text(scan.dataset.n_rows))
+        )
+
+    def _show(self, scan: FileScan) -> None:
+        self._scan = scan
         self._problem.clear()
         self._problem.hide()
+        self.form.show_scan(scan)
+        self.head_table.show_kinds(scan)
+        self._show_columns()
+
+    def _show_columns(self) -> None:
+        if self._scan is not None:
+            network = None if self.form.for_new.isChecked() else self._network
+            table_only = self.form.for_table.isChecked()
+            self.columns.show_scan(self._scan, network, table_only=table_only)
+            self._summarize()
+
+    def _on_weights(self, name: str) -> None:
+        self.columns.set_weights(name)
         self._summarize()
 
-    def _on_use_changed(self, chosen: bool) -> None:
-        if chosen:
-            self._compare()
+    def edit_states(self, name: str) -> Dialog | None:
+        """Open the dialog of a column's states, or of its cut points.
+
+        Parameters
+        ----------
+        name : str
+            The column.
+
+        Returns
+        -------
+        Dialog or None
+            The open dialog; None where there is nothing to choose.
+        """
+        from bayesgui.app.cut_dialog import CutDialog
+        from bayesgui.app.states_dialog import StatesDialog
+
+        assert self._scan is not None
+        match = self.columns.match_of(name)
+        dialog: Dialog
+        if match is not None and match.states == "differ":
+            facts, node = self._scan[name], self._network[match.node or ""]
+            meanings = self.columns.meanings(name)
+            dialog = StatesDialog(facts, node, meanings, match.unknown, self)
+            dialog.chosen.connect(lambda found: self.columns.choose_meanings(name, found))
+        elif match is None and name in self._scan.dataset and self._is_cuttable(name):
+            cuts = self.columns.cuts.get(name)
+            dialog = CutDialog(
+                self._scan.dataset, name, cuts, self._runner, self, decimal=self._decimal
+            )
+            dialog.chosen.connect(lambda found: self.columns.choose_cuts(name, found))
+        else:
+            return None
+        dialog.open()
+        return dialog
+
+    def _is_cuttable(self, name: str) -> bool:
+        from bayesgui.core.numerals import number
+
+        assert self._scan is not None
+        facts = self._scan[name]
+        return facts.kind == "number" or all(
+            number(state, self._decimal) == number(state, self._decimal) for state in facts.states
+        )
+
+    # -- what would come of it ----------------------------------------------------------------
 
     def _summarize(self) -> None:
         targets = self.columns.targets()
         used = [node for node in targets.values() if node]
-        self.unknown.setEnabled(self.for_nodes.isChecked())
-        self.bins.setEnabled(self.for_new.isChecked())
-        if self.for_new.isChecked():
-            text = self.tr("%n new node(s)", "", len(used))
-        else:
-            text = self.tr("{used} of %n node(s) have a column", "", len(self._network)).format(
-                used=count_text(len(used))
-            )
-        self._summary.setText(
-            self.tr("{columns} columns found, {nodes}.").format(
-                columns=count_text(len(targets)), nodes=text
-            )
+        matched = [
+            node for node in used if node in self._network and self.form.for_nodes.isChecked()
+        ]
+        self._summary.setText(self._sentence(len(targets), len(used), len(matched)))
+        self.import_button.setEnabled(bool(used))
+        reason = self._not_learnable(matched)
+        self.learn_button.setEnabled(bool(used) and not reason)
+        self.learn_button.setToolTip(reason)
+
+    def _sentence(self, n_columns: int, n_used: int, n_matched: int) -> str:
+        text = self.tr("{used} of %n column(s) are used", "", n_columns).format(
+            used=count_text(n_used)
         )
-        self.import_button.setEnabled(bool(targets))
+        parts = []
+        if self.form.for_nodes.isChecked():
+            parts.append(self.tr("%n node(s) matched", "", n_matched))
+        if n_used > n_matched and not self.form.for_table.isChecked():
+            parts.append(self.tr("%n new node(s)", "", n_used - n_matched))
+        return f"{text}: {', '.join(parts)}." if parts else f"{text}."
+
+    def _not_learnable(self, matched: list[str]) -> str:
+        """Return why no tables could be learned, empty if they can."""
+        if self.form.for_table.isChecked():
+            return self.tr("The columns are no nodes.")
+        if self.form.for_new.isChecked():
+            return ""
+        hidden = [name for name in self._network if name not in matched]
+        if not hidden:
+            return ""
+        return self.tr("No column for {nodes}.").format(nodes=", ".join(hidden[:LISTED]))
 
     # -- the end ------------------------------------------------------------------------------
 
@@ -279,6 +271,8 @@ class ImportDialog(Dialog):
         """Say in the dialog why the file could not be read, so that the choice can be changed."""
         self._problem.setText(sentence(error))
         self._problem.show()
+        self.form.progress.hide()
+        self.form.stage.hide()
         self.show()
 
     @property
@@ -286,23 +280,31 @@ class ImportDialog(Dialog):
         """Why the file could not be read, empty if it was not tried or could."""
         return self._problem.text()
 
+    @property
+    def summary(self) -> str:
+        """What would come of the import."""
+        return self._summary.text()
+
     def request(self) -> ImportRequest:
         """Return what was chosen."""
         targets = self.columns.targets()
-        new = self.for_new.isChecked()
-        skipped = frozenset(name for name, node in targets.items() if not node) if new else ()
+        new, table_only = self.form.for_new.isChecked(), self.form.for_table.isChecked()
+        nodes = {name: node for name, node in targets.items() if node}
+        whole = self._scan is not None and self._scan.is_whole
         return ImportRequest(
             path=self._path,
-            dialect=self._chosen_dialect(),
-            missing=self._missing_texts(),
+            dialect=self.form.dialect(),
+            missing=self.form.missing.texts,
             network=None if new else self._network,
-            nodes={} if new else {name: node for name, node in targets.items() if node},
-            skipped=frozenset(skipped),
-            states={} if new else self.columns.state_mapping(),
-            unknown=self.unknown.currentData(),
-            bins=self.bins.value(),
+            nodes={} if new or table_only else nodes,
+            skipped=frozenset(name for name, node in targets.items() if not node),
+            states={} if new or table_only else self.columns.state_mapping(),
+            cuts={name: cuts for name, cuts in self.columns.cuts.items() if name in nodes},
+            weights=self.form.weights.currentData() or None,
+            table_only=table_only,
+            scan=self._scan if whole else None,
         )
 
-    def _import(self) -> None:
+    def _import(self, learn: bool) -> None:
         self.hide()
-        self.requested.emit(self.request())
+        self.requested.emit(self.request(), learn)

@@ -1,29 +1,25 @@
-"""What an import does, without the window: the head of a file, and the whole of it as a job."""
+"""What can be asked of an import, and the first rows of a file."""
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.csv_dialect import CsvDialect, Preview
     from bayesgui.data.dataset import Dataset
-    from bayesgui.data.matching import Matching
+    from bayesgui.data.file_scan import FileScan
     from bayesgui.data.summary import ColumnSummary
 
 PARQUET = (".parquet", ".pq")
 SUFFIXES = (".csv", ".tsv", ".txt", ".data", *PARQUET)
 HEAD_ROWS = 200
-MOST_STATES = 12
-"""Different numbers above which a column is cut into intervals rather than given a state each."""
 
 Unknown = Literal["refuse", "missing", "add"]
 
@@ -43,15 +39,24 @@ class ImportRequest:
     network : BayesianNetwork, optional
         Whose nodes the columns are; None makes a node for each column.
     nodes : mapping of str to str
-        By column, its node.
+        By column, its node; a name that the network does not have makes a new node.
     skipped : frozenset of str
         Columns that are left out.
     states : mapping of str to mapping of str to str
-        By column, texts and the node's states that they stand for.
+        By column, texts and the node's states that they stand for: the empty text for a missing
+        value, itself for a state that the node shall get.
     unknown : {"refuse", "missing", "add"}
-        What to do with a state that its node does not have.
+        What to do with any other state that its node does not have.
     bins : int
-        Intervals of a column of many numbers, where nodes are made.
+        Intervals of a column of many numbers that has no cut points, where a node is made of it.
+    cuts : mapping of str to tuple of float
+        By column, cut points of the user's.
+    weights : str, optional
+        The column that tells what each row counts.
+    table_only : bool
+        Whether no column is a node.
+    scan : FileScan, optional
+        The whole file, if it was read already as `dialect` and `missing` say.
     """
 
     path: Path
@@ -63,6 +68,21 @@ class ImportRequest:
     states: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     unknown: Unknown = "refuse"
     bins: int = 4
+    cuts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    weights: str | None = None
+    table_only: bool = False
+    scan: FileScan | None = None
+
+    @property
+    def decimal(self) -> str:
+        """The decimal mark of the file's numbers."""
+        return "." if self.dialect is None else self.dialect.decimal
+
+    @property
+    def named(self) -> set[str]:
+        """Columns that were chosen by name, so that they are never set aside."""
+        weights = {self.weights} if self.weights is not None else set()
+        return {*self.nodes, *self.cuts, *weights}
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,139 +153,3 @@ def _parquet_head(path: Path) -> Preview:
         ) from None
     rows = zip(*columns, strict=True)
     return Preview(names, tuple(tuple("" if c is None else str(c) for c in row) for row in rows))
-
-
-def head_dataset(shown: Preview, missing: Sequence[str]) -> Dataset:
-    """Return the first rows of a file as a table, to compare with a network.
-
-    Parameters
-    ----------
-    shown : Preview
-        The first rows; cells that a short row lacks are missing.
-    missing : sequence of str
-        Texts of missing cells.
-    """
-    import numpy as np
-
-    from bayesgui.data.columns import CodedColumn
-    from bayesgui.data.dataset import Dataset
-
-    columns = []
-    for k, name in enumerate(shown.names):
-        cells = [row[k] if k < len(row) else "" for row in shown.rows]
-        states = tuple(sorted({cell for cell in cells if cell and cell not in missing}))
-        codes = {state: code for code, state in enumerate(states)}
-        columns.append(CodedColumn(name, states, np.array([codes.get(c, -1) for c in cells])))
-    return Dataset(tuple(columns))
-
-
-def compared(data: Dataset, network: BayesianNetwork) -> Matching:
-    """Return how the columns of the head fit the nodes."""
-    from bayesgui.data.matching import match
-
-    return match(data, network)
-
-
-def run(request: ImportRequest, monitor: Monitor) -> Imported:
-    """Read a whole file as it was asked for.
-
-    Parameters
-    ----------
-    request : ImportRequest
-        What and how.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Returns
-    -------
-    Imported
-        The table, and the network with it.
-
-    Raises
-    ------
-    DataError
-        If a row, a cell or a state does not fit; the message says where.
-    Cancelled
-        If the monitor says so.
-    """
-    from bayesgui.data.summary import summarize
-
-    data = _read(request, monitor)
-    if request.network is None:
-        data, network = _with_new_nodes(request, data)
-    else:
-        data, network = _with_nodes(request, data, request.network)
-    monitor.check()
-    return Imported(data, summarize(data), network)
-
-
-def _read(request: ImportRequest, monitor: Monitor) -> Dataset:
-    from bayesgui.data.csv_import import read_csv
-    from bayesgui.data.parquet import read_parquet
-
-    network = request.network
-    limits = {name for name in network or () if network and network[name].edges is not None}
-    numeric = [column for column, node in request.nodes.items() if node in limits]
-    mapping = {name: dict(meant) for name, meant in request.states.items()}
-    if is_parquet(request.path):
-        data = read_parquet(
-            request.path, request.missing, monitor=monitor, numeric=numeric, mapping=mapping
-        )
-    else:
-        data = read_csv(
-            request.path,
-            request.dialect,
-            request.missing,
-            monitor=monitor,
-            numeric=numeric,
-            mapping=mapping,
-        )
-    data = data.without(*request.skipped)
-    if not data.columns:
-        raise DataError("All columns are left out; keep one at least.")
-    return data
-
-
-def _with_new_nodes(request: ImportRequest, data: Dataset) -> tuple[Dataset, BayesianNetwork]:
-    """Return the table with its columns of many numbers cut, and a node for each column."""
-    from bayesgui.core.numerals import number
-    from bayesgui.data.columns import CodedColumn
-    from bayesgui.data.discretize.base import discretized
-    from bayesgui.data.nodes import network_of
-
-    many = [
-        column.name
-        for column in data.columns
-        if not isinstance(column, CodedColumn)
-        or (
-            len(column.states) > MOST_STATES
-            and not any(math.isnan(number(state)) for state in column.states)
-        )
-    ]
-    if many:
-        data = discretized(data, many, bins=request.bins)
-    return data, network_of(data)
-
-
-def _with_nodes(
-    request: ImportRequest, data: Dataset, network: BayesianNetwork
-) -> tuple[Dataset, BayesianNetwork]:
-    """Return the table with the names and states of the nodes, and the network."""
-    from bayesgui.data.fitting import fitted_column
-    from bayesgui.data.matching import match
-    from bayesgui.data.nodes import with_states_added
-
-    nodes = {name: node for name, node in request.nodes.items() if name in data}
-    # A column of a node's name that is not meant for it must not be taken for it.
-    others = {name: f"{name} (2)" for name in data.names if name in network and name not in nodes}
-    data = data.with_renamed({**nodes, **others})
-    taken = [name for name in data.names if name in network]
-    if request.unknown == "add":
-        found = match(data.select(taken), network)
-        network = with_states_added(
-            network, {m.node: m.unknown for m in found.columns if m.node and m.states == "differ"}
-        )
-    for name in taken:
-        column = fitted_column(data[name], network[name], refuse=request.unknown == "refuse")
-        data = data.with_column(replace(column, name=name))
-    return data, network

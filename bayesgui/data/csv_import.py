@@ -104,7 +104,51 @@ def _encoding_inside(path: Path) -> str:
     return "latin-1"
 
 
+def read_all(
+    path: Path,
+    dialect: CsvDialect,
+    missing_values: Iterable[str],
+    kept: Iterable[str],
+    monitor: Monitor,
+) -> tuple[Dataset, int]:
+    """Read all columns of a text file with the texts they have, leaving out ragged rows.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    dialect : CsvDialect
+        How it holds its rows.
+    missing_values : iterable of str
+        Texts of missing cells.
+    kept : iterable of str
+        Columns that are never set aside.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Returns
+    -------
+    Dataset, int
+        The table, and how many rows have another length than the header.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read.
+    """
+    reading = Reading.of(
+        missing_values, None, None, (), "keep", None, dialect.decimal, dialect.strip
+    )
+    return _read_counted(path, replace(dialect, ragged="skip"), reading.keeping(kept), monitor)
+
+
 def _read(path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor) -> Dataset:
+    return _read_counted(path, dialect, reading, monitor)[0]
+
+
+def _read_counted(
+    path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor
+) -> tuple[Dataset, int]:
     names = names_of(first_row(path, dialect), path, dialect)
     wanted = reading.wanted(path, names)
     arguments = (path, dialect, names, set(wanted), reading.asked)
@@ -117,4 +161,4 @@ def _read(path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor) -
         raw = reader.read(monitor)
     found = {column.name: column for column in raw}
     ordered = [found[name] for name in wanted]
-    return dataset_of(path, ordered, reading, monitor, reader.skipped)
+    return dataset_of(path, ordered, reading, monitor, reader.skipped), reader.skipped

@@ -14,7 +14,7 @@ from bayesgui.core.numerals import number
 from bayesgui.data.columns import CodedColumn, NumericColumn, code_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
@@ -23,12 +23,15 @@ if TYPE_CHECKING:
 SIMILAR = 0.8
 """Likeness, from 0 to 1, from which two names are proposed to be one."""
 
+SHORTEST = 3
+"""Letters that an abbreviation has at least."""
+
 MOST_COMPARED = 20_000
 """Pairs beyond which only texts that are nearly the same are looked for."""
 
 _SAME_MEANING = (
     {"yes", "y", "true", "t", "1", "present", "ja", "oui", "是", "真", "有"},
-    {"no", "n", "false", "f", "0", "absent", "nein", "non", "否", "假", "无"},
+    {"no", "n", "false", "f", "0", "absent", "never", "none", "nein", "non", "否", "假", "无"},
 )
 
 
@@ -105,49 +108,111 @@ def match(data: Dataset, network: BayesianNetwork) -> Matching:
     network : BayesianNetwork
         The network.
     """
-    nodes: dict[str, tuple[str, Literal["same", "similar"]]] = {
-        name: (name, "same") for name in data.names if name in network
-    }
-    free = [name for name in network if name not in data]
-    for name, node in paired([name for name in data.names if name not in nodes], free):
-        nodes[name] = node, "similar"
+    nodes = nodes_of(data.names, network)
     columns = []
     for column in data.columns:
         if column.name in nodes:
             node, how = nodes[column.name]
-            columns.append(_compared(column, network[node], how))
+            columns.append(_compared_column(column, network[node], how))
         else:
             columns.append(ColumnMatch(column.name, None, "none", "none"))
     taken = {node for node, _ in nodes.values()}
     return Matching(tuple(columns), tuple(name for name in network if name not in taken))
 
 
-def _compared(
+def nodes_of(
+    names: Sequence[str], network: BayesianNetwork
+) -> dict[str, tuple[str, Literal["same", "similar"]]]:
+    """Return the nodes of columns, by their names alone, and how the names agree.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The columns.
+    network : BayesianNetwork
+        The network; each node has one column at most.
+    """
+    nodes: dict[str, tuple[str, Literal["same", "similar"]]] = {
+        name: (name, "same") for name in names if name in network
+    }
+    free = [name for name in network if name not in nodes]
+    others = [name for name in names if name not in nodes]
+    for name, node in paired(others, free, beginnings=True):
+        nodes[name] = node, "similar"
+    return nodes
+
+
+def _compared_column(
     column: CodedColumn | NumericColumn, node: Variable, how: Literal["same", "similar"]
 ) -> ColumnMatch:
-    if isinstance(column, NumericColumn):
-        if node.edges is not None:
-            return ColumnMatch(column.name, node.name, how, "limits")
-        texts = sorted({*column.texts().tolist()} - {""})
-        present = tuple(texts)
-    else:
-        counts = column.counts
-        present = tuple(s for s, n in zip(column.states, counts, strict=True) if n)
+    if isinstance(column, CodedColumn):
         if column.states == node.states:
             return ColumnMatch(column.name, node.name, how, "same")
+        counted = zip(column.states, column.counts, strict=True)
+        return compared(column.name, tuple(s for s, n in counted if n), node, how)
+    if node.edges is not None:
+        return ColumnMatch(column.name, node.name, how, "limits")
+    texts = sorted({*column.texts().tolist()} - {""})
+    return compared(column.name, tuple(texts), node, how)
+
+
+def compared(
+    name: str,
+    present: tuple[str, ...],
+    node: Variable,
+    how: Literal["same", "similar", "none"],
+    decimal: str = ".",
+) -> ColumnMatch:
+    """Return how a column fits a node.
+
+    Parameters
+    ----------
+    name : str
+        The column.
+    present : tuple of str
+        The texts in it.
+    node : Variable
+        The node.
+    how : {"same", "similar", "none"}
+        How their names agree.
+    decimal : str
+        The decimal mark of the file's numbers.
+    """
+    if present == node.states:
+        return ColumnMatch(name, node.name, how, "same")
     unknown = tuple(state for state in present if state not in node.states)
     if not unknown:
         states: Literal["order", "subset"] = "order" if len(present) == node.n_states else "subset"
-        return ColumnMatch(column.name, node.name, how, states)
-    if node.edges is not None and not any(math.isnan(number(state)) for state in unknown):
-        return ColumnMatch(column.name, node.name, how, "limits")
+        return ColumnMatch(name, node.name, how, states)
+    if node.edges is not None and not any(math.isnan(number(state, decimal)) for state in unknown):
+        return ColumnMatch(name, node.name, how, "limits")
     free = [state for state in node.states if state not in present]
-    proposal = tuple(paired(unknown, free))
-    return ColumnMatch(column.name, node.name, how, "differ", unknown, proposal)
+    proposal = _completed(paired(unknown, free), unknown, free)
+    return ColumnMatch(name, node.name, how, "differ", unknown, proposal)
 
 
-def paired(left: Iterable[str], right: Iterable[str]) -> list[tuple[str, str]]:
+def _completed(
+    pairs: list[tuple[str, str]], unknown: Sequence[str], free: Sequence[str]
+) -> tuple[tuple[str, str], ...]:
+    """Return pairs with the last two as one, if all others found their partner."""
+    texts = [text for text in unknown if text not in dict(pairs)]
+    states = [state for state in free if state not in dict(pairs).values()]
+    if pairs and len(texts) == len(states) == 1:
+        pairs = [*pairs, (texts[0], states[0])]
+    return tuple(pairs)
+
+
+def paired(
+    left: Iterable[str], right: Iterable[str], *, beginnings: bool = False
+) -> list[tuple[str, str]]:
     """Return pairs of texts that probably mean the same, each text in one pair at most.
+
+    Parameters
+    ----------
+    left, right : iterable of str
+        The texts.
+    beginnings : bool
+        Whether a text that begins with the other is like it, as an abbreviation is.
 
     Notes
     -----
@@ -161,7 +226,7 @@ def paired(left: Iterable[str], right: Iterable[str]) -> list[tuple[str, str]]:
     for j, text in enumerate(plain_right):
         at.setdefault(text, []).append(j)
     likeness = [
-        (_likeness(text, plain_right[j]), -i, -j)
+        (_likeness(text, plain_right[j], beginnings=beginnings), -i, -j)
         for i, text in enumerate(plain_left)
         for j in (range(len(right)) if few else at.get(text, ()))
     ]
@@ -179,7 +244,7 @@ def _plain(text: str) -> str:
     return "".join(char for char in normal if char.isalnum()) or normal
 
 
-def _likeness(a: str, b: str) -> float:
+def _likeness(a: str, b: str, *, beginnings: bool = False) -> float:
     if a == b:
         return 2.0
     if any(a in words and b in words for words in _SAME_MEANING):
@@ -187,7 +252,11 @@ def _likeness(a: str, b: str) -> float:
     # Numbers that look alike are not alike.
     if a.isdigit() or b.isdigit():
         return 0.0
-    return difflib.SequenceMatcher(None, a, b).ratio()
+    alike = difflib.SequenceMatcher(None, a, b).ratio()
+    shorter, longer = sorted((a, b), key=len)
+    if beginnings and len(shorter) >= SHORTEST and longer.startswith(shorter):
+        return max(alike, SIMILAR)
+    return alike
 
 
 def mapped(data: Dataset, mapping: Mapping[str, Mapping[str, str]]) -> Dataset:

@@ -38,6 +38,7 @@ def read_parquet(
     numeric: Iterable[str] = (),
     unknown: Literal["refuse", "missing", "keep"] = "refuse",
     mapping: Mapping[str, Mapping[str, str]] | None = None,
+    kept: Iterable[str] = (),
 ) -> Dataset:
     """Read a table of cases from a Parquet file; parameters as of `read_csv`.
 
@@ -48,6 +49,8 @@ def read_parquet(
     missing_values, columns, network, monitor, numeric, unknown, mapping
         See `bayesgui.data.csv_import.read_csv`. Null cells are missing too; numbers and truth
         values are states by their shortest text.
+    kept : iterable of str
+        Columns that are never set aside, besides those that are asked for otherwise.
 
     Raises
     ------
@@ -61,6 +64,7 @@ def read_parquet(
 
     path = Path(path)
     reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
+    reading = reading.keeping(kept)
     try:
         schema = parquet.read_schema(path)
         names = tuple(schema.names)

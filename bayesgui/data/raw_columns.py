@@ -85,6 +85,8 @@ class Reading:
         Nodes that columns of the same name are fitted to.
     unknown_missing : bool
         Whether a text that is no state of its node is missing; an error otherwise.
+    never_aside : frozenset of str
+        Columns that are kept even where they look like identifiers.
     """
 
     missing_values: tuple[str, ...]
@@ -95,6 +97,7 @@ class Reading:
     mapping: Mapping[str, Mapping[str, str]]
     nodes: Mapping[str, Variable]
     unknown_missing: bool
+    never_aside: frozenset[str] = frozenset()
 
     @classmethod
     def of(
@@ -142,7 +145,11 @@ class Reading:
     @property
     def asked(self) -> set[str]:
         """Columns that are asked for by name and never set aside."""
-        return {*(self.kept or ()), *self.numeric, *self.nodes}
+        return {*(self.kept or ()), *self.numeric, *self.nodes, *self.never_aside}
+
+    def keeping(self, names: Iterable[str]) -> Reading:
+        """Return what is asked for with more columns that are never set aside."""
+        return replace(self, never_aside=frozenset(names))
 
 
 def dataset_of(
@@ -289,6 +296,7 @@ def _too_many(name: str, count: int) -> Sentence:
         "ask for it by name to keep it.",
         column=name,
         count=count,
+        set_aside="identifier",
     )
 
 
@@ -302,7 +310,9 @@ def _set_aside(
     """Return why a column that nobody asked for is no variable, if it is none."""
     if not present:
         return Sentence(
-            "Column {column} has no value in any row and is set aside.", column=raw.name
+            "Column {column} has no value in any row and is set aside.",
+            column=raw.name,
+            set_aside="empty",
         )
     n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
     are_numbers = not any(math.isnan(number(text, decimal)) for text in present)
@@ -311,6 +321,7 @@ def _set_aside(
             "Column {column} has a different text in every row and is set aside as an "
             "identifier; ask for it by name to keep it.",
             column=raw.name,
+            set_aside="identifier",
         )
     if len(present) == n_cells == raw.n_rows >= FEWEST_COUNTED and are_numbers:
         # All texts differ, so they stand in the order of the rows.
@@ -320,6 +331,7 @@ def _set_aside(
                 "Column {column} counts the rows and is set aside as an identifier; "
                 "ask for it by name to keep it.",
                 column=raw.name,
+                set_aside="identifier",
             )
     if len(present) > MAX_STATES and not are_numbers:
         return _too_many(raw.name, len(present))

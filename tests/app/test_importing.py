@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 import bayesgui
-from bayesgui.app.importing import ImportRequest, head, head_dataset, is_data, run
+from bayesgui.app.import_run import run
+from bayesgui.app.importing import ImportRequest, head, is_data
 from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.variable import Variable
 from bayesgui.data.csv_dialect import sniff
+from bayesgui.data.file_scan import first_rows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,7 +52,7 @@ def test_tables_of_cases_are_known_by_their_suffix(
 def test_the_head_is_a_table_in_which_short_rows_have_missing_cells(tmp_path: Path) -> None:
     path = tmp_path / "short.csv"
     path.write_text("a,b\n1,2\n3\nNA,2\n", encoding="utf-8")
-    data = head_dataset(head(path, sniff(path)), ("", "NA"))
+    data = first_rows(head(path, sniff(path)), ("", "NA"), ".", 10).dataset
     assert data["a"].texts().tolist() == ["1", "3", ""]
     assert data["b"].texts().tolist() == ["2", "", "2"]
 

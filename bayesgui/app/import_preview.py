@@ -1,0 +1,127 @@
+"""The first rows of a file in the import dialog, under the names and kinds of its columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.data.csv_dialect import Preview
+    from bayesgui.data.file_scan import FileScan
+
+ROWS, COLUMNS = 50, 60
+"""Cells of the preview that are shown at most."""
+HEIGHT, ROW = 40, 24
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class KindHeader(QHeaderView):
+    """Two lines: the name of a column and what it holds."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.words: Sequence[tuple[str, str]] = ()
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(super().sizeHint().width(), HEIGHT)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        """Paint a section."""
+        colors = theme()
+        painter.save()
+        painter.fillRect(rect, colors.window)
+        painter.setPen(colors.border)
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.drawLine(rect.topRight(), rect.bottomRight())
+        if logicalIndex < len(self.words):
+            name, kind = self.words[logicalIndex]
+            side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            for text, face, color, top in (
+                (name, font(12, 600), colors.text, 4),
+                (kind, font(11), colors.muted, 20),
+            ):
+                room = QRect(rect.left() + 8, rect.top() + top, rect.width() - 12, 16)
+                painter.setFont(face)
+                painter.setPen(color)
+                metrics = QFontMetrics(face)
+                shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+                painter.drawText(room, side, shown)
+        painter.restore()
+
+
+class PreviewTable(QTableWidget):
+    """Cells as they stand in the file; missing ones and identifiers are grey."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("importPreview")
+        self.setAccessibleName(self.tr("Preview"))
+        self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.header = KindHeader(self)
+        self.setHorizontalHeader(self.header)
+        self.header.show()
+        self.setStyleSheet("QTableView::item { padding-left: 5px; padding-right: 5px; }")
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(ROW)
+
+    def show_rows(self, shown: Preview, missing: Sequence[str]) -> None:
+        """Show the first rows of a file.
+
+        Parameters
+        ----------
+        shown : Preview
+            The rows.
+        missing : sequence of str
+            Texts of missing cells.
+        """
+        names = shown.names[:COLUMNS]
+        self.clearContents()
+        self.setColumnCount(len(names))
+        self.setRowCount(min(len(shown.rows), ROWS))
+        self.setHorizontalHeaderLabels(list(names))
+        for row, cells in enumerate(shown.rows[:ROWS]):
+            ragged = len(cells) != len(shown.names)
+            for section in range(len(names)):
+                cell = cells[section] if section < len(cells) else ""
+                item = QTableWidgetItem(cell)
+                if cell in missing or not cell.strip():
+                    item.setForeground(QBrush(theme().muted))
+                if ragged:
+                    item.setBackground(QBrush(theme().error_soft))
+                    item.setToolTip(self.tr("This row has another length than the header."))
+                self.setItem(row, section, item)
+
+    def show_kinds(self, scan: FileScan) -> None:
+        """Say under each name what the column holds, and put numbers at the right."""
+        words = {
+            "category": self.tr("category"),
+            "number": self.tr("number"),
+            "identifier": self.tr("identifier"),
+            "empty": self.tr("empty"),
+        }
+        kinds = {facts.name: facts.kind for facts in scan.facts}
+        self.header.words = [
+            (facts.name, words[facts.kind]) for facts in scan.facts[: self.columnCount()]
+        ]
+        width = max(1, (self.viewport().width() - 1) // max(self.columnCount(), 1))
+        for section, (name, _) in enumerate(self.header.words):
+            needed = QFontMetrics(font(12, 600)).horizontalAdvance(name) + 20
+            self.setColumnWidth(section, max(64, needed, width))
+            for row in range(self.rowCount()):
+                item = self.item(row, section)
+                if item is None:
+                    continue
+                if kinds[name] in ("number", "identifier"):
+                    item.setTextAlignment(_RIGHT)
+                if kinds[name] in ("identifier", "empty"):
+                    item.setForeground(QBrush(theme().muted))
+        self.header.viewport().update()
