@@ -70,6 +70,23 @@
     </message>
 </context>
 <context>
+    <name>CutDialog</name>
+    <message numerus="yes">
+        <source>%n interval(s) of {rows} rows</source>
+        <translation>
+            <numerusform>%n interval of {rows} rows</numerusform>
+            <numerusform>%n intervals of {rows} rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n without a row</source>
+        <translation>
+            <numerusform>; %n without a row</numerusform>
+            <numerusform>; %n without a row</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>EditActions</name>
     <message numerus="yes">
         <source>%n node(s) copied.</source>
@@ -99,27 +116,48 @@
 <context>
     <name>ImportColumns</name>
     <message numerus="yes">
-        <source>{first}, … (%n different)</source>
+        <source>%n state(s)</source>
         <translation>
-            <numerusform>{first}, … (%n different)</numerusform>
-            <numerusform>{first}, … (%n different)</numerusform>
+            <numerusform>%n state</numerusform>
+            <numerusform>%n states</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n more</source>
+        <translation>
+            <numerusform>, %n more</numerusform>
+            <numerusform>, %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interval(s): {cuts}</source>
+        <translation>
+            <numerusform>%n interval: {cuts}</numerusform>
+            <numerusform>%n intervals: {cuts}</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ImportDialog</name>
     <message numerus="yes">
+        <source>{used} of %n column(s) are used</source>
+        <translation>
+            <numerusform>{used} of %n column is used</numerusform>
+            <numerusform>{used} of %n columns are used</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) matched</source>
+        <translation>
+            <numerusform>%n node matched</numerusform>
+            <numerusform>%n nodes matched</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n new node(s)</source>
         <translation>
             <numerusform>%n new node</numerusform>
             <numerusform>%n new nodes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{used} of %n node(s) have a column</source>
-        <translation>
-            <numerusform>{used} of %n node has a column</numerusform>
-            <numerusform>{used} of %n nodes have a column</numerusform>
         </translation>
     </message>
 </context>
@@ -194,6 +232,16 @@
         <translation>
             <numerusform>All %n example</numerusform>
             <numerusform>All %n examples</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StatesDialog</name>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>

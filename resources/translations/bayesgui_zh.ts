@@ -1617,6 +1617,74 @@
     </message>
 </context>
 <context>
+    <name>CutDialog</name>
+    <message>
+        <source>Cut points of {column}</source>
+        <translation>{column} 的分割点</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>Class column</source>
+        <translation>类别列</translation>
+    </message>
+    <message>
+        <source>Cut points</source>
+        <translation>分割点</translation>
+    </message>
+    <message>
+        <source>such as 30; 45; 60</source>
+        <translation>例如 30; 45; 60</translation>
+    </message>
+    <message>
+        <source>“{text}” is no number.</source>
+        <translation>“{text}”不是数。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interval(s) of {rows} rows</source>
+        <translation>
+            <numerusform>{rows} 行分为 %n 个区间</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n without a row</source>
+        <translation>
+            <numerusform>；%n 个没有数据</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CutHistogram</name>
+    <message>
+        <source>Drag a line to move it, double-click to add one, Delete to remove it.
+Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
+        <translation>拖动分割线可移动它，双击添加，Delete 删除。
+按键：左右键移动，上下翻页键选择，Insert 添加。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Histogram with cut points: {cuts}</source>
+        <translation>直方图，分割点：{cuts}</translation>
+    </message>
+</context>
+<context>
     <name>DataActions</name>
     <message>
         <source>Tables of cases ({patterns})</source>
@@ -1645,6 +1713,10 @@
     <message>
         <source>Add states of {file}</source>
         <translation>添加 {file} 中的状态</translation>
+    </message>
+    <message>
+        <source>Add nodes of {file}</source>
+        <translation>添加 {file} 的节点</translation>
     </message>
     <message>
         <source>Build nodes from {file}</source>
@@ -3764,12 +3836,6 @@
         <source>Match</source>
         <translation>匹配</translation>
     </message>
-    <message numerus="yes">
-        <source>{first}, … (%n different)</source>
-        <translation>
-            <numerusform>{first}，…（%n 个不同）</numerusform>
-        </translation>
-    </message>
     <message>
         <source>skip</source>
         <translation>跳过</translation>
@@ -3787,16 +3853,86 @@
         <translation>由您选择</translation>
     </message>
     <message>
-        <source>unknown: {states}</source>
-        <translation>未知：{states}</translation>
-    </message>
-    <message>
         <source>states differ</source>
         <translation>状态不同</translation>
     </message>
     <message>
         <source>same</source>
         <translation>相同</translation>
+    </message>
+    <message>
+        <source>in the table</source>
+        <translation>在表中</translation>
+    </message>
+    <message>
+        <source>row weights</source>
+        <translation>行权重</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>没有值</translation>
+    </message>
+    <message>
+        <source>{count} different</source>
+        <translation>{count} 个不同的值</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} 至 {high}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n state(s)</source>
+        <translation>
+            <numerusform>%n 个状态</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cut at the node&apos;s limits</source>
+        <translation>按节点的界限分割</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n more</source>
+        <translation>
+            <numerusform>，另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{text} → ?</source>
+        <translation>{text} → ?</translation>
+    </message>
+    <message>
+        <source>{text} → missing</source>
+        <translation>{text} → 缺失</translation>
+    </message>
+    <message>
+        <source>{text} added</source>
+        <translation>添加 {text}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interval(s): {cuts}</source>
+        <translation>
+            <numerusform>%n 个区间：{cuts}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>4 intervals, equal frequency</source>
+        <translation>4 个区间，等频</translation>
+    </message>
+    <message>
+        <source>identifier, skipped</source>
+        <translation>标识符，跳过</translation>
+    </message>
+    <message>
+        <source>empty, skipped</source>
+        <translation>空列，跳过</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新建</translation>
     </message>
     <message>
         <source>similar name</source>
@@ -3814,6 +3950,14 @@
         <translation>导入 {file}</translation>
     </message>
     <message>
+        <source>Columns and nodes</source>
+        <translation>列与节点</translation>
+    </message>
+    <message>
+        <source>matched by name; change what is wrong</source>
+        <translation>按名称匹配；不对的可以改</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -3822,124 +3966,46 @@
         <translation>导入</translation>
     </message>
     <message>
-        <source>{choice} (found)</source>
-        <translation>{choice}（检测到）</translation>
+        <source>Import and learn the CPTs</source>
+        <translation>导入并学习 CPT</translation>
     </message>
     <message>
-        <source>Reading</source>
-        <translation>读取方式</translation>
+        <source>first rows</source>
+        <translation>前几行</translation>
     </message>
     <message>
-        <source>Encoding</source>
-        <translation>编码</translation>
+        <source>first rows of {rows}</source>
+        <translation>共 {rows} 行，前几行</translation>
+    </message>
+    <message numerus="yes">
+        <source>{used} of %n column(s) are used</source>
+        <translation>
+            <numerusform>%n 列中使用 {used} 列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) matched</source>
+        <translation>
+            <numerusform>%n 个节点已匹配</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Comma</source>
-        <translation>逗号</translation>
+        <source>The columns are no nodes.</source>
+        <translation>这些列不是节点。</translation>
     </message>
     <message>
-        <source>Semicolon</source>
-        <translation>分号</translation>
-    </message>
-    <message>
-        <source>Tab</source>
-        <translation>制表符</translation>
-    </message>
-    <message>
-        <source>Bar</source>
-        <translation>竖线</translation>
-    </message>
-    <message>
-        <source>Blank</source>
-        <translation>空格</translation>
-    </message>
-    <message>
-        <source>Delimiter</source>
-        <translation>分隔符</translation>
-    </message>
-    <message>
-        <source>Point</source>
-        <translation>点</translation>
-    </message>
-    <message>
-        <source>Decimal mark</source>
-        <translation>小数点</translation>
-    </message>
-    <message>
-        <source>First row holds the names</source>
-        <translation>第一行是列名</translation>
-    </message>
-    <message>
-        <source>Skip rows of another length</source>
-        <translation>跳过长度不同的行</translation>
-    </message>
-    <message>
-        <source>empty cells only</source>
-        <translation>仅空单元格</translation>
-    </message>
-    <message>
-        <source>Texts of missing values besides the empty cell, parted by blanks</source>
-        <translation>除空单元格外表示缺失的文本，用空格分开</translation>
-    </message>
-    <message>
-        <source>Missing values are written</source>
-        <translation>缺失值写作</translation>
-    </message>
-    <message>
-        <source>Use the columns for</source>
-        <translation>这些列用于</translation>
-    </message>
-    <message>
-        <source>the nodes of {network}</source>
-        <translation>{network} 的节点</translation>
-    </message>
-    <message>
-        <source>a new network, a node per column</source>
-        <translation>新网络，每列一个节点</translation>
-    </message>
-    <message>
-        <source>stop the import</source>
-        <translation>停止导入</translation>
-    </message>
-    <message>
-        <source>are missing values</source>
-        <translation>当作缺失值</translation>
-    </message>
-    <message>
-        <source>are added to the node</source>
-        <translation>加入节点</translation>
-    </message>
-    <message>
-        <source>States that a node does not have</source>
-        <translation>节点没有的状态</translation>
-    </message>
-    <message>
-        <source>Intervals of columns of many numbers</source>
-        <translation>数值较多的列的区间数</translation>
+        <source>No column for {nodes}.</source>
+        <translation>{nodes} 没有对应的列。</translation>
     </message>
     <message>
         <source>Preview</source>
         <translation>预览</translation>
-    </message>
-    <message>
-        <source>Columns and nodes, by the first rows</source>
-        <translation>列与节点（按前几行）</translation>
     </message>
     <message numerus="yes">
         <source>%n new node(s)</source>
         <translation>
             <numerusform>%n 个新节点</numerusform>
         </translation>
-    </message>
-    <message numerus="yes">
-        <source>{used} of %n node(s) have a column</source>
-        <translation>
-            <numerusform>%n 个节点中有 {used} 个有对应的列</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{columns} columns found, {nodes}.</source>
-        <translation>找到 {columns} 列，{nodes}。</translation>
     </message>
 </context>
 <context>
@@ -4375,6 +4441,29 @@
     </message>
 </context>
 <context>
+    <name>MissingMarks</name>
+    <message>
+        <source>Text of a missing value</source>
+        <translation>缺失值的文本</translation>
+    </message>
+    <message>
+        <source>such as NA; Enter adds it</source>
+        <translation>例如 NA；按回车添加</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Add a text that stands for a missing value</source>
+        <translation>添加一个表示缺失值的文本</translation>
+    </message>
+</context>
+<context>
     <name>ModelActions</name>
     <message>
         <source>Reverse {parent} → {child}</source>
@@ -4517,6 +4606,13 @@
     <message>
         <source>Clear evidence of {name}</source>
         <translation>清除 {name} 的证据</translation>
+    </message>
+</context>
+<context>
+    <name>NodeDelegate</name>
+    <message>
+        <source>Node of column {column}</source>
+        <translation>列 {column} 的节点</translation>
     </message>
 </context>
 <context>
@@ -4812,6 +4908,33 @@
     </message>
 </context>
 <context>
+    <name>PreviewTable</name>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>This row has another length than the header.</source>
+        <translation>这一行的长度与表头不同。</translation>
+    </message>
+    <message>
+        <source>category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>identifier</source>
+        <translation>标识符</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+</context>
+<context>
     <name>PropertiesDialog</name>
     <message>
         <source>Network properties</source>
@@ -4875,6 +4998,125 @@
     <message>
         <source>Joint table</source>
         <translation>联合表</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingForm</name>
+    <message>
+        <source>{choice} (found)</source>
+        <translation>{choice}（已识别）</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>逗号</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>分号</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>制表符</translation>
+    </message>
+    <message>
+        <source>Bar</source>
+        <translation>竖线</translation>
+    </message>
+    <message>
+        <source>Blank</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Delimiter</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Decimal mark</source>
+        <translation>小数点</translation>
+    </message>
+    <message>
+        <source>First row holds the names</source>
+        <translation>首行是列名</translation>
+    </message>
+    <message>
+        <source>Skip rows of another length</source>
+        <translation>跳过长度不同的行</translation>
+    </message>
+    <message>
+        <source>Missing values are written</source>
+        <translation>缺失值写作</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The column that says how often each row counts</source>
+        <translation>说明每行计多少次的列</translation>
+    </message>
+    <message>
+        <source>Row weights</source>
+        <translation>行权重</translation>
+    </message>
+    <message>
+        <source>Use the columns for</source>
+        <translation>列用于</translation>
+    </message>
+    <message>
+        <source>the nodes of {network}</source>
+        <translation>{network} 的节点</translation>
+    </message>
+    <message>
+        <source>a new network, a node per column</source>
+        <translation>新网络，每列一个节点</translation>
+    </message>
+    <message>
+        <source>the data table only</source>
+        <translation>仅作数据表</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>missing cells</source>
+        <translation>缺失单元格</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>ragged rows</source>
+        <translation>长度不符的行</translation>
+    </message>
+    <message>
+        <source>Reading the whole file</source>
+        <translation>读取整个文件</translation>
+    </message>
+    <message>
+        <source>Reading the whole file: {share} %</source>
+        <translation>正在读取整个文件：{share} %</translation>
     </message>
 </context>
 <context>
@@ -5670,6 +5912,59 @@
     </message>
 </context>
 <context>
+    <name>StatesDialog</name>
+    <message>
+        <source>States of column {column}</source>
+        <translation>列 {column} 的状态</translation>
+    </message>
+    <message>
+        <source>Node {node} has {states}.</source>
+        <translation>节点 {node} 的状态：{states}。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Meaning of {text}</source>
+        <translation>{text} 的含义</translation>
+    </message>
+    <message>
+        <source>choose…</source>
+        <translation>请选择…</translation>
+    </message>
+    <message>
+        <source>add it to the node</source>
+        <translation>添加到节点</translation>
+    </message>
+    <message>
+        <source>treat as missing</source>
+        <translation>视为缺失</translation>
+    </message>
+    <message>
+        <source>All that are left</source>
+        <translation>其余全部</translation>
+    </message>
+    <message>
+        <source>add them to the node</source>
+        <translation>添加到节点</translation>
+    </message>
+    <message>
+        <source>treat them as missing</source>
+        <translation>视为缺失</translation>
+    </message>
+</context>
+<context>
     <name>StatesEditor</name>
     <message>
         <source>States</source>
@@ -6156,17 +6451,6 @@
     <message>
         <source>Fit</source>
         <translation>适合窗口</translation>
-    </message>
-</context>
-<context>
-    <name>_NodeDelegate</name>
-    <message>
-        <source>Node of column {column}</source>
-        <translation>列 {column} 的节点</translation>
-    </message>
-    <message>
-        <source>skip</source>
-        <translation>跳过</translation>
     </message>
 </context>
 </TS>
