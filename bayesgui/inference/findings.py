@@ -64,6 +64,9 @@ class ResolvedFindings:
         )
 
 
+NO_FINDINGS = ResolvedFindings()
+
+
 class FindingResolver:
     """Checks findings against a network and turns them into numbers, each only once.
 
@@ -91,9 +94,9 @@ class FindingResolver:
         EvidenceError
             If a finding does not fit the network.
         """
-        resolved = ResolvedFindings(observed=set())
         if not evidence:
-            return resolved
+            return NO_FINDINGS
+        resolved = ResolvedFindings(observed=set())
         likelihoods, hard = resolved.likelihoods, self._hard
         observe = cast("set[str]", resolved.observed).add
         for name, value in evidence.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,6 +23,8 @@ from bayesgui.inference.session import Session
 from bayesgui.inference.variable_elimination import joint_posterior
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from bayesgui.core.cpt import CPD
@@ -82,6 +85,7 @@ class JunctionTree(InferenceEngine):
             kernel_cache.load()
         self._plan = compile_plan(network, kernels)
         self._cost = self._plan.cost
+        self._bounds = MappingProxyType(self._plan.bounds)
         self._check_budget(self._cost.bytes)
         self._cpts = {name: network.cpt(name) for name in network}
         self._numbers: Session | None = None
@@ -154,7 +158,7 @@ class JunctionTree(InferenceEngine):
             flat, log_evidence = self._numbers.answer(findings, monitor)
         else:
             flat, log_evidence = propagate_logarithms(self._plan, self._cpts, findings, monitor)
-        bounds = self._plan.bounds
+        bounds: Mapping[str, tuple[int, int]] = self._bounds
         if targets is not None:
             bounds = {name: bounds[name] for name in targets}
         return Posteriors(self.name, log_evidence, flat, bounds)

@@ -55,7 +55,8 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
     def __post_init__(self) -> None:
         self.flat.flags.writeable = False
         # An engine gives the same places to all of its answers.
-        object.__setattr__(self, "bounds", MappingProxyType(self.bounds))
+        if self.bounds.__class__ is not MappingProxyType:
+            object.__setattr__(self, "bounds", MappingProxyType(self.bounds))
 
     def __reduce__(self) -> tuple[Any, ...]:
         values = {field.name: getattr(self, field.name) for field in fields(self)}

@@ -120,7 +120,7 @@ class Session:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
         if status == col.UNSAFE:
             return propagate_logarithms(self._plan, self._cpts, findings, monitor)
-        log_evidence = float(self._log_constants.sum())
+        log_evidence = float(np.add.reduce(self._log_constants))
         if self._log_scales:
             log_evidence += sum(self._log_scales.values())
         return self._marginals.copy(), log_evidence

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import statistics
 import sys
 import time
@@ -23,8 +24,33 @@ if TYPE_CHECKING:
 
 NETWORKS = Path(__file__).resolve().parents[3] / "shared" / "networks"
 
-REQUIRED = {"asia": 5, "alarm": 12, "insurance": 12, "hailfinder": 12, "andes": 12, "pigs": 12}
-"""How many times faster a click must be."""
+CLICK = {
+    "asia": 8,
+    "alarm": 25,
+    "insurance": 20,
+    "hailfinder": 20,
+    "hepar2": 40,
+    "andes": 25,
+    "pigs": 25,
+    "munin": 50,
+    "diabetes": 6,
+}
+"""How many times faster one changed finding must be answered."""
+
+OTHERS = ("cancer", "earthquake", "survey", "sachs", "child")
+"""The other networks that pyAgrum finishes."""
+
+TEN = 2
+"""How many times faster ten findings on a fresh session must be on each network."""
+
+FIRST = 3
+"""How many times faster the first pass must be on each network, its plan built."""
+
+MEANS = {"click": 25.0, "ten": 8.0, "first": 10.0}
+"""Geometric means of these ratios."""
+
+PLAN_SECONDS = 0.010
+"""A plan may take that long, or as long as the peer's own first answer."""
 
 SECONDS = 6.0
 """Time for all engines together on one network and one kind of work."""
@@ -169,22 +195,41 @@ def dragged_table(network: BayesianNetwork, clock: Clock) -> float:
     return clock.race(rounds, 200)["ours"]
 
 
-def first_answer(network: BayesianNetwork, clock: Clock) -> tuple[float, float]:
-    """Return the seconds of compiling and of the first pass without evidence."""
-    compiling, passing = [], []
+def plan_building(network: BayesianNetwork) -> float:
+    """Return the median seconds from the network to an engine that waits for its first query."""
+    seconds = []
     for _ in range(3):
         gc.collect()
         start = time.perf_counter()
-        engine = JunctionTree(network)
-        built = time.perf_counter()
-        engine.query()
-        compiling.append(built - start)
-        passing.append(time.perf_counter() - built)
-    return statistics.median(compiling), statistics.median(passing)
+        JunctionTree(network)
+        seconds.append(time.perf_counter() - start)
+    return statistics.median(seconds)
 
 
-def peer_first_answer(model: Any, kind: Any, nodes: range) -> tuple[Any, float]:
-    """Return a pyAgrum engine and the seconds of its first answer."""
+def first_pass(
+    network: BayesianNetwork, model: Any, kinds: dict[str, Any], clock: Clock
+) -> dict[str, float]:
+    """Time all posteriors without evidence, the tree of every engine built before."""
+    nodes = range(len(network))
+
+    def peer(engine: Any) -> None:
+        engine.makeInference()
+        for node in nodes:
+            engine.posterior(node)
+
+    def rounds(_: int) -> dict[str, list[Work]]:
+        steps: dict[str, list[Work]] = {"ours": [JunctionTree(network).query]}
+        for name, kind in kinds.items():
+            engine = kind(model)
+            engine.junctionTree()
+            steps[name] = [lambda e=engine: peer(e)]
+        return steps
+
+    return clock.race(rounds, 30)
+
+
+def peer_answer(model: Any, kind: Any, nodes: range) -> tuple[Any, float]:
+    """Return a pyAgrum engine and the seconds of its first answer, its tree built in them."""
     start = time.perf_counter()
     engine = kind(model)
     engine.makeInference()
@@ -193,44 +238,138 @@ def peer_first_answer(model: Any, kind: Any, nodes: range) -> tuple[Any, float]:
     return engine, time.perf_counter() - start
 
 
-def report(names: list[str]) -> bool:
-    """Print a table; return whether every required ratio is reached."""
-    clock = Clock(np.random.default_rng(7))
-    kinds = {"Lazy": gum.LazyPropagation, "Shafer-Shenoy": gum.ShaferShenoyInference}
-    head = (
-        f"{'network':<12}{'cells':>12}{'compile':>10}{'first':>10}{'peer first':>12}"
-        f"{'click':>11}{'peer':>11}{'ratio':>8}{'needed':>8}{'ten':>11}{'peer':>11}{'ratio':>8}{'drag':>11}"
+def peer_cells(model: Any) -> int:
+    """Return the entries of all cliques of pyAgrum's junction tree."""
+    tree = gum.LazyPropagation(model).junctionTree()
+    return sum(
+        math.prod(model.variable(v).domainSize() for v in tree.clique(c)) for c in tree.nodes()
     )
-    print(head)
-    reached = True
-    ratios = []
-    for name in names:
-        network = load(name)
-        model = peer_of(network)
-        JunctionTree(load("asia")).query()  # loads the kernels
-        compiling, first = first_answer(network, clock)
-        peers, peer_first = {}, []
-        for kind, maker in kinds.items():
-            peers[kind], seconds = peer_first_answer(model, maker, range(len(network)))
-            peer_first.append(seconds)
-        clicks = click(network, peers, clock)
-        tens = ten_findings(network, model, kinds, clock)
-        dragged = dragged_table(network, clock)
-        best = min(seconds for kind, seconds in clicks.items() if kind != "ours")
-        best_ten = min(seconds for kind, seconds in tens.items() if kind != "ours")
-        ratio = best / clicks["ours"]
-        ratios.append(ratio)
-        needed = REQUIRED.get(name, 0)
-        reached &= ratio >= needed
-        print(
-            f"{name:<12}{JunctionTree(network).total_cells:>12,}{_time(compiling):>10}"
-            f"{_time(first):>10}{_time(min(peer_first)):>12}{_time(clicks['ours']):>11}"
-            f"{_time(best):>11}{ratio:>8.1f}{needed or '':>8}{_time(tens['ours']):>11}"
-            f"{_time(best_ten):>11}{best_ten / tens['ours']:>8.1f}{_time(dragged):>11}",
-            flush=True,
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What was measured on one network; times in seconds, ratios to the better peer."""
+
+    name: str
+    cells: int
+    peer_cells: int
+    plan: float
+    peer_whole: float
+    first: float
+    peer_first: float
+    click: float
+    peer_click: float
+    ten: float
+    peer_ten: float
+    drag: float
+
+    @property
+    def ratios(self) -> dict[str, float]:
+        """How many times faster each kind of work is than the peer."""
+        return {
+            "click": self.peer_click / self.click,
+            "ten": self.peer_ten / self.ten,
+            "first": self.peer_first / self.first,
+        }
+
+    def missed(self) -> list[str]:
+        """Return which bounds do not hold."""
+        ratios = self.ratios
+        held = {
+            f"click {ratios['click']:.1f} < {CLICK.get(self.name, 1)}": (
+                ratios["click"] >= CLICK.get(self.name, 1)
+            ),
+            f"ten findings {ratios['ten']:.1f} < {TEN}": ratios["ten"] >= TEN,
+            f"first pass {ratios['first']:.1f} < {FIRST}": ratios["first"] >= FIRST,
+            "plan": self.plan <= max(PLAN_SECONDS, self.peer_whole),
+            "cells": self.cells <= self.peer_cells,
+            "dragged table": self.drag <= 2 * self.click,
+        }
+        return [what for what, holds in held.items() if not holds]
+
+    def row(self) -> str:
+        """Return the figures as a row of the table."""
+        ratios = self.ratios
+        return (
+            f"{self.name:<12}{self.cells / self.peer_cells:>7.2f}{_time(self.plan):>11}"
+            f"{_time(self.first):>11}{_time(self.peer_first):>11}{ratios['first']:>7.1f}"
+            f"{_time(self.click):>11}{_time(self.peer_click):>11}{ratios['click']:>7.1f}"
+            f"{_time(self.ten):>11}{_time(self.peer_ten):>11}{ratios['ten']:>7.1f}"
+            f"{_time(self.drag):>11}"
         )
-    print(f"geometric mean of the clicks' ratios: {statistics.geometric_mean(ratios):.1f}")
-    return reached
+
+
+HEAD = (
+    f"{'network':<12}{'cells':>7}{'plan':>11}{'first':>11}{'peer':>11}{'ratio':>7}{'click':>11}"
+    f"{'peer':>11}{'ratio':>7}{'ten':>11}{'peer':>11}{'ratio':>7}{'drag':>11}"
+)
+
+
+def measured(name: str, clock: Clock) -> Figures:
+    """Measure one network."""
+    network = load(name)
+    model = peer_of(network)
+    kinds = {"Lazy": gum.LazyPropagation, "Shafer-Shenoy": gum.ShaferShenoyInference}
+    peers, wholes = {}, []
+    for kind, maker in kinds.items():
+        peers[kind], whole = peer_answer(model, maker, range(len(network)))
+        wholes.append(whole)
+    firsts = first_pass(network, model, kinds, clock)
+    clicks = click(network, peers, clock)
+    tens = ten_findings(network, model, kinds, clock)
+    return Figures(
+        name,
+        JunctionTree(network).total_cells,
+        peer_cells(model),
+        plan_building(network),
+        min(wholes),
+        firsts["ours"],
+        _best_peer(firsts),
+        clicks["ours"],
+        _best_peer(clicks),
+        tens["ours"],
+        _best_peer(tens),
+        dragged_table(network, clock),
+    )
+
+
+def _best_peer(times: dict[str, float]) -> float:
+    return min(seconds for kind, seconds in times.items() if kind != "ours")
+
+
+def link_answered() -> None:
+    """Print what link takes, which pyAgrum does not finish in minutes."""
+    network = load("link")
+    start = time.perf_counter()
+    engine = JunctionTree(network)
+    built = time.perf_counter()
+    engine.query()
+    done = time.perf_counter()
+    print(
+        f"link: plan {_time(built - start)}, all posteriors {_time(done - built)}, "
+        f"{engine.bytes / 2**20:,.0f} MiB, {engine.total_cells:,} cells"
+    )
+
+
+def report(names: list[str]) -> bool:
+    """Print a table; return whether every bound holds."""
+    clock = Clock(np.random.default_rng(7))
+    JunctionTree(load("asia")).query()  # loads the kernels
+    print("cells: ours by pyAgrum's\n" + HEAD)
+    missed, ratios = [], []
+    for name in names or [*CLICK, *OTHERS]:
+        figures = measured(name, clock)
+        ratios.append(figures.ratios)
+        print(figures.row(), flush=True)
+        missed += [f"{name}: {what}" for what in figures.missed()]
+    for what, needed in MEANS.items():
+        mean = statistics.geometric_mean(found[what] for found in ratios)
+        print(f"geometric mean of {what}: {mean:.1f} (needed {needed:g})")
+        if not names and mean < needed:
+            missed.append(f"mean of {what}")
+    link_answered()
+    print("missed: " + "; ".join(missed) if missed else "every bound holds")
+    return not missed
 
 
 def _time(seconds: float) -> str:
@@ -240,4 +379,4 @@ def _time(seconds: float) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(0 if report(sys.argv[1:] or [*REQUIRED, "child", "hepar2", "munin"]) else 1)
+    sys.exit(0 if report(sys.argv[1:]) else 1)
