@@ -316,11 +316,49 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("infer.engine", QT_TRANSLATE_NOOP("Actions", "Engine…"), ("F4",), "engine"),
     Spec(
         "infer.steps",
-        QT_TRANSLATE_NOOP("Actions", "Show the steps"),
+        QT_TRANSLATE_NOOP("Actions", "Steps of the posterior"),
         ("Ctrl+Shift+E",),
         "sum",
         QT_TRANSLATE_NOOP(
             "Actions", "Show step by step how the posterior of the selected node comes about"
+        ),
+    ),
+    Spec(
+        "infer.steps_expectation",
+        QT_TRANSLATE_NOOP("Actions", "Steps of the expectation"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions",
+            "Expectation and variance of the selected node, given the findings; of two nodes, the "
+            "total expectation of the second by way of the first",
+        ),
+    ),
+    Spec(
+        "infer.steps_evidence",
+        QT_TRANSLATE_NOOP("Actions", "Steps of P(evidence)"),
+        tip=QT_TRANSLATE_NOOP("Actions", "The probability of the findings, one after the other"),
+    ),
+    Spec(
+        "infer.steps_factors",
+        QT_TRANSLATE_NOOP("Actions", "Steps of the joint probability"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions",
+            "The factors of the network, put in for the findings and the most probable states",
+        ),
+    ),
+    Spec(
+        "infer.steps_chain",
+        QT_TRANSLATE_NOOP("Actions", "Chain rule in the order selected"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "The joint probability of the selected nodes, in the order of selecting them"
+        ),
+    ),
+    Spec(
+        "infer.steps_row",
+        QT_TRANSLATE_NOOP("Actions", "Steps of the next row's probability"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions",
+            "The probability of a new complete row after learning: findings, else the most "
+            "probable states",
         ),
     ),
     Spec("infer.joint", QT_TRANSLATE_NOOP("Actions", "Joint table…"), ("Ctrl+J",), "table"),

@@ -67,6 +67,20 @@ FORM = Menu(
 EVIDENCE_SET = Menu("evidence.set", QT_TRANSLATE_NOOP("Actions", "Set"), (), "evidence")
 EVIDENCE_NOT = Menu("evidence.not", QT_TRANSLATE_NOOP("Actions", "Not"), (), "forbid")
 EVIDENCE_DO = Menu("evidence.intervene", QT_TRANSLATE_NOOP("Actions", "do()"), (), "do")
+STEPS = Menu(
+    "infer.show_steps",
+    QT_TRANSLATE_NOOP("Actions", "Show the steps"),
+    (
+        "infer.steps",
+        "infer.steps_expectation",
+        None,
+        "infer.steps_evidence",
+        "infer.steps_factors",
+        "infer.steps_chain",
+        "infer.steps_row",
+    ),
+    "sum",
+)
 TABLE: tuple[str | Menu | None, ...] = (
     "model.normalise",
     "model.uniform",
@@ -202,7 +216,7 @@ MENUS: tuple[Menu, ...] = (
             "infer.auto_update",
             "infer.engine",
             None,
-            "infer.steps",
+            STEPS,
             "infer.joint",
             "infer.separated",
         ),

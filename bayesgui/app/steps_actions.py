@@ -11,15 +11,23 @@ from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
+from bayesgui.explain.chain_rule import ChainRuleQuestion, FactorsQuestion
+from bayesgui.explain.evidence import EvidenceQuestion
+from bayesgui.explain.expectation import ExpectationQuestion
 from bayesgui.explain.posterior import PosteriorQuestion
+from bayesgui.explain.predictive import PredictiveQuestion
 from bayesgui.explain.question import Question, Subject
+from bayesgui.explain.table_entry import EntryQuestion
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bayesgui.app.main_window import MainWindow
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
+    from bayesgui.explain.assignment import Assignment
     from bayesgui.explain.derivation import Derivation
     from bayesgui.jobs.job import Job
 
@@ -37,7 +45,15 @@ class StepsActions(WindowPart):
         self.page = window.pages.steps
         self.page.save_requested.connect(self.save)
         self.page.close_requested.connect(self.close)
-        self.actions.bind("infer.steps", self.ask_of_selection, self.no_node_selected)
+        bind = self.actions.bind
+        bind("infer.steps", self.ask_of_selection, self.no_node_selected)
+        bind("infer.steps_expectation", self._ask_expectation, self.no_node_selected)
+        bind("infer.steps_evidence", lambda: self.ask(EvidenceQuestion()), self.no_evidence)
+        bind("infer.steps_factors", self._ask_factors, self.no_nodes)
+        bind("infer.steps_chain", self._ask_chain, self._no_two_selected)
+        bind("infer.steps_row", self._ask_row, self.no_nodes)
+        window.evidence_panel.steps_requested.connect(lambda: self.ask(EvidenceQuestion()))
+        window.pages.cpt.steps_requested.connect(self._ask_entry)
 
     # -- asking -------------------------------------------------------------------------------
 
@@ -59,6 +75,31 @@ class StepsActions(WindowPart):
         name = self.session.selection.current
         if name is not None:
             self.ask(PosteriorQuestion(name, self._likeliest(name)))
+
+    def _no_two_selected(self) -> str | None:
+        if len(self.session.selection.names) > 1:
+            return None
+        return self.tr("select two or more nodes first")
+
+    def _ask_expectation(self) -> None:
+        *before, name = self.session.selection.names
+        self.ask(ExpectationQuestion(name, before[-1] if before else ""))
+
+    def _ask_factors(self) -> None:
+        self.ask(FactorsQuestion(self._assignment(self.document.state.network.names)))
+
+    def _ask_chain(self) -> None:
+        self.ask(ChainRuleQuestion(self._assignment(self.session.selection.names)))
+
+    def _ask_row(self) -> None:
+        self.ask(PredictiveQuestion(self._assignment(self.document.state.network.names)))
+
+    def _ask_entry(self, name: str, configuration: tuple[str, ...], state: str) -> None:
+        self.ask(EntryQuestion(name, configuration, state))
+
+    def _assignment(self, names: Iterable[str]) -> Assignment:
+        """Return a state for each node: the likeliest one, which a finding makes the observed."""
+        return tuple((name, self._likeliest(name)) for name in names)
 
     def _likeliest(self, name: str) -> str:
         beliefs = self.session.beliefs.state

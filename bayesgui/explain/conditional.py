@@ -225,10 +225,9 @@ class Rules:
             title = Sentence("{variable} is set from outside", variable=fact.variable)
         else:
             title = Sentence("Entry of the table of {variable}", variable=fact.variable)
-        reduced = probability((fact,), condition)
         target = probability((fact,), given)
-        formula = None if reduced == target else reduced
-        return Draft(Derivation(title, target, value, formula, notes=notes))
+        reduced = None if set(condition) == set(given) else probability((fact,), condition)
+        return Draft(Derivation(title, target, value, reduced, notes=notes))
 
     def _bayes(
         self,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -162,11 +161,14 @@ class Known:
         return self._engine.joint(tuple(names), self._findings(given), monitor=self._monitor)
 
     def probability(self, facts: Sequence[Fact], given: Sequence[Fact] = ()) -> float:
-        """Return P(facts | given), likelihoods counted as they are given."""
-        if len(facts) == 1 and not any(g.variable == facts[0].variable for g in given):
-            fact = facts[0]
-            return float(np.dot(fact.weights, self.posteriors(given)[fact.variable]))
-        return math.exp(self.log_probability((*given, *facts)) - self.log_probability(given))
+        """Return P(facts | given), likelihoods counted as they are given; the facts may clash."""
+        result = 1.0
+        for k, fact in enumerate(facts):
+            belief = self.posteriors((*given, *facts[:k]))[fact.variable]
+            result *= float(np.dot(fact.weights, belief))
+            if not result:
+                break
+        return result
 
     def log_probability(self, facts: Sequence[Fact]) -> float:
         """Return ln P(facts)."""

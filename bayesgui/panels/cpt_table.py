@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 class CptPanel(Panel):
     """The conditional probability table of the node that was selected last."""
 
+    steps_requested = Signal(str, tuple, str)
+    """How an entry comes about shall be shown: its node, the parents' states and the state."""
     title_changed = Signal(str)
     """The tab of the page is called otherwise now."""
 
@@ -270,8 +272,27 @@ class CptPanel(Panel):
             )
         menu.addSeparator()
         self._fill_more(menu)
+        self._add_steps(menu, place)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self._view.viewport().mapToGlobal(place))
+
+    def _add_steps(self, menu: QMenu, place: QPoint) -> None:
+        """Offer to explain the cell under the pointer, if it is one of the table."""
+        axes, index = self._model.axes, self._view.indexAt(place)
+        if axes is None or self._name is None or not index.isValid():
+            return
+        configuration, state = self._model.place(index.row(), index.column())
+        if state >= len(axes.states):
+            return
+        chosen = tuple(axes.state_at(k, configuration) for k in range(len(axes.parents)))
+        menu.addSeparator()
+        entry(
+            menu,
+            self.tr("Show the steps"),
+            partial(self.steps_requested.emit, self._name, chosen, axes.states[state]),
+            tip=self.tr("Show step by step how this entry comes about"),
+            icon_name="sum",
+        )
 
     def _fill_more(self, menu: QMenu) -> None:
         axes = self._model.axes

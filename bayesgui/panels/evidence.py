@@ -49,6 +49,9 @@ class EvidencePanel(Panel):
     save_requested = Signal()
     """The findings shall be kept as a case."""
 
+    steps_requested = Signal()
+    """How P(evidence) comes about shall be shown."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("evidencePanel")
@@ -71,6 +74,7 @@ class EvidencePanel(Panel):
         self._problem.setTextFormat(Qt.TextFormat.PlainText)
         self._problem.setWordWrap(True)
         self._numbers = EvidenceNumbers(self)
+        self._numbers.steps_requested.connect(self.steps_requested)
         self._moved_title = QLabel(self)
         self._moved_title.setFont(font(13, 600))
         self._legend = MovedLegend(self)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from bayesgui.widgets import numbers
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.theme import font, icon
 
 _DIGITS = 4
 
@@ -19,6 +19,9 @@ class EvidenceNumbers(QWidget):
     parent : QWidget, optional
         Its owner.
     """
+
+    steps_requested = Signal()
+    """How they come about shall be shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +45,13 @@ class EvidenceNumbers(QWidget):
         self._unit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._unit.setMinimumWidth(56)
         grid.addWidget(self._unit, 1, 2)
+        self.steps_button = QToolButton(self)
+        self.steps_button.setIcon(icon("sum"))
+        self.steps_button.setIconSize(QSize(16, 16))
+        self.steps_button.setFixedSize(24, 20)
+        self.steps_button.setProperty("plain", True)
+        self.steps_button.clicked.connect(self.steps_requested)
+        grid.addWidget(self.steps_button, 0, 2, Qt.AlignmentFlag.AlignRight)
         self.retranslate()
 
     @property
@@ -59,6 +69,9 @@ class EvidenceNumbers(QWidget):
         self._names[0].setText(self.tr("P(evidence)"))
         self._names[1].setText(self.tr("ln P(evidence)"))
         self._unit.setText(self.tr("nats"))
+        tip = self.tr("Show step by step how P(evidence) comes about")
+        self.steps_button.setToolTip(tip)
+        self.steps_button.setAccessibleName(tip)
 
     def show_log_evidence(self, log_evidence: float | None, tip: str, *, fresh: bool) -> None:
         """Show ln P(evidence) and what it means.

@@ -1,0 +1,119 @@
+"""Joint probabilities: by the chain rule in any order, and by the factors of the graph."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.evidence import NO_EVIDENCE
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.assignment import Assignment, facts_of
+from bayesgui.explain.conditional import Rules
+from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.formula import Event, Number, Probability, Product
+from bayesgui.explain.growing import grow
+from bayesgui.explain.known import Known, probability
+
+if TYPE_CHECKING:
+    from bayesgui.explain.known import Fact
+    from bayesgui.explain.question import Subject
+
+
+@dataclass(frozen=True)
+class ChainRuleQuestion:
+    """How P(x₁, …, xₙ) comes about in a chosen order.
+
+    Parameters
+    ----------
+    assignment : tuple of (str, str)
+        Names and states in the order of the factors; any order is valid.
+    """
+
+    assignment: Assignment
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return P(x₁) P(x₂ | x₁) …, and each factor worked out.
+
+        Raises
+        ------
+        ModelError
+            If there is no such node or state.
+        """
+        network = subject.network
+        facts = facts_of(network, self.assignment)
+        known = Known(network, NO_EVIDENCE, subject.monitor)
+        rules = Rules(known)
+        full, values, children, notes = [], [], [], []
+        for k, fact in enumerate(facts):
+            before = facts[:k]
+            full.append(probability((fact,), before))
+            values.append(known.probability((fact,), before))
+            if not values[-1]:
+                notes.append(Sentence("A factor is 0, and with it the product."))
+                break
+            children.append(grow(rules.wish((fact,), before), 30))
+        notes.append(Sentence("Any order gives the same product; the factors differ."))
+        return Derivation(
+            Sentence("Chain rule in the chosen order"),
+            probability(facts),
+            math.prod(values),
+            Product(tuple(full)),
+            Product(tuple(map(Number, values))),
+            notes=tuple(notes),
+            children=tuple(children),
+        )
+
+
+@dataclass(frozen=True)
+class FactorsQuestion:
+    """How the joint probability of all nodes comes about.
+
+    Parameters
+    ----------
+    assignment : tuple of (str, str)
+        A state for each node.
+    """
+
+    assignment: Assignment
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return Π P(xᵢ | paᵢ) with the entries of the tables.
+
+        Raises
+        ------
+        ModelError
+            If there is no such node or state.
+
+        References
+        ----------
+        Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 3.3.
+        """
+        network = subject.network
+        facts = {fact.variable: fact for fact in facts_of(network, self.assignment)}
+        order = network.topological_order()
+        known = Known(network, NO_EVIDENCE, subject.monitor)
+        rules = Rules(known)
+        formula, entries, children = [], [], []
+        for name in order:
+            subject.monitor.check()
+            parents = network.parents(name)
+            formula.append(Probability((Event(name),), tuple(map(Event, parents))))
+            cell = (*(_state(facts[parent]) for parent in parents), _state(facts[name]))
+            entries.append(float(network.cpt(name).values[cell]))
+            given = tuple(facts[parent] for parent in parents)
+            if all(entries):
+                children.append(grow(rules.wish((facts[name],), given), 1))
+        return Derivation(
+            Sentence("Factors of the network: each node given its parents"),
+            probability(tuple(facts[name] for name in order)),
+            math.prod(entries),
+            Product(tuple(formula)),
+            Product(tuple(map(Number, entries))),
+            children=tuple(children),
+        )
+
+
+def _state(fact: Fact) -> int:
+    assert fact.state is not None
+    return fact.state

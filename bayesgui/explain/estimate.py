@@ -1,0 +1,254 @@
+"""An estimated entry of a table: counts, prior, and the three estimates made of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.counts import family_counts
+from bayesgui.explain.derivation import Derivation, StepTable
+from bayesgui.explain.formula import (
+    Event,
+    Formula,
+    Fraction,
+    Negative,
+    Number,
+    Over,
+    Probability,
+    Sum,
+    Symbol,
+)
+from bayesgui.explain.writing import number_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.cpt import CPT
+    from bayesgui.explain.question import Subject
+
+    Row = NDArray[np.float64]
+
+CLOSE = 1e-9
+
+
+@dataclass(frozen=True, eq=False)
+class LearnedRow:
+    """What a configuration of the parents was learned from.
+
+    Parameters
+    ----------
+    target : Probability
+        The entry.
+    states : tuple of str
+        Of the variable.
+    state : int
+        Position of the entry's state.
+    cases : ndarray of float64, shape (n_states,)
+        m; zeros where they cannot be told from the prior.
+    prior : ndarray of float64, shape (n_states,)
+        α; with the cases in it where these cannot be told.
+    told_apart : bool
+        Whether they can.
+    entry : float
+        What the table has now.
+    """
+
+    target: Probability
+    states: tuple[str, ...]
+    state: int
+    cases: Row
+    prior: Row
+    told_apart: bool
+    entry: float
+
+
+@dataclass(frozen=True)
+class EstimateQuestion:
+    """How a learned entry of a table comes about.
+
+    Parameters
+    ----------
+    variable : str
+        Whose table.
+    configuration : tuple of str
+        States of the parents, in the order of the table's axes.
+    state : str
+        Of the variable.
+    """
+
+    variable: str
+    configuration: tuple[str, ...]
+    state: str
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return the estimate that the table holds, and the others to compare with.
+
+        Raises
+        ------
+        DataError
+            If the table was not learned from cases.
+        ModelError
+            If there is no such entry.
+        """
+        row = self._row(subject)
+        makers = (_likelihood, _mode, _mean)
+        steps = [step for maker in makers if (step := maker(row)) is not None]
+        close = [step for step in steps if abs(step.result - row.entry) <= CLOSE]
+        # Without a prior the mean is the maximum of the likelihood; the simpler one is told.
+        chosen = close[0] if close else steps[-1]
+        others = tuple(
+            replace(step, role=Sentence("To compare"), table=None)
+            for step in steps
+            if step is not chosen
+        )
+        notes = chosen.notes
+        if not close:
+            notes += (
+                Sentence(
+                    "The table now has {entry}: it was edited after it was learned.",
+                    entry=number_text(row.entry),
+                ),
+            )
+        if not row.told_apart:
+            notes += (
+                Sentence(
+                    "Without the cases at hand, α holds the prior and the counts together; import "
+                    "the data to see them apart."
+                ),
+            )
+        return replace(chosen, children=(*chosen.children, *others), notes=notes)
+
+    def _row(self, subject: Subject) -> LearnedRow:
+        network = subject.network
+        variable, table = network[self.variable], network.cpt(self.variable)
+        if table.counts is None:
+            raise DataError(
+                "The table of {variable} was not learned from data; learn the CPTs first.",
+                variable=self.variable,
+            )
+        cell = tuple(
+            network[parent].index(state)
+            for parent, state in zip(table.parents, self.configuration, strict=True)
+        )
+        posterior = np.asarray(table.counts[cell], np.float64)
+        cases = _cases(subject, table, cell)
+        told_apart = cases is not None and bool((posterior - cases > -CLOSE).all())
+        m = cases if told_apart and cases is not None else np.zeros(len(posterior))
+        state = variable.index(self.state)
+        given = tuple(
+            Event(parent, "=", each)
+            for parent, each in zip(table.parents, self.configuration, strict=True)
+        )
+        target = Probability((Event(self.variable, "=", self.state),), given)
+        prior = np.maximum(posterior - m, 0.0)
+        entry = float(table.values[(*cell, state)])
+        return LearnedRow(target, variable.states, state, m, prior, told_apart, entry)
+
+
+def _cases(subject: Subject, table: CPT, cell: tuple[int, ...]) -> Row | None:
+    """Count the cases of a configuration, if the data have the columns."""
+    if subject.dataset is None:
+        return None
+    try:
+        matched = subject.dataset.matched(subject.network)
+        counts = family_counts(matched, table.variable, table.parents, subject.monitor)
+    except DataError:
+        return None
+    return np.asarray(counts[cell], np.float64)
+
+
+def _likelihood(row: LearnedRow) -> Derivation | None:
+    """Return the relative frequency, where there are cases without a prior."""
+    alone = row.told_apart or not row.prior.any()
+    if not alone or not row.cases.any():
+        return None
+    return _step(
+        row,
+        Sentence("Maximum likelihood: relative frequency of the cases"),
+        (_m(),),
+        [Number(float(m)) for m in row.cases],
+        row.cases,
+    )
+
+
+def _mode(row: LearnedRow) -> Derivation | None:
+    posterior = row.cases + row.prior
+    if posterior.min() < 1 or posterior.sum() <= len(posterior):
+        return None
+    parts: list[Formula] = [
+        Sum((Number(float(m)), Number(float(a)), Negative(Number(1.0))))
+        for m, a in zip(row.cases, row.prior, strict=True)
+    ]
+    step = _step(
+        row,
+        Sentence("Posterior mode (MAP)"),
+        (_m(), _alpha(), Negative(Number(1.0))),
+        parts,
+        posterior - 1,
+    )
+    return replace(step, notes=(Sentence("The mode is not the mean of the posterior."),))
+
+
+def _mean(row: LearnedRow) -> Derivation:
+    parts: list[Formula] = [
+        Sum((Number(float(m)), Number(float(a)))) for m, a in zip(row.cases, row.prior, strict=True)
+    ]
+    step = _step(
+        row,
+        Sentence("Posterior mean of the Dirichlet distribution"),
+        (_m(), _alpha()),
+        parts,
+        row.cases + row.prior,
+    )
+    return replace(step, table=_table(row))
+
+
+def _m() -> Symbol:
+    return Symbol("m", "k")
+
+
+def _alpha() -> Symbol:
+    return Symbol("α", "k")
+
+
+def _step(
+    row: LearnedRow, title: str, terms: tuple[Formula, ...], parts: list[Formula], shares: Row
+) -> Derivation:
+    above = terms[0] if len(terms) == 1 else Sum(terms)
+    total = float(shares.sum())
+    if not total:
+        note = Sentence("Nothing is known of this configuration: no case and no prior.")
+        return Derivation(title, row.target, row.entry, notes=(note,))
+    below = Derivation(
+        Sentence("Sum over the states of the configuration"),
+        Over("Σ", "k", above),
+        total,
+        numbers=Sum(tuple(_flat(parts))),
+    )
+    return Derivation(
+        title,
+        row.target,
+        float(shares[row.state]) / total,
+        Fraction(above, Over("Σ", "k", above)),
+        Fraction(parts[row.state], Number(total)),
+        table=_table(row) if row.told_apart else None,
+        children=(below,),
+    )
+
+
+def _flat(parts: list[Formula]) -> list[Formula]:
+    return [term for part in parts for term in (part.terms if isinstance(part, Sum) else (part,))]
+
+
+def _table(row: LearnedRow) -> StepTable:
+    total = float((row.cases + row.prior).sum())
+    rows = tuple(
+        ((state, number_text(float(m)), number_text(float(a))), float(m + a))
+        for state, m, a in zip(row.states, row.cases, row.prior, strict=True)
+    )
+    sums = (number_text(float(row.cases.sum())), number_text(float(row.prior.sum())))
+    return StepTable(("k", "m", "α", "m + α"), (*rows, (("Σ", *sums), total)))

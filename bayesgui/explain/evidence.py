@@ -1,0 +1,64 @@
+"""The probability of the findings and its logarithm, one finding after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import EvidenceError
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.conditional import Rules
+from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.formula import Logarithm, Number, Sum
+from bayesgui.explain.growing import grow
+from bayesgui.explain.known import Known, probability
+from bayesgui.explain.posterior import remarks
+
+if TYPE_CHECKING:
+    from bayesgui.explain.question import Subject
+
+
+@dataclass(frozen=True)
+class EvidenceQuestion:
+    """How ln P(e) comes about."""
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return ln P(e) as a sum over the findings, and each of its terms.
+
+        Raises
+        ------
+        EvidenceError
+            If there is no finding, a posterior is fixed, or the findings cannot hold together.
+
+        Notes
+        -----
+        ln P(e) = Σ ln P(eᵢ | e₁ … eᵢ₋₁), which cannot underflow where the product would.
+        """
+        known = Known(subject.network, subject.evidence, subject.monitor)
+        if known.has_fixed:
+            raise EvidenceError(
+                "While a posterior is fixed, the findings have no probability; take it back to see "
+                "P(evidence)."
+            )
+        facts = known.facts
+        if not facts:
+            raise EvidenceError("There is no finding yet; click a state's bar to enter one.")
+        log = known.log_probability(facts)
+        before = [facts[:k] for k in range(len(facts))]
+        terms = tuple(
+            Logarithm(probability((fact,), b)) for fact, b in zip(facts, before, strict=True)
+        )
+        values = tuple(
+            Logarithm(Number(known.probability((fact,), b)))
+            for fact, b in zip(facts, before, strict=True)
+        )
+        alone = len(facts) == 1
+        return Derivation(
+            Sentence("Logarithm of the evidence"),
+            Logarithm(probability(facts)),
+            log,
+            None if alone else Sum(terms),
+            Sum(values),
+            notes=remarks(known),
+            children=(grow(Rules(known).wish(facts)),),
+        )

@@ -1,0 +1,218 @@
+"""Expectations: given evidence, given another variable, and put together again."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.conditional import Rules
+from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.formula import (
+    Event,
+    Expectation,
+    Negative,
+    Number,
+    Over,
+    Power,
+    Product,
+    Sum,
+    Symbol,
+)
+from bayesgui.explain.growing import grow
+from bayesgui.explain.known import Fact, Known, hard_fact, probability
+from bayesgui.explain.posterior import remarks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.variable import Variable
+    from bayesgui.explain.question import Subject
+
+MOST_STEPS = 24
+"""Steps of each probability that an expectation is made of."""
+
+
+def numbers_of(variable: Variable) -> tuple[float, ...]:
+    """Return a number for each state of a variable.
+
+    Parameters
+    ----------
+    variable : Variable
+        With values, or with states that are numbers themselves.
+
+    Raises
+    ------
+    ModelError
+        If it has neither.
+    """
+    if variable.values is not None:
+        return variable.values
+    try:
+        named = tuple(map(float, variable.states))
+    except ValueError:
+        named = (math.nan,)
+    if not all(map(math.isfinite, named)):
+        raise ModelError(
+            "The states of {variable} have no numbers, so that it has no expectation; enter one "
+            "for each state on the page Variable.",
+            variable=variable.name,
+        )
+    return named
+
+
+@dataclass(frozen=True)
+class ExpectationQuestion:
+    """How E[X | e] and the variance come about, directly or by way of another variable.
+
+    Parameters
+    ----------
+    variable : str
+        X, whose states need numbers.
+    by : str, optional
+        Y: the total expectation Σ E[X | y] P(y) and Y as a predictor of X.
+    state : str, optional
+        A state of Y: only E[X | Y = state].
+    """
+
+    variable: str
+    by: str = ""
+    state: str = ""
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return the expectation; the variance and the error of prediction are steps below it.
+
+        Raises
+        ------
+        ModelError
+            If a state of X has no number.
+        """
+        known = Known(subject.network, subject.evidence, subject.monitor)
+        work = _Expectations(known, self.variable)
+        if not self.by:
+            step = work.mean(known.facts)
+            return replace(step, notes=(*remarks(known), *step.notes))
+        if self.state:
+            given = hard_fact(known.network[self.by], known.network[self.by].index(self.state))
+            return work.mean((*known.facts, given))
+        return work.total(self.by)
+
+
+class _Expectations:
+    def __init__(self, known: Known, name: str) -> None:
+        self._known = known
+        self._rules = Rules(known)
+        self._variable = known.network[name]
+        self._values = numbers_of(self._variable)
+
+    def _of(self, given: Sequence[Fact], power: int = 1) -> Expectation:
+        symbol = Symbol(self._variable.name)
+        raised = symbol if power == 1 else Power(symbol, power)
+        return Expectation(raised, tuple(fact.event for fact in given))
+
+    def _moment(self, given: Sequence[Fact], power: int) -> float:
+        belief = self._known.posteriors(given)[self._variable.name]
+        return math.fsum(v**power * float(p) for v, p in zip(self._values, belief, strict=True))
+
+    def variance_of(self, given: Sequence[Fact]) -> float:
+        """Return Var[X | given]."""
+        return self._moment(given, 2) - self._moment(given, 1) ** 2
+
+    def mean(self, given: Sequence[Fact]) -> Derivation:
+        """Return E[X | given] = Σ x P(x | given), the variance below it."""
+        step = self._sum(given, 1, Sentence("Expectation: each value times its probability"))
+        variables = range(len(self._values))
+        below = [
+            grow(self._rules.wish((hard_fact(self._variable, k),), given), MOST_STEPS)
+            for k in variables
+        ]
+        return replace(step, children=(*below, self._variance(given)))
+
+    def _sum(self, given: Sequence[Fact], power: int, title: str) -> Derivation:
+        belief = self._known.posteriors(given)[self._variable.name]
+        name = self._variable.name
+        raised = Symbol("x") if power == 1 else Power(Symbol("x"), power)
+        bare = Fact(name, (), Event(name, "=", "x"))
+        terms = tuple(
+            Product((Number(v) if power == 1 else Power(Number(v), power), Number(float(p))))
+            for v, p in zip(self._values, belief, strict=True)
+        )
+        return Derivation(
+            title,
+            self._of(given, power),
+            self._moment(given, power),
+            Over("Σ", "x", Product((raised, probability((bare,), given)))),
+            Sum(terms),
+        )
+
+    def _variance(self, given: Sequence[Fact]) -> Derivation:
+        mean, square = self._moment(given, 1), self._moment(given, 2)
+        target = replace(self._of(given), letters="Var")
+        return Derivation(
+            Sentence("Variance: mean of the squares less the square of the mean"),
+            target,
+            square - mean**2,
+            Sum((self._of(given, 2), Negative(Power(self._of(given), 2)))),
+            Sum((Number(square), Negative(Power(Number(mean), 2)))),
+            children=(self._sum(given, 2, Sentence("Mean of the squares")),),
+        )
+
+    def total(self, by: str) -> Derivation:
+        """Return E[X] = Σ E[X | y] P(y), and the error of E[X | Y] as a predictor."""
+        known, variable = self._known, self._known.network[by]
+        facts = known.facts
+        shares = known.posteriors(facts)[by]
+        states = [k for k in range(variable.n_states) if shares[k]]
+        given = [(*facts, hard_fact(variable, k)) for k in states]
+        means = [self._moment(each, 1) for each in given]
+        bare = Fact(by, (), Event(by))
+        step = Derivation(
+            Sentence("Total expectation over {variable}", variable=by),
+            self._of(facts),
+            self._moment(facts, 1),
+            Over("Σ", by, Product((self._of((*facts, bare)), probability((bare,), facts)))),
+            Sum(
+                tuple(
+                    Product((Number(mean), Number(float(shares[k]))))
+                    for mean, k in zip(means, states, strict=True)
+                )
+            ),
+        )
+        left_out = [variable.states[k] for k in range(variable.n_states) if not shares[k]]
+        if left_out:
+            note = Sentence(
+                "E[X | {variable} = {states}] is undefined, as the condition has probability 0.",
+                variable=by,
+                states=", ".join(left_out),
+            )
+            step = replace(step, notes=(note,))
+        return replace(step, children=(*map(self.mean, given), self._error(by, states, given)))
+
+    def _error(self, by: str, states: list[int], given: Sequence[Sequence[Fact]]) -> Derivation:
+        """Return the mean squared error of E[X | Y], the least that any function of Y can have."""
+        shares = self._known.posteriors(self._known.facts)[by]
+        spreads = [self.variance_of(each) for each in given]
+        bare = Fact(by, (), Event(by))
+        facts = self._known.facts
+        inner = replace(self._of((*facts, bare)), letters="Var")
+        return Derivation(
+            Sentence("Mean squared error of E[X | Y] as a predictor of X"),
+            Symbol("MSE"),
+            math.fsum(s * float(shares[k]) for s, k in zip(spreads, states, strict=True)),
+            Over("Σ", by, Product((inner, probability((bare,), facts)))),
+            Sum(
+                tuple(
+                    Product((Number(spread), Number(float(shares[k]))))
+                    for spread, k in zip(spreads, states, strict=True)
+                )
+            ),
+            notes=(
+                Sentence(
+                    "No other function of {variable} predicts {target} with a smaller error.",
+                    variable=by,
+                    target=self._variable.name,
+                ),
+            ),
+        )

@@ -1,0 +1,99 @@
+"""Independence by its definition, in numbers, beside what the graph says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.conditional import Rules
+from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.formula import Negative, Number, Product, Sum
+from bayesgui.explain.growing import grow
+from bayesgui.explain.known import Known, hard_fact, probability
+
+if TYPE_CHECKING:
+    from bayesgui.explain.question import Subject
+
+EQUAL = 1e-12
+"""Largest difference that rounding makes."""
+
+
+@dataclass(frozen=True)
+class IndependenceQuestion:
+    """Whether P(A, B | e) is P(A | e) P(B | e), with A and B states of two variables.
+
+    Parameters
+    ----------
+    x, x_state, y, y_state : str
+        A is x = x_state, B is y = y_state.
+    """
+
+    x: str
+    x_state: str
+    y: str
+    y_state: str
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return the difference of both sides, and what it means.
+
+        Raises
+        ------
+        BayesGuiError
+            If there is no such state, or the findings cannot hold together.
+
+        Notes
+        -----
+        d-separation makes both sides equal whatever the tables are. Without it they differ for
+        almost all tables, not for all.
+        """
+        known = Known(subject.network, subject.evidence, subject.monitor)
+        network, facts = known.network, known.facts
+        a = hard_fact(network[self.x], network[self.x].index(self.x_state))
+        b = hard_fact(network[self.y], network[self.y].index(self.y_state))
+        both, one = known.probability((a, b), facts), known.probability((a,), facts)
+        other = known.probability((b,), facts)
+        product = (probability((a,), facts), probability((b,), facts))
+        rules = Rules(known)
+        wishes = (rules.wish((a, b), facts), rules.wish((a,), facts), rules.wish((b,), facts))
+        difference = both - one * other
+        return Derivation(
+            Sentence("Independence by definition"),
+            Sum((probability((a, b), facts), Negative(Product(product)))),
+            0.0 if abs(difference) <= EQUAL else difference,
+            numbers=Sum((Number(both), Negative(Product((Number(one), Number(other)))))),
+            notes=(_meaning(known, self.x, self.y),),
+            children=tuple(grow(wish, 40) for wish in wishes),
+        )
+
+
+def _meaning(known: Known, x: str, y: str) -> str:
+    joint = known.joint((x, y), known.facts)
+    outer = np.outer(joint.sum(axis=1), joint.sum(axis=0))
+    independent = float(np.abs(joint - outer).max()) <= EQUAL
+    separated = all(
+        fact.variable != y
+        for fact in known.relevant(x, (*known.facts, hard_fact(known.network[y], 0)))
+    )
+    if separated:
+        return Sentence(
+            "The graph already says so: {x} and {y} are d-separated, so both sides are equal for "
+            "all states and whatever the tables are.",
+            x=x,
+            y=y,
+        )
+    if independent:
+        return Sentence(
+            "Both sides are equal for all states of {x} and {y}, though the graph does not "
+            "separate them: it is these tables that make them independent.",
+            x=x,
+            y=y,
+        )
+    return Sentence(
+        "The two sides differ for some states, so {x} and {y} are dependent; for a single pair of "
+        "states they may still be equal.",
+        x=x,
+        y=y,
+    )

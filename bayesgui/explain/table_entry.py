@@ -1,0 +1,85 @@
+"""An entry of a table: what it means by definition, and what it was learned from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.evidence import NO_EVIDENCE
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.assignment import facts_of
+from bayesgui.explain.conditional import Rules
+from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.estimate import EstimateQuestion
+from bayesgui.explain.formula import Fraction, Number
+from bayesgui.explain.growing import grow
+from bayesgui.explain.known import Known, probability
+
+if TYPE_CHECKING:
+    from bayesgui.explain.question import Subject
+
+
+@dataclass(frozen=True)
+class EntryQuestion:
+    """How an entry of a table comes about.
+
+    Parameters
+    ----------
+    variable : str
+        Whose table.
+    configuration : tuple of str
+        States of the parents, in the order of the table's axes.
+    state : str
+        Of the variable.
+    """
+
+    variable: str
+    configuration: tuple[str, ...]
+    state: str
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return the entry as P(x, pa) / P(pa), and its estimate if it was learned.
+
+        Raises
+        ------
+        ModelError
+            If there is no such entry.
+        """
+        network = subject.network
+        table = network.cpt(self.variable)
+        parents = facts_of(network, tuple(zip(table.parents, self.configuration, strict=True)))
+        (fact,) = facts_of(network, ((self.variable, self.state),))
+        cell = tuple(
+            network[p].index(s) for p, s in zip(table.parents, self.configuration, strict=True)
+        )
+        entry = float(table.values[(*cell, network[self.variable].index(self.state))])
+        step = Derivation(
+            Sentence("Entry of the table of {variable}", variable=self.variable),
+            probability((fact,), parents),
+            entry,
+        )
+        if table.counts is not None:
+            estimate = EstimateQuestion(self.variable, self.configuration, self.state)
+            step = replace(step, children=(estimate.derive(subject),))
+        if not parents:
+            return step
+        known = Known(network, NO_EVIDENCE, subject.monitor)
+        below = known.probability(parents)
+        if not below:
+            note = Sentence(
+                "The configuration has probability 0, so that the definition P(x, pa) / P(pa) "
+                "says nothing of the entry; the table is free there."
+            )
+            return replace(step, notes=(note,))
+        rules = Rules(known)
+        return replace(
+            step,
+            title=Sentence("Definition of a conditional probability"),
+            formula=Fraction(probability((fact, *parents)), probability(parents)),
+            numbers=Fraction(Number(known.probability((fact, *parents))), Number(below)),
+            children=(
+                *step.children,
+                grow(rules.wish((*parents, fact)), 40),
+                grow(rules.wish(parents), 40),
+            ),
+        )
