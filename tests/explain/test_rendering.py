@@ -74,9 +74,7 @@ def test_latex_names_are_escaped():
 
 def test_latex_of_a_small_derivation_reads_like_this():
     step = PosteriorQuestion("tub", "yes").derive(subject(sample("asia")))
-    total = (
-        r"\sum_{\text{asia}} P(\text{tub} = \text{yes} \mid \text{asia}) \cdot P(\text{asia})"
-    )
+    total = r"\sum_{\text{asia}} P(\text{tub} = \text{yes} \mid \text{asia}) \cdot P(\text{asia})"
     assert to_latex(step).replace(total, "<sum>").splitlines() == [
         r"\documentclass{article}",
         r"\usepackage{amsmath}",
