@@ -426,12 +426,56 @@
         <translation>引擎…</translation>
     </message>
     <message>
+        <source>Steps of the posterior</source>
+        <translation>后验概率的步骤</translation>
+    </message>
+    <message>
         <source>Show the steps</source>
         <translation>显示步骤</translation>
     </message>
     <message>
         <source>Show step by step how the posterior of the selected node comes about</source>
         <translation>逐步显示所选节点的后验概率如何得出</translation>
+    </message>
+    <message>
+        <source>Steps of the expectation</source>
+        <translation>期望的步骤</translation>
+    </message>
+    <message>
+        <source>Expectation and variance of the selected node, given the findings; of two nodes, the total expectation of the second by way of the first</source>
+        <translation>给定证据时所选节点的期望与方差；选中两个节点时，经由第一个节点求第二个的全期望</translation>
+    </message>
+    <message>
+        <source>Steps of P(evidence)</source>
+        <translation>P(证据) 的步骤</translation>
+    </message>
+    <message>
+        <source>The probability of the findings, one after the other</source>
+        <translation>逐条计算证据的概率</translation>
+    </message>
+    <message>
+        <source>Steps of the joint probability</source>
+        <translation>联合概率的步骤</translation>
+    </message>
+    <message>
+        <source>The factors of the network, put in for the findings and the most probable states</source>
+        <translation>网络的各因子，代入证据与最可能的状态</translation>
+    </message>
+    <message>
+        <source>Chain rule in the order selected</source>
+        <translation>按选择顺序的链式法则</translation>
+    </message>
+    <message>
+        <source>The joint probability of the selected nodes, in the order of selecting them</source>
+        <translation>按选择的先后顺序计算所选节点的联合概率</translation>
+    </message>
+    <message>
+        <source>Steps of the next row&apos;s probability</source>
+        <translation>下一行数据概率的步骤</translation>
+    </message>
+    <message>
+        <source>The probability of a new complete row after learning: findings, else the most probable states</source>
+        <translation>学习之后新的一整行的概率：取证据，否则取最可能的状态</translation>
     </message>
     <message>
         <source>Joint table…</source>
@@ -1438,6 +1482,14 @@
     <message>
         <source>select cells first</source>
         <translation>请先选择单元格</translation>
+    </message>
+    <message>
+        <source>Show the steps</source>
+        <translation>显示步骤</translation>
+    </message>
+    <message>
+        <source>Show step by step how this entry comes about</source>
+        <translation>逐步显示该表项如何得出</translation>
     </message>
     <message>
         <source>Deterministic</source>
@@ -3191,6 +3243,22 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>naive-bayes 需要类别；请从列 {names} 中选择。</translation>
     </message>
     <message>
+        <source>Any order gives the same product; the factors differ.</source>
+        <translation>任何顺序的乘积都相同，只是因子不同。</translation>
+    </message>
+    <message>
+        <source>Chain rule in the chosen order</source>
+        <translation>按所选顺序的链式法则</translation>
+    </message>
+    <message>
+        <source>Factors of the network: each node given its parents</source>
+        <translation>网络的因子：每个节点在其父节点给定时的概率</translation>
+    </message>
+    <message>
+        <source>A factor is 0, and with it the product.</source>
+        <translation>有一个因子为 0，因此乘积也为 0。</translation>
+    </message>
+    <message>
         <source>The last number is the sum of {count} smaller terms.</source>
         <translation>最后一个数是其余 {count} 个较小项之和。</translation>
     </message>
@@ -3255,6 +3323,90 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>似然</translation>
     </message>
     <message>
+        <source>Maximum likelihood: relative frequency of the cases</source>
+        <translation>最大似然：样本的相对频率</translation>
+    </message>
+    <message>
+        <source>Posterior mode (MAP)</source>
+        <translation>后验众数（MAP）</translation>
+    </message>
+    <message>
+        <source>Posterior mean of the Dirichlet distribution</source>
+        <translation>狄利克雷分布的后验均值</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this configuration: no case and no prior.</source>
+        <translation>对此组合一无所知：没有样本也没有先验。</translation>
+    </message>
+    <message>
+        <source>Sum over the states of the configuration</source>
+        <translation>对该组合的各状态求和</translation>
+    </message>
+    <message>
+        <source>The table of {variable} was not learned from data; learn the CPTs first.</source>
+        <translation>{variable} 的概率表不是从数据学得的；请先学习 CPT。</translation>
+    </message>
+    <message>
+        <source>The table now has {entry}: it was edited after it was learned.</source>
+        <translation>表中现在是 {entry}：学习之后被编辑过。</translation>
+    </message>
+    <message>
+        <source>Without the cases at hand, α holds the prior and the counts together; import the data to see them apart.</source>
+        <translation>手头没有数据时，α 同时包含先验与计数；导入数据即可分开显示。</translation>
+    </message>
+    <message>
+        <source>The mode is not the mean of the posterior.</source>
+        <translation>众数不是后验的均值。</translation>
+    </message>
+    <message>
+        <source>To compare</source>
+        <translation>供比较</translation>
+    </message>
+    <message>
+        <source>While a posterior is fixed, the findings have no probability; take it back to see P(evidence).</source>
+        <translation>固定了后验时证据没有概率；撤销它才能看到 P(证据)。</translation>
+    </message>
+    <message>
+        <source>There is no finding yet; click a state&apos;s bar to enter one.</source>
+        <translation>还没有证据；单击某个状态的条形即可输入。</translation>
+    </message>
+    <message>
+        <source>Logarithm of the evidence</source>
+        <translation>证据概率的对数</translation>
+    </message>
+    <message>
+        <source>The states of {variable} have no numbers, so that it has no expectation; enter one for each state on the page Variable.</source>
+        <translation>{variable} 的状态没有数值，因此没有期望；请在“变量”页为每个状态输入一个数值。</translation>
+    </message>
+    <message>
+        <source>Expectation: each value times its probability</source>
+        <translation>期望：每个取值乘以其概率</translation>
+    </message>
+    <message>
+        <source>Variance: mean of the squares less the square of the mean</source>
+        <translation>方差：平方的均值减去均值的平方</translation>
+    </message>
+    <message>
+        <source>Total expectation over {variable}</source>
+        <translation>对 {variable} 的全期望公式</translation>
+    </message>
+    <message>
+        <source>E[X | {variable} = {states}] is undefined, as the condition has probability 0.</source>
+        <translation>E[X | {variable} = {states}] 没有定义，因为该条件的概率为 0。</translation>
+    </message>
+    <message>
+        <source>Mean squared error of E[X | Y] as a predictor of X</source>
+        <translation>以 E[X | Y] 预测 X 的均方误差</translation>
+    </message>
+    <message>
+        <source>No other function of {variable} predicts {target} with a smaller error.</source>
+        <translation>{variable} 的任何其他函数预测 {target} 的误差都不会更小。</translation>
+    </message>
+    <message>
+        <source>Mean of the squares</source>
+        <translation>平方的均值</translation>
+    </message>
+    <message>
         <source>Not worked out further here; ask for the steps of its parts one by one.</source>
         <translation>此处不再细推；请逐一查看各部分的步骤。</translation>
     </message>
@@ -3263,12 +3415,56 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>已在本树的其他位置推出。</translation>
     </message>
     <message>
+        <source>The two sides differ for some states, so {x} and {y} are dependent; for a single pair of states they may still be equal.</source>
+        <translation>某些状态下两边不等，因此 {x} 与 {y} 相关；个别状态对仍可能相等。</translation>
+    </message>
+    <message>
+        <source>The graph already says so: {x} and {y} are d-separated, so both sides are equal for all states and whatever the tables are.</source>
+        <translation>图已说明：{x} 与 {y} d-分离，因此无论概率表如何，所有状态下两边都相等。</translation>
+    </message>
+    <message>
+        <source>Both sides are equal for all states of {x} and {y}, though the graph does not separate them: it is these tables that make them independent.</source>
+        <translation>{x} 与 {y} 的所有状态下两边都相等，尽管图没有将它们分离：是这些概率表使它们独立。</translation>
+    </message>
+    <message>
+        <source>Independence by definition</source>
+        <translation>按定义检验独立性</translation>
+    </message>
+    <message>
         <source>do({variable} = {state}): the table of {variable} is replaced, so its parents have no influence on it.</source>
         <translation>do({variable} = {state})：{variable} 的概率表被替换，其父节点不再影响它。</translation>
     </message>
     <message>
         <source>A fixed posterior stands for the likelihood under which it holds (Jeffrey&apos;s rule).</source>
         <translation>固定的后验代表使其成立的似然（Jeffrey 规则）。</translation>
+    </message>
+    <message>
+        <source>Square of the probability of one row</source>
+        <translation>单行概率的平方</translation>
+    </message>
+    <message>
+        <source>The same row twice: the second is predicted after the first was learned</source>
+        <translation>同一行出现两次：学习第一行之后再预测第二行</translation>
+    </message>
+    <message>
+        <source>Posterior predictive: the posterior means put in</source>
+        <translation>后验预测：代入后验均值</translation>
+    </message>
+    <message>
+        <source>The tables of {variables} were not learned from data: their entries are taken as certain.</source>
+        <translation>{variables} 的概率表不是从数据学得的：其表项视为确定。</translation>
+    </message>
+    <message>
+        <source>The marginal likelihood of several rows is not the product of their predictive probabilities.</source>
+        <translation>多行的边缘似然不是各行预测概率的乘积。</translation>
+    </message>
+    <message>
+        <source>The configuration has probability 0, so that the definition P(x, pa) / P(pa) says nothing of the entry; the table is free there.</source>
+        <translation>该组合的概率为 0，定义 P(x, pa) / P(pa) 对此表项没有意义；表中可任取。</translation>
+    </message>
+    <message>
+        <source>Definition of a conditional probability</source>
+        <translation>条件概率的定义</translation>
     </message>
     <message>
         <source>No safety copy of {title} could be written: {reason}. Save it yourself.</source>
@@ -3391,6 +3587,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>nats</source>
         <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Show step by step how P(evidence) comes about</source>
+        <translation>逐步显示 P(证据) 如何得出</translation>
     </message>
 </context>
 <context>
@@ -6185,6 +6385,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Working the steps out…</source>
         <translation>正在推算步骤…</translation>
+    </message>
+    <message>
+        <source>select two or more nodes first</source>
+        <translation>请先选择两个或更多节点</translation>
     </message>
     <message>
         <source>Network or findings have changed; F5 updates the steps.</source>
