@@ -59,6 +59,8 @@ ACTIONS: tuple[Spec, ...] = (
         "file.export_image", QT_TRANSLATE_NOOP("Actions", "Export picture…"), ("Ctrl+E",), "export"
     ),
     Spec("file.copy_image", QT_TRANSLATE_NOOP("Actions", "Copy as picture"), ("Ctrl+Shift+C",)),
+    Spec("file.read_cases", QT_TRANSLATE_NOOP("Actions", "Read cases…"), (), "import"),
+    Spec("file.write_cases", QT_TRANSLATE_NOOP("Actions", "Write cases…"), (), "export"),
     Spec("file.properties", QT_TRANSLATE_NOOP("Actions", "Network properties…"), ("Alt+Return",)),
     Spec("file.close", QT_TRANSLATE_NOOP("Actions", "Close tab"), ("Ctrl+W",)),
     Spec("file.quit", QT_TRANSLATE_NOOP("Actions", "Quit"), ("Ctrl+Q",)),
@@ -305,6 +307,13 @@ ACTIONS: tuple[Spec, ...] = (
         "compare",
         QT_TRANSLATE_NOOP("Actions", "Show a bar for each case on every node, Esc leaves"),
         checkable=True,
+    ),
+    Spec(
+        "evidence.sample_case",
+        QT_TRANSLATE_NOOP("Actions", "Sample one case…"),
+        (),
+        "sample",
+        QT_TRANSLATE_NOOP("Actions", "Draw one case from the posterior given the findings"),
     ),
     Spec("infer.update", QT_TRANSLATE_NOOP("Actions", "Update now"), ("F5",)),
     Spec(

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 
 from bayesgui.app.case_comparer import CaseComparer
+from bayesgui.app.case_files import CaseFiles
+from bayesgui.app.case_sources import CaseSources
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document import cases as edits
 from bayesgui.document.comparison import letter_of
@@ -34,6 +36,8 @@ class CaseActions(WindowPart):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.comparer = CaseComparer(window)
+        self.files = CaseFiles(window)
+        self.sources = CaseSources(window)
         self._last_ticked: tuple[str, ...] = ()
         bind = self.actions.bind
         bind("evidence.save_case", self.save, self.no_nodes)

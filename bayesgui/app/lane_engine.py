@@ -162,6 +162,36 @@ class LaneEngine:
         self._engine = engine
         return found, impossible
 
+    def drawn(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        choice: EngineChoice,
+        seed: int,
+        monitor: Monitor,
+    ) -> dict[str, str]:
+        """Return the states of one case drawn from the posterior.
+
+        Parameters
+        ----------
+        network, evidence, choice, monitor
+            As in `answer`.
+        seed : int
+            Makes it reproducible.
+
+        Raises
+        ------
+        BayesGuiError
+            If the engine refuses or the findings cannot hold together.
+        """
+        from bayesgui.inference.drawing import draw_case
+
+        engine = self._prepared(network, choice)
+        self._engine = None
+        found = draw_case(engine, network, evidence, seed, monitor)
+        self._engine = engine
+        return found
+
     def _prepared(self, network: BayesianNetwork, choice: EngineChoice) -> InferenceEngine:
         engine = self._engine
         self._engine = None

@@ -206,6 +206,10 @@ MENUS: tuple[Menu, ...] = (
             "evidence.previous_case",
             "evidence.next_case",
             "evidence.compare",
+            "evidence.sample_case",
+            None,
+            "file.read_cases",
+            "file.write_cases",
         ),
     ),
     Menu(

@@ -43,6 +43,8 @@ TOOLS = (
     ("previous", "back"),
     ("next", "step"),
     ("compare", "compare"),
+    ("read", "import"),
+    ("write", "export"),
 )
 
 
@@ -162,7 +164,7 @@ class CasesPanel(Panel):
         if self.session is None:
             return
         state, comparison = self.session.document.state, self.session.comparison
-        for tool in self.tools.keys() & {"save", "read"}:
+        for tool in ("save", "read"):
             self.tools[tool].setEnabled(bool(len(state.network)))
         self.board.follow(state.network, comparison.compared())
         pending = comparison.state.pending

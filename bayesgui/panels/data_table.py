@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -37,6 +37,9 @@ ROW = 24
 class DataPanel(Panel):
     """A table view on the data of the session, with a filter above it."""
 
+    row_chosen = Signal(int)
+    """A row, by its position in the file, shall become the findings."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = DataModel(self)
@@ -67,6 +70,12 @@ class DataPanel(Panel):
         self._show_file_order()
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._open_menu)
+        load = QAction(self)
+        load.setObjectName("loadRow")
+        load.setShortcuts([QKeySequence("Return"), QKeySequence("Enter")])
+        load.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        load.triggered.connect(self._choose_row)
+        view.addAction(load)
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
         bar.setSpacing(8)
@@ -181,6 +190,11 @@ class DataPanel(Panel):
             menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(self.view.viewport().mapToGlobal(place))
 
+    def _choose_row(self) -> None:
+        index = self.view.currentIndex()
+        if index.isValid():
+            self.row_chosen.emit(self.model.source_row(index.row()))
+
     def menu_at(self, place: QPoint) -> QMenu | None:
         """Return what a right click on a cell offers, or None beside the cells."""
         index, dataset = self.view.indexAt(place), self.model.dataset
@@ -196,6 +210,11 @@ class DataPanel(Panel):
             )
             only.triggered.connect(lambda: self.show_only(column.name, text))
             menu.addAction(only)
+        load = QAction(self.tr("Set this row as the findings") + "\t" + self.tr("Enter"), menu)
+        row = self.model.source_row(index.row())
+        load.triggered.connect(lambda: self.row_chosen.emit(row))
+        menu.addAction(load)
+        menu.addSeparator()
         every = QAction(self.tr("Show all rows"), menu)
         every.triggered.connect(self.show_all)
         menu.addAction(every)

@@ -6,18 +6,24 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
+from bayesgui import read_data
+from bayesgui.app.sampling_dialog import SamplingDialog
 from bayesgui.core.case import Case
-from bayesgui.core.evidence import Evidence, excluding
-from bayesgui.document import cases
+from bayesgui.core.evidence import Evidence, StateFinding, excluding
+from bayesgui.document import cases, edits
+from bayesgui.document.data import DataState
+from bayesgui.document.files import open_state, save
 from bayesgui.inference.junction_tree import JunctionTree
 from bayesgui.panels.case_model import NAME
 from tests.support.window import CONTROL, LEFT, NONE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.app.case_dialog import CaseDialog
     from bayesgui.panels.cases import CasesPanel
     from tests.support.window import Hand
@@ -256,8 +262,6 @@ def test_the_comparison_follows_edits_of_the_network_and_renamed_cases(asia: Han
     network = hand.window.document.state.network
     table = network.cpt("lung").values.copy()
     table[0] = [0.5, 0.5]
-    from bayesgui.document import edits
-
     document = hand.window.document
     document.apply("Edit", edits.set_table(document.state, "lung", table))
     document.apply("Rename", edits.rename_variable(document.state, "smoke", "tobacco"))
@@ -270,12 +274,117 @@ def test_the_comparison_follows_edits_of_the_network_and_renamed_cases(asia: Han
     assert hand.window.session.comparison.state.ticked == ("Nothing", "Pipe")
 
 
-def test_cases_come_back_with_the_file(asia: Hand, tmp_path: object) -> None:
-    from bayesgui.document.files import open_state, save
-
+def test_cases_come_back_with_the_file(asia: Hand, tmp_path: Path) -> None:
     hand = asia
     with_cases(hand, SMOKER, XRAY)
-    path = tmp_path / "asia.bayesgui"  # type: ignore[operator]
+    path = tmp_path / "asia.bayesgui"
     save(hand.window.document.state, path)
     assert open_state(path)[0].cases == hand.window.document.state.cases
     assert hand.window.document.is_modified
+
+
+def test_cases_are_written_to_a_file_and_read_from_it(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = asia
+    panel = with_cases(hand, NOTHING, SMOKER, XRAY)
+    path = tmp_path / "asia.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a, **_k: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(path), ""))
+    QTest.mouseClick(panel.tools["write"], LEFT)
+    assert path.read_text("utf-8") == (
+        "case,tub,smoke,xray\nNothing,,,\nSmoker,,yes,\nX-ray,!= yes,,yes\n"
+    )
+    QTest.mouseClick(panel.tools["read"], LEFT)
+    hand.rest()
+    assert names(hand) == ["Nothing", "Smoker", "X-ray", "Nothing 2", "Smoker 2", "X-ray 2"]
+    assert hand.window.document.state.cases[5].evidence == XRAY.evidence
+    hand.act("edit.undo")
+    assert len(names(hand)) == 3
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"case,wind\na,b\n", "no node wind"),
+        (b"case,smoke\na,yes\nb,often\n", "Row 3"),
+        (b"", "empty"),
+    ],
+)
+def test_a_file_that_does_not_fit_is_said_and_nothing_is_read(
+    asia: Hand, tmp_path: Path, content: bytes, said: str
+) -> None:
+    hand = asia
+    with_cases(hand, SMOKER)
+    (tmp_path / "bad.csv").write_bytes(content)
+    before = hand.window.document.state
+    hand.window.case_actions.files.read(tmp_path / "bad.csv")
+    assert said in hand.window.message_bar.text
+    assert hand.window.document.state is before
+    hand.window.case_actions.files.read(tmp_path / "none.csv")
+    assert "none.csv cannot be read" in hand.window.message_bar.text
+
+
+def test_a_case_is_copied_into_another_document_through_the_clipboard(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, SMOKER, XRAY)
+    click_row(hand, panel, 1)
+    hand.key(Qt.Key.Key_C, CONTROL)
+    hand.key(Qt.Key.Key_V, CONTROL)
+    assert names(hand) == ["Smoker", "X-ray", "X-ray 2"]
+    assert hand.window.document.state.cases[2].evidence == XRAY.evidence
+
+
+def test_a_row_of_the_data_becomes_the_findings(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    path = tmp_path / "rows.csv"
+    path.write_text("smoke,xray,dysp,age\nno,yes,no,40\nyes,,maybe,41\n", "utf-8")
+    dataset = read_data(path)
+    hand.window.session.data.set(DataState(dataset, "rows", ()))
+    hand.window.regions.open_page("bottom", "data")
+    hand.rest()
+    view = hand.window.pages.data.view
+    view.setCurrentIndex(view.model().index(0, 1))
+    view.setFocus()
+    hand.key(Qt.Key.Key_Return)
+    evidence = hand.window.document.state.evidence
+    assert evidence == Evidence({"smoke": "no", "xray": "yes", "dysp": "no"})
+    assert "age" in hand.window.message_bar.text
+    place = view.visualRect(view.model().index(1, 0)).center()
+    menu = hand.window.pages.data.menu_at(place)
+    assert menu is not None
+    load = next(a for a in menu.actions() if a.text().startswith("Set this row"))
+    load.trigger()
+    hand.rest()
+    assert hand.window.document.state.evidence == Evidence({"smoke": "yes"})
+    assert "dysp, age" in hand.window.message_bar.text
+    hand.act("edit.undo")
+    assert hand.window.document.state.evidence == evidence
+
+
+def test_one_case_is_sampled_with_a_seed_and_the_same_seed_gives_the_same(asia: Hand) -> None:
+    hand = asia
+    hand.click_state("xray", "yes")
+    found = []
+    for _ in range(2):
+        hand.act("evidence.sample_case")
+        dialog = hand.window.findChild(SamplingDialog)
+        dialog.seed_field.setValue(7)
+        dialog.as_case.click()
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        hand.rest()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        found.append(hand.window.document.state.cases[-1])
+    assert [case.name for case in found] == ["Sample 7", "Sample 7 2"]
+    assert found[0].evidence == found[1].evidence
+    assert set(found[0].evidence) == set(hand.window.document.state.network)
+    assert found[0].evidence["xray"] == StateFinding(frozenset({"yes"}))
+    assert "7" in found[0].note
+    hand.act("evidence.sample_case")
+    dialog = hand.window.findChild(SamplingDialog)
+    dialog.seed_field.setValue(7)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    hand.rest()
+    assert hand.window.document.state.evidence == found[0].evidence
+    hand.act("edit.undo")
+    assert hand.window.document.state.evidence == Evidence({"xray": "yes"})

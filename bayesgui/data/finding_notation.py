@@ -1,0 +1,158 @@
+"""One finding as the text of a cell, both ways.
+
+========================  =============================================================
+``yes``                   this state: the text is the name of a state, letter by letter
+``yes | perhaps``         one of these states
+``!= yes``                not this state; ``!= yes | perhaps``: none of these
+``likelihood 0.8, 0.3``   a weight for each state in order
+``fixed 0.7, 0.3``        the posterior to reach
+``do yes``                set from outside
+========================  =============================================================
+
+Inside such a text a name may stand in double quotes, with ``""`` for a quote in it; one that holds
+a bar or a quote must. An empty cell is no finding.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import EvidenceError
+from bayesgui.core.evidence import (
+    Evidence,
+    FixedPosterior,
+    Intervention,
+    LikelihoodFinding,
+    StateFinding,
+)
+
+if TYPE_CHECKING:
+    from bayesgui.core.evidence import Finding
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
+
+_NAME = r'"(?:[^"]|"")*"|[^|"]+'
+_NAMES = re.compile(rf"\s*(?:{_NAME})\s*(?:\|\s*(?:{_NAME})\s*)*")
+_ONE_NAME = re.compile(_NAME)
+
+
+def finding_of(variable: Variable, text: str) -> Finding | None:
+    """Understand the text of a cell.
+
+    Parameters
+    ----------
+    variable : Variable
+        What it is about.
+    text : str
+        In the notation above.
+
+    Returns
+    -------
+    Finding or None
+        None if the cell is empty.
+
+    Raises
+    ------
+    EvidenceError
+        If it names no state of the variable, or numbers that make no finding.
+    """
+    if text in variable.states:
+        return StateFinding(frozenset({text}))
+    text = text.strip()
+    if not text:
+        return None
+    word, _, rest = text.partition(" ")
+    finding: Finding
+    if word == "likelihood" and "," in rest:
+        finding = LikelihoodFinding(_weights(variable, rest))
+    elif word == "fixed" and "," in rest:
+        finding = FixedPosterior(_weights(variable, rest))
+    elif word == "do" and rest:
+        finding = Intervention(_single(rest))
+    elif text.startswith("!="):
+        finding = StateFinding(frozenset(_names(text[2:])), excluded=True)
+    else:
+        finding = StateFinding(frozenset(_names(text)))
+    _check(variable, finding)
+    return finding
+
+
+def notation(variable: Variable, finding: Finding) -> str:
+    """Return a finding as `finding_of` understands it; states stand in the variable's order."""
+    match finding:
+        case StateFinding(states=states, excluded=excluded):
+            named = [state for state in variable.states if state in states]
+            if len(named) == 1 and not excluded:
+                return named[0]
+            text = ("!= " if excluded else "") + " | ".join(map(_quoted, named))
+        case Intervention(state=state):
+            text = f"do {_quoted(state)}"
+        case LikelihoodFinding() | FixedPosterior():
+            weights = dict(finding.weights_by_state)
+            numbers = ", ".join(repr(float(weights.get(s, 0.0))) for s in variable.states)
+            word = "fixed" if isinstance(finding, FixedPosterior) else "likelihood"
+            # A node of one state has one number and no comma.
+            text = f"{word} {numbers}" if variable.n_states > 1 else f"{word} {numbers},"
+    while text in variable.states:
+        # Blanks at the end mean nothing, but tell it from a state of that very name.
+        text += " "
+    return text
+
+
+def _quoted(state: str) -> str:
+    plain = state.strip() == state and not re.search(r'[|"]', state) and state[:2] != "!="
+    words = ("likelihood", "fixed", "do")
+    if plain and state.partition(" ")[0] not in words:
+        return state
+    return '"' + state.replace('"', '""') + '"'
+
+
+def _names(text: str) -> list[str]:
+    if _NAMES.fullmatch(text) is None:
+        return [text.strip()]
+    return [_unquoted(name) for name in _ONE_NAME.findall(text) if name.strip()]
+
+
+def _single(text: str) -> str:
+    names = _names(text)
+    return names[0] if len(names) == 1 else text.strip()
+
+
+def _unquoted(name: str) -> str:
+    if len(name) > 1 and name[0] == name[-1] == '"':
+        return name[1:-1].replace('""', '"')
+    return name.strip()
+
+
+def _weights(variable: Variable, text: str) -> tuple[tuple[str, float], ...]:
+    parts = text.removesuffix(",").split(",") if variable.n_states == 1 else text.split(",")
+    try:
+        numbers = [float(part) for part in parts]
+    except ValueError:
+        numbers = []
+    if len(numbers) != variable.n_states:
+        raise EvidenceError(
+            "The finding on {variable} needs {count} numbers parted by commas, one per state "
+            "({states}), not “{text}”.",
+            variable=variable.name,
+            count=variable.n_states,
+            states=", ".join(variable.states),
+            text=text,
+        )
+    return tuple(zip(variable.states, numbers, strict=True))
+
+
+def _check(variable: Variable, finding: Finding) -> None:
+    match finding:
+        case FixedPosterior():
+            finding.distribution(variable)
+        case Intervention():
+            finding.index(variable)
+        case _:
+            finding.weights(variable)
+
+
+def row_of(network: BayesianNetwork, evidence: Evidence) -> dict[str, str]:
+    """Return the cells of some findings by variable."""
+    return {name: notation(network[name], finding) for name, finding in evidence.items()}

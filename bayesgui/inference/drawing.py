@@ -1,0 +1,117 @@
+"""One complete case drawn from the posterior, exactly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import EvidenceError
+from bayesgui.core.evidence import Evidence, Finding, Intervention, StateFinding
+from bayesgui.core.monitor import SILENT
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.base import InferenceEngine
+
+
+def draw_case(
+    engine: InferenceEngine,
+    network: BayesianNetwork,
+    evidence: Evidence,
+    seed: int,
+    monitor: Monitor = SILENT,
+) -> dict[str, str]:
+    """Draw a state for every variable from P(all variables | evidence).
+
+    Parameters
+    ----------
+    engine : InferenceEngine
+        Answers queries about the network.
+    network : BayesianNetwork
+        Where to draw from.
+    evidence : Evidence
+        What is known; an intervention sets its node.
+    seed : int
+        Makes the case reproducible.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Returns
+    -------
+    dict of str to str
+        The state of each variable, in the network's order.
+
+    Raises
+    ------
+    EvidenceError
+        If a posterior is fixed: no single case can be drawn for a distribution.
+    ImpossibleEvidenceError
+        If the findings cannot hold together.
+
+    Notes
+    -----
+    The chain rule, parents first: each ancestor of a finding is drawn from its posterior given the
+    findings and what has been drawn before. All others are drawn from their tables, since nothing
+    is known below them (Koller and Friedman 2009, section 12.1).
+    """
+    if evidence.fixed_posteriors(network):
+        raise EvidenceError(
+            "A case cannot be drawn under a fixed posterior; give a likelihood finding instead."
+        )
+    rng = np.random.default_rng(seed)
+    order = network.topological_order()
+    asked = _ancestors(network, evidence)
+    known = evidence
+    drawn: dict[str, int] = {}
+    done = 0
+    if not asked and evidence:
+        engine.query(evidence, (), monitor)
+    for name in order:
+        monitor.check()
+        if name in asked:
+            posterior = engine.query(known, (name,), monitor)[name]
+            done += 1
+            monitor.report(done / len(asked))
+        else:
+            posterior = _conditional(network, evidence, name, drawn)
+        drawn[name] = _picked(posterior, rng.random())
+        if not isinstance(evidence.get(name), Intervention):
+            state = network[name].states[drawn[name]]
+            known = known.with_finding(name, StateFinding(frozenset({state})))
+    return {name: network[name].states[drawn[name]] for name in network}
+
+
+def _ancestors(network: BayesianNetwork, evidence: Evidence) -> set[str]:
+    """Return the nodes with a finding (but for interventions) and all that are above them."""
+    found: set[str] = set()
+    waiting = [name for name, f in evidence.items() if not isinstance(f, Intervention)]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting.extend(network.parents(name))
+    return found
+
+
+def _conditional(
+    network: BayesianNetwork, evidence: Evidence, name: str, drawn: dict[str, int]
+) -> NDArray[np.float64]:
+    finding: Finding | None = evidence.get(name)
+    if isinstance(finding, Intervention):
+        row = np.zeros(network[name].n_states)
+        row[finding.index(network[name])] = 1.0
+        return row
+    cpt = network.cpt(name)
+    return np.asarray(cpt.values[tuple(drawn[parent] for parent in cpt.parents)])
+
+
+def _picked(probabilities: NDArray[np.float64], share: float) -> int:
+    """Return the state into whose part of the unit interval a share falls."""
+    cumulated = np.cumsum(probabilities)
+    place = int(np.searchsorted(cumulated, share * cumulated[-1], side="right"))
+    # Rounding must not lead to a state of probability 0 at the end.
+    return min(place, int(np.flatnonzero(probabilities)[-1]))
