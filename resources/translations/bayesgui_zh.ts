@@ -66,6 +66,14 @@
         <translation>复制为图片</translation>
     </message>
     <message>
+        <source>Read cases…</source>
+        <translation>读取案例…</translation>
+    </message>
+    <message>
+        <source>Write cases…</source>
+        <translation>写入案例…</translation>
+    </message>
+    <message>
         <source>Network properties…</source>
         <translation>网络属性…</translation>
     </message>
@@ -412,6 +420,14 @@
     <message>
         <source>Show a bar for each case on every node, Esc leaves</source>
         <translation>在每个结点上为每个案例显示一条，按 Esc 退出</translation>
+    </message>
+    <message>
+        <source>Sample one case…</source>
+        <translation>抽取一个案例…</translation>
+    </message>
+    <message>
+        <source>Draw one case from the posterior given the findings</source>
+        <translation>在给定证据下从后验抽取一个案例</translation>
     </message>
     <message>
         <source>Update now</source>
@@ -826,6 +842,53 @@
     </message>
 </context>
 <context>
+    <name>CaseFiles</name>
+    <message>
+        <source>save a case first</source>
+        <translation>请先保存一个案例</translation>
+    </message>
+    <message>
+        <source>Tables of cases ({patterns})</source>
+        <translation>样本表 ({patterns})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Read cases</source>
+        <translation>读取案例</translation>
+    </message>
+    <message>
+        <source>Read cases from {file}</source>
+        <translation>从 {file} 读取案例</translation>
+    </message>
+    <message>
+        <source>Cases added: {count}</source>
+        <translation>已添加案例：{count}</translation>
+    </message>
+    <message>
+        <source>Write cases</source>
+        <translation>写入案例</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Cases written to **{file}**: {count}</source>
+        <translation>已写入 **{file}** 的案例：{count}</translation>
+    </message>
+    <message>
+        <source>Copied the case **{name}**.</source>
+        <translation>已复制案例 **{name}**。</translation>
+    </message>
+    <message>
+        <source>Paste cases</source>
+        <translation>粘贴案例</translation>
+    </message>
+</context>
+<context>
     <name>CaseModel</name>
     <message>
         <source>These are the present findings.</source>
@@ -858,6 +921,45 @@
     <message>
         <source>Findings</source>
         <translation>证据</translation>
+    </message>
+</context>
+<context>
+    <name>CaseSources</name>
+    <message>
+        <source>Row {row} says nothing about the nodes of this network.</source>
+        <translation>第 {row} 行与该网络的结点无关。</translation>
+    </message>
+    <message>
+        <source>Row {row} as findings</source>
+        <translation>以第 {row} 行为证据</translation>
+    </message>
+    <message>
+        <source>Row {row} of the data: {count} findings.</source>
+        <translation>数据第 {row} 行：{count} 条证据。</translation>
+    </message>
+    <message>
+        <source>No node knows the values of {columns}.</source>
+        <translation>没有结点认识 {columns} 的取值。</translation>
+    </message>
+    <message>
+        <source>Sample one case</source>
+        <translation>抽取一个案例</translation>
+    </message>
+    <message>
+        <source>Sampling one case with seed {seed}…</source>
+        <translation>正在以种子 {seed} 抽取一个案例…</translation>
+    </message>
+    <message>
+        <source>Sample one case, seed {seed}</source>
+        <translation>抽取一个案例，种子 {seed}</translation>
+    </message>
+    <message>
+        <source>Sample {seed}</source>
+        <translation>样本 {seed}</translation>
+    </message>
+    <message>
+        <source>Sampled one case with seed **{seed}**.</source>
+        <translation>已以种子 **{seed}** 抽取一个案例。</translation>
     </message>
 </context>
 <context>
@@ -1820,6 +1922,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>只显示 {column} = {value} 的行</translation>
     </message>
     <message>
+        <source>Set this row as the findings</source>
+        <translation>将此行设为证据</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>回车</translation>
+    </message>
+    <message>
         <source>Show all rows</source>
         <translation>显示所有行</translation>
     </message>
@@ -2739,6 +2849,34 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{parent} 中对 {variable} 无作用的状态必须使其最后的状态成为必然。</translation>
     </message>
     <message>
+        <source>The table of cases is empty; its first row must name the nodes.</source>
+        <translation>案例表是空的；第一行必须是结点名称。</translation>
+    </message>
+    <message>
+        <source>The table of cases has a header and no row; nothing was read.</source>
+        <translation>案例表只有表头而没有数据行；未读取任何内容。</translation>
+    </message>
+    <message>
+        <source>Row {row} has {found} cells, but the header has {count}; nothing was read.</source>
+        <translation>第 {row} 行有 {found} 个单元格，而表头有 {count} 个；未读取任何内容。</translation>
+    </message>
+    <message>
+        <source>Two columns are called {column}; nothing was read. Rename one of them.</source>
+        <translation>有两列都叫 {column}；未读取任何内容。请重命名其中一列。</translation>
+    </message>
+    <message>
+        <source>The network has no node {column}, which the header of the table names; nothing was read. Correct the column&apos;s name, or delete it.</source>
+        <translation>网络中没有表头所列的结点 {column}；未读取任何内容。请更正列名，或删除该列。</translation>
+    </message>
+    <message>
+        <source>Row {row} has a quote that is not closed, or one inside a word; nothing was read.</source>
+        <translation>第 {row} 行有未闭合的引号，或引号位于词中；未读取任何内容。</translation>
+    </message>
+    <message>
+        <source>Row {row}: {reason} Nothing was read.</source>
+        <translation>第 {row} 行：{reason}未读取任何内容。</translation>
+    </message>
+    <message>
         <source>{path} has no column {column}; it has {names}.</source>
         <translation>{path} 没有列 {column}；有 {names}。</translation>
     </message>
@@ -2769,6 +2907,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{path} holds bytes that are no text; choose a file of rows and columns, or another encoding.</source>
         <translation>{path} 含有不是文本的字节；请选择由行和列组成的文件，或其他编码。</translation>
+    </message>
+    <message>
+        <source>A case cannot be drawn under a fixed posterior; give a likelihood finding instead.</source>
+        <translation>在固定后验下无法抽取案例；请改用似然证据。</translation>
     </message>
     <message>
         <source>{where}: {variable} has {count} parents, but this program handles {most} at most. Nothing was opened.</source>
@@ -3545,6 +3687,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Line {line} of the clipboard has “{text}”, which is no count. Nothing was pasted.</source>
         <translation>剪贴板第 {line} 行有“{text}”，它不是计数。没有粘贴任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is too large for a list of cases; import it as data.</source>
+        <translation>{path} 太大，不适合作为案例列表；请作为数据导入。</translation>
     </message>
     <message>
         <source>All columns are left out; keep one at least.</source>
@@ -5749,6 +5895,45 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Ask whether S and T are d-separated, first given nothing, then given O and R.</source>
         <translation>问 S 与 T 是否 d-分离：先不给定任何节点，再给定 O 和 R。</translation>
+    </message>
+</context>
+<context>
+    <name>SamplingDialog</name>
+    <message>
+        <source>Sample one case</source>
+        <translation>抽取一个案例</translation>
+    </message>
+    <message>
+        <source>Draws a state for every node from the posterior given the findings.</source>
+        <translation>在给定证据下，从后验中为每个结点抽取一个状态。</translation>
+    </message>
+    <message>
+        <source>Draws a state for every node from the network.</source>
+        <translation>从网络中为每个结点抽取一个状态。</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The same seed draws the same case again</source>
+        <translation>相同的种子会再次抽到相同的案例</translation>
+    </message>
+    <message>
+        <source>Set it as the findings</source>
+        <translation>设为当前证据</translation>
+    </message>
+    <message>
+        <source>Keep it as a case</source>
+        <translation>保存为案例</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>抽取</translation>
     </message>
 </context>
 <context>
