@@ -8,9 +8,10 @@ Published tables are taken as they are, in float64. Networks for which the texts
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -155,6 +156,39 @@ DRAWN = {
     ),
 }  # fmt: skip
 
+COUNTED = ("coin", "thumbtack", "two-dice")
+"""Networks that come with a table of cases, which tells their story."""
+
+
+def counted(name: str) -> BayesianNetwork:
+    """Return the network of a table of cases: a toss that nothing is known of, or two fair dice."""
+    if name != "two-dice":
+        half = np.array([0.5, 0.5])
+        toss = Variable("toss", ("heads", "tails"))
+        return BayesianNetwork([toss], [CPT("toss", (), half, 2 * half, 0 * half)], name)
+    faces = tuple(map(str, range(1, 7)))
+    a, b = np.meshgrid(np.arange(1, 7), np.arange(1, 7), indexing="ij")
+    sums, dice = np.arange(2, 13), ("first", "second")
+    events = {"sum is 4": a + b == 4, "sum is 10": a + b == 10}
+    low = np.arange(1, 7) <= 3
+    variables = [Variable(die, faces) for die in dice]
+    variables.append(Variable("sum", tuple(map(str, sums)), tuple(map(float, sums))))
+    variables += [Variable(event, ("yes", "no")) for event in (*events, "first at most 3")]
+    cpts = [CPT(die, (), np.full(6, 1 / 6)) for die in dice]
+    cpts.append(CPT("sum", dice, ((a + b)[..., None] == sums).astype(float)))
+    cpts += [CPT(event, dice, np.stack([seen, ~seen], -1)) for event, seen in events.items()]
+    cpts.append(CPT("first at most 3", dice[:1], np.stack([low, ~low], -1)))
+    return BayesianNetwork(variables, cpts, name)
+
+
+def with_cases(name: str) -> Loaded:
+    """Return the network of a table of cases with the table's story and its file."""
+    index = json.loads((TARGET.parent / "data" / "index.json").read_text("utf-8"))
+    about = index[f"{name}.csv"]
+    loaded = told(counted(name), Story(about["title"], about["source"], about["attempt"]))
+    properties = {**loaded.network.properties, "data": f"{name}.csv"}
+    return replace(loaded, network=loaded.network.with_properties(properties))
+
 
 def published(name: str, folder: Path) -> BayesianNetwork:
     """Return a published network under its own name."""
@@ -208,6 +242,8 @@ def main(folder: Path) -> None:
             write(TARGET / "asia.bif", loaded)
     for name, (story, parents) in DRAWN.items():
         write(TARGET / f"{name}.bayesgui", told(drawn(name, parents), story))
+    for name in COUNTED:
+        write(TARGET / f"{name}.bayesgui", with_cases(name))
 
 
 if __name__ == "__main__":

@@ -386,6 +386,17 @@ ACTIONS: tuple[Spec, ...] = (
         "learn",
         QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from the imported data"),
     ),
+    Spec(
+        "learn.continue",
+        QT_TRANSLATE_NOOP("Actions", "Add cases…"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Add the rows of another file to the counts of the CPTs"),
+    ),
+    Spec(
+        "learn.score",
+        QT_TRANSLATE_NOOP("Actions", "Score on data…"),
+        icon="chart",
+        tip=QT_TRANSLATE_NOOP("Actions", "Likelihood, AIC, BIC, MDL, BDeu and K2 on the data"),
+    ),
     Spec("help.contents", QT_TRANSLATE_NOOP("Actions", "Contents"), ("F1",), "book"),
     Spec("help.shortcuts", QT_TRANSLATE_NOOP("Actions", "Keyboard and mouse"), ("Shift+F1",)),
     Spec("help.whats_new", QT_TRANSLATE_NOOP("Actions", "What's new")),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.rerun import for_document, learn_command
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
+from bayesgui.document.estimates import entered_priors, family_prior
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text, seconds_text
@@ -62,11 +62,21 @@ class LearnActions(WindowPart):
             return None
         network, data = opened.document.state.network, opened.session.data.state
         dialog = LearnDialog(data, network.n_parameters, self.window, method, options)
-        dialog.requested.connect(partial(self.learn, opened))
+        dialog.offer_entered(entered_priors(network))
+        dialog.requested.connect(
+            lambda chosen, given: self.learn(opened, chosen, given, entered=dialog.uses_entered)
+        )
         dialog.open()
         return dialog
 
-    def learn(self, opened: OpenDocument, method: str, options: Mapping[str, Any]) -> Job | None:
+    def learn(
+        self,
+        opened: OpenDocument,
+        method: str,
+        options: Mapping[str, Any],
+        *,
+        entered: bool = False,
+    ) -> Job | None:
         """Learn all tables of a document in the background, as one step of its history.
 
         Parameters
@@ -77,6 +87,8 @@ class LearnActions(WindowPart):
             Registered name of the learner.
         options : mapping of str to object
             Of the learner.
+        entered : bool
+            Whether hyper-parameters entered by hand take the place of the learner's prior.
 
         Returns
         -------
@@ -87,23 +99,29 @@ class LearnActions(WindowPart):
         if dataset is None:
             return None
         network = state.network
+        names = entered_priors(network) if entered else ()
+        priors = {name: family_prior(network.cpt(name)) for name in names}
 
         def work(monitor: Monitor) -> Learned:
             from bayesgui.learning.parameters.base import learn_parameters
 
-            return learn_parameters(network, dataset, method, monitor=monitor, **options)
+            return learn_parameters(
+                network, dataset, method, priors=priors, monitor=monitor, **options
+            )
 
         title = self.tr("Learn CPTs of {network}: {method}").format(
             network=opened.document.title, method=method
         )
-        recipe = self._recipe(opened, method, options)
+        recipe = self._recipe(opened, method, options, entered)
         job = self.window.runner.submit_work(work, title, recipe, state)
         job.finished.connect(lambda learned: self._on_learned(opened, job, learned))
         job.failed.connect(self.window.show_failure)
         self.window.say(self.tr("Learning from {rows} rows…").format(rows=count_text(len(dataset))))
         return job
 
-    def _recipe(self, opened: OpenDocument, method: str, options: Mapping[str, Any]) -> Recipe:
+    def _recipe(
+        self, opened: OpenDocument, method: str, options: Mapping[str, Any], entered: bool
+    ) -> Recipe:
         from bayesgui.learning.parameters.base import parameter_learners
 
         data = opened.session.data.state
@@ -119,9 +137,11 @@ class LearnActions(WindowPart):
             shown[label] = options.get(parameter.name, parameter.default)
         return Recipe(
             shown,
-            command=learn_command(opened, method, options),
+            command="" if entered else learn_command(opened, method, options),
             repeat=for_document(
-                self.window, opened, lambda current: self.learn(current, method, options)
+                self.window,
+                opened,
+                lambda current: self.learn(current, method, options, entered=entered),
             ),
             revise=for_document(self.window, opened, lambda _current: self.ask(method, options)),
             keeps=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
 from bayesgui.learning.parameters.base import parameter_learners
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from bayesgui.document.data import DataState
 
 WIDTH = 460
+LISTED = 4
+"""Nodes that a line names."""
 
 
 class LearnDialog(Dialog):
@@ -70,6 +72,11 @@ class LearnDialog(Dialog):
         row.addRow(self.tr("Method"), self.method)
         self.content.addLayout(row)
         self._about: QLabel = self.add_line("", "muted")
+        self.entered = QCheckBox(self)
+        self.entered.setObjectName("learnEntered")
+        self.entered.setVisible(False)
+        self.content.addWidget(self.entered)
+        self._entered: tuple[str, ...] = ()
         self._options = {method: dict(options or {})}
         self.form = ParameterForm((), self)
         self.content.addWidget(self.form)
@@ -79,6 +86,31 @@ class LearnDialog(Dialog):
         self.method.currentIndexChanged.connect(self._show_method)
         self._show_method()
         self.resize(WIDTH, self.sizeHint().height())
+
+    def offer_entered(self, names: tuple[str, ...]) -> None:
+        """Offer to use the hyper-parameters that were entered for some nodes.
+
+        Parameters
+        ----------
+        names : tuple of str
+            The nodes; none of them, and nothing is offered.
+        """
+        self._entered = names
+        text = ", ".join(names[:LISTED]) + (" …" if len(names) > LISTED else "")
+        self.entered.setText(self.tr("Use the α of the page Counts for {nodes}").format(nodes=text))
+        self.entered.setToolTip(
+            self.tr("The hyper-parameters entered there take the place of the prior chosen here")
+        )
+        self.entered.setChecked(True)
+        self._show_entered()
+
+    def _show_entered(self) -> None:
+        self.entered.setVisible(bool(self._entered) and self.method.currentData() != "mle")
+
+    @property
+    def uses_entered(self) -> bool:
+        """Whether hyper-parameters entered by hand are to be used."""
+        return self.entered.isChecked() and not self.entered.isHidden()
 
     def _show_method(self) -> None:
         entry = parameter_learners[str(self.method.currentData())]
@@ -90,6 +122,7 @@ class LearnDialog(Dialog):
         form.changed.connect(self._follow)
         QWidget.setTabOrder(self.method, form)
         self._about.setText(registered_text(entry.summary))
+        self._show_entered()
         self._follow()
 
     def _follow(self) -> None:

@@ -19,15 +19,18 @@ from bayesgui.app.data_actions import DataActions
 from bayesgui.app.documents import Documents
 from bayesgui.app.edit_actions import EditActions
 from bayesgui.app.evidence_actions import EvidenceActions
+from bayesgui.app.example_data import ExampleData
 from bayesgui.app.file_actions import FileActions
 from bayesgui.app.help_actions import HelpActions
 from bayesgui.app.infer_actions import InferActions
 from bayesgui.app.learn_actions import LearnActions
 from bayesgui.app.model_actions import ModelActions
+from bayesgui.app.more_cases import MoreCases
 from bayesgui.app.opening import Opening, paths_of
 from bayesgui.app.pages import Pages
 from bayesgui.app.recovery import SafetyCopies
 from bayesgui.app.regions import Regions
+from bayesgui.app.scoring import Scoring
 from bayesgui.app.separation_numbers import SeparationNumbers
 from bayesgui.app.settings import Settings
 from bayesgui.app.stage import Stage
@@ -83,6 +86,7 @@ class MainWindow(QMainWindow):
         self.status = status.StatusLine(self)
         self.setStatusBar(self.status)
         self.opening = Opening(self)
+        self.example_data = ExampleData(self)
         self.file_actions = FileActions(self)
         self.data_actions = DataActions(self)
         self.edit_actions = EditActions(self)
@@ -92,6 +96,8 @@ class MainWindow(QMainWindow):
         self.case_actions = CaseActions(self)
         self.infer_actions = InferActions(self)
         self.learn_actions = LearnActions(self)
+        self.more_cases = MoreCases(self)
+        self.scoring = Scoring(self)
         self.steps_actions = StepsActions(self)
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)

@@ -225,7 +225,11 @@ MENUS: tuple[Menu, ...] = (
             "infer.separated",
         ),
     ),
-    Menu("learn", QT_TRANSLATE_NOOP("Actions", "Learn"), ("learn.parameters",)),
+    Menu(
+        "learn",
+        QT_TRANSLATE_NOOP("Actions", "Learn"),
+        ("learn.parameters", "learn.continue", None, "learn.score"),
+    ),
     Menu(
         "help",
         QT_TRANSLATE_NOOP("Actions", "Help"),

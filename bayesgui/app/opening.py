@@ -134,6 +134,8 @@ class Opening(QObject):
             window.show_notes(path.name, notes)
         if not as_copy:
             window.settings.add_recent(path)
+        elif is_example(path):
+            window.example_data.load(opened)
         return opened
 
     # -- arranging ----------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from bayesgui.canvas.case_bars import with_case_bars
 from bayesgui.canvas.faces import Belief, NodeFace, face_of, fill_of, finding_kind, outline_of
 from bayesgui.canvas.specks import Speck
 from bayesgui.document.beliefs import Freshness
+from bayesgui.widgets.numbers import short_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -228,7 +229,7 @@ class FaceCache:
             state.evidence.get(name),
             self._belief(name),
             rows=metrics.rows,
-            badges=("draft",) if name in state.drafts else (),
+            badges=self._badges(name),
             more=self._fold_text(name),
             unfolded=name in self._picture.unfolded,
             color=state.layout.colors.get(name),
@@ -248,6 +249,15 @@ class FaceCache:
         """Show other cases, or other numbers of theirs."""
         self._cases = None
         self.forget()
+
+    def _badges(self, name: str) -> tuple[str, ...]:
+        """Return the marks of a table: unfinished, and from how many cases it was learned."""
+        state = self._session.document.state
+        cpt = state.network.cpt(name)
+        draft = ("draft",) if name in state.drafts else ()
+        if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
+            return draft
+        return (short_count(float(cpt.observed.sum())), *draft)
 
     def _fold_text(self, name: str) -> str:
         metrics = self._picture.metrics[name]

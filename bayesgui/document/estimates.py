@@ -17,6 +17,7 @@ from bayesgui.learning.priors import BDeu
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.state import DocumentState
     from bayesgui.learning.estimates import Method
 
@@ -90,9 +91,23 @@ def family_prior(cpt: CPT) -> Table:
     return np.where(alpha > _ROUNDING * np.maximum(1.0, cpt.counts), alpha, 0.0).round(12)
 
 
-def has_prior(cpt: CPT) -> bool:
-    """Whether hyper-parameters were entered for a table that has seen no data yet."""
-    return cpt.counts is not None and cpt.observed is not None and not cpt.observed.any()
+def entered_priors(network: BayesianNetwork) -> tuple[str, ...]:
+    """Return the nodes whose hyper-parameters somebody chose cell by cell.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        A prior counts as chosen before its table has seen data, and later if its cells differ,
+        which no learner's own prior has; but for tables taken as a prior, that is the same thing.
+    """
+    return tuple(name for name in network if _is_entered(network.cpt(name)))
+
+
+def _is_entered(cpt: CPT) -> bool:
+    if cpt.counts is None or cpt.observed is None or not cpt.counts.any():
+        return False
+    alpha = family_prior(cpt)
+    return bool(alpha.any()) and (not cpt.observed.any() or bool(np.ptp(alpha) > _ROUNDING))
 
 
 def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentState:

@@ -24,6 +24,7 @@ from bayesgui.learning.priors import BDeu, FromTables
 from bayesgui.panels.counts_model import CountsModel
 from bayesgui.panels.counts_tools import CountsTools
 from bayesgui.panels.counts_view import CountsView
+from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.panel import Panel, sentence, told
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import count_text
@@ -56,6 +57,8 @@ class CountsPanel(Panel):
         self.view = CountsView(self.model, self)
         self.tools = CountsTools(self)
         self.plot = ParameterPlot(self)
+        self.remarks = ElidedLabel(12, parent=self)
+        self.remarks.setProperty("role", "muted")
         self.line = QLabel(self)
         self._empty = EmptyState("", "", self)
         self._stack = QStackedWidget(self)
@@ -88,7 +91,7 @@ class CountsPanel(Panel):
         grid.setContentsMargins(12, 4, 12, 0)
         grid.setSpacing(4)
         grid.addWidget(parts, 1)
-        grid.addWidget(self.plot.remarks)
+        grid.addWidget(self.remarks)
         grid.addWidget(self.line)
         column.addLayout(grid, 1)
         self._page = page
@@ -252,7 +255,10 @@ class CountsPanel(Panel):
         if lacking:
             words.append(self._lacking_text(lacking))
         name = self.model.parameter_name(configuration, state)
-        self.plot.show_parameter(known, name, None if np.isnan(mode) else float(mode), words)
+        self.plot.show_parameter(known, name, None if np.isnan(mode) else float(mode))
+        self.remarks.set_text(" ".join(words))
+        self.remarks.setToolTip("\n".join(words))
+        self.remarks.setVisible(bool(words))
 
     def _lacking_text(self, lacking: int) -> str:
         if self.tools.chosen_method == "map":

@@ -108,6 +108,27 @@ def _bounded(p: float | None, scale: float, decimals: int) -> str:
     return f"{top}−" if float(text) == scale else text
 
 
+def short_count(count: float) -> str:
+    """Return a count in at most four characters, for a badge.
+
+    Parameters
+    ----------
+    count : float
+        0 or more.
+
+    Returns
+    -------
+    str
+        Such as ``412``, ``10k`` or ``1.2M``.
+    """
+    for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        # 999,600 would else read 1000k.
+        if count >= size * (1 - 5e-4):
+            share = count / size
+            return f"{share:.0f}{unit}" if share >= 9.95 else f"{share:.1f}{unit}".replace(".0", "")
+    return f"{count:.0f}"
+
+
 def probability_text(p: float, digits: int = 5) -> str:
     """Return a probability that may be tiny, without trailing zeros.
 

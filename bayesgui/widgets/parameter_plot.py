@@ -56,12 +56,14 @@ class ParameterPlot(QWidget):
     ----------
     parent : QWidget, optional
         Its owner.
+    with_remarks : bool
+        Whether to say below it what it cannot show.
     """
 
     level_changed = Signal()
     """Another credible interval was chosen."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, with_remarks: bool = False) -> None:
         super().__init__(parent)
         self._known: ParameterPosterior | None = None
         self._name = "θ"
@@ -75,7 +77,7 @@ class ParameterPlot(QWidget):
         self.kind = QComboBox(self)
         for choice in (self.level, self.kind):
             choice.activated.connect(lambda _index: self._on_level_chosen())
-        self.remarks = Remarks(self)
+        self.remarks = Remarks(self) if with_remarks else None
         self._build()
         self.retranslate()
 
@@ -99,7 +101,8 @@ class ParameterPlot(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(4)
         whole.addLayout(row, 1)
-        whole.addWidget(self.remarks, 0, Qt.AlignmentFlag.AlignBottom)
+        if self.remarks is not None:
+            whole.addWidget(self.remarks, 0, Qt.AlignmentFlag.AlignBottom)
 
     def retranslate(self) -> None:
         """Take all texts anew."""
@@ -149,7 +152,8 @@ class ParameterPlot(QWidget):
             What the plot cannot show.
         """
         self._known, self._name, self._mode = known, name, mode
-        self.remarks.say(remarks)
+        if self.remarks is not None:
+            self.remarks.say(remarks)
         self._show()
 
     def interval(self) -> tuple[float, float] | None:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -90,9 +91,10 @@ def registry_labels() -> list[str]:
     from bayesgui.formats.base import formats
     from bayesgui.inference.base import engines
     from bayesgui.learning.parameters.base import parameter_learners
+    from bayesgui.learning.scores.base import scores
 
     found: dict[str, None] = {}
-    for registry in (engines, formats):
+    for registry in (engines, formats, scores):
         found.update(dict.fromkeys(entry.label for entry in registry))
     for entry in parameter_learners:
         found.update(dict.fromkeys((entry.label, entry.summary)))
@@ -104,12 +106,15 @@ def registry_labels() -> list[str]:
 
 def sample_texts() -> list[str]:
     """Return titles, sources and advice of the examples."""
+    from bayesgui import paths
     from bayesgui.app.sample_card import read_sample, sample_files
 
     found: dict[str, None] = {}
     for file in sample_files():
         sample = read_sample(file)
         found.update(dict.fromkeys((sample.title, sample.source, sample.advice)))
+    for about in json.loads((paths.samples() / "data" / "index.json").read_text("utf-8")).values():
+        found.update(dict.fromkeys((about["title"], about["source"], about["attempt"])))
     return [text for text in found if text]
 
 
