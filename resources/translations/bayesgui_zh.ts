@@ -514,6 +514,22 @@
         <translation>用导入的数据学习 CPT</translation>
     </message>
     <message>
+        <source>Add cases…</source>
+        <translation>追加样本…</translation>
+    </message>
+    <message>
+        <source>Add the rows of another file to the counts of the CPTs</source>
+        <translation>把另一个文件的行追加到各 CPT 的计数中</translation>
+    </message>
+    <message>
+        <source>Score on data…</source>
+        <translation>在数据上评分…</translation>
+    </message>
+    <message>
+        <source>Likelihood, AIC, BIC, MDL, BDeu and K2 on the data</source>
+        <translation>在数据上的似然、AIC、BIC、MDL、BDeu 和 K2</translation>
+    </message>
+    <message>
         <source>Contents</source>
         <translation>目录</translation>
     </message>
@@ -612,6 +628,41 @@
     <message>
         <source>Help</source>
         <translation>帮助</translation>
+    </message>
+</context>
+<context>
+    <name>AddCasesDialog</name>
+    <message>
+        <source>Add cases</source>
+        <translation>追加样本</translation>
+    </message>
+    <message>
+        <source>Add the cases of {file}</source>
+        <translation>追加 {file} 的样本</translation>
+    </message>
+    <message>
+        <source>The counts of its rows are added to those that the CPTs keep: the same as learning from all files at once.</source>
+        <translation>其各行的计数会加到各 CPT 保存的计数上：等同于一次性从所有文件学习。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} CPTs keep no counts yet; they begin with the usual prior.</source>
+        <translation>{total} 个 CPT 中有 {count} 个尚未保存计数，它们从通常的先验开始。</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>How probabilities are made of counts</source>
+        <translation>如何由计数得到概率</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
     </message>
 </context>
 <context>
@@ -3829,6 +3880,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>ExampleData</name>
+    <message>
+        <source>Import {file}</source>
+        <translation>导入 {file}</translation>
+    </message>
+</context>
+<context>
     <name>ExamplesDialog</name>
     <message>
         <source>Examples</source>
@@ -4726,6 +4784,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Learn</source>
         <translation>学习</translation>
     </message>
+    <message>
+        <source>Use the α of the page Counts for {nodes}</source>
+        <translation>对 {nodes} 使用“计数”页的 α</translation>
+    </message>
+    <message>
+        <source>The hyper-parameters entered there take the place of the prior chosen here</source>
+        <translation>在那里输入的超参数取代此处所选的先验</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -4854,6 +4920,61 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>it needs at least two nodes</source>
         <translation>至少需要两个节点</translation>
+    </message>
+</context>
+<context>
+    <name>MoreCases</name>
+    <message>
+        <source>Tables of cases ({patterns})</source>
+        <translation>样本表 ({patterns})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Add cases</source>
+        <translation>追加样本</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Add the cases of {file}</source>
+        <translation>追加 {file} 的样本</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>正在读取 {file}…</translation>
+    </message>
+    <message>
+        <source>Added {rows} rows of {file} to what the CPTs were learned from.</source>
+        <translation>已把 {file} 的 {rows} 行追加到学习各 CPT 所用的样本中。</translation>
+    </message>
+    <message>
+        <source>The network was changed meanwhile, so nothing was applied; do it again.</source>
+        <translation>网络在此期间已被修改，因此没有应用任何内容；请重新执行。</translation>
+    </message>
+    <message>
+        <source>Prior of {node} from imagined cases</source>
+        <translation>以虚拟样本作为 {node} 的先验</translation>
+    </message>
+    <message>
+        <source>Count the imagined cases of {file}</source>
+        <translation>对 {file} 的虚拟样本计数</translation>
+    </message>
+    <message>
+        <source>Prior of {node}</source>
+        <translation>{node} 的先验</translation>
+    </message>
+    <message>
+        <source>The prior of {node} is worth {count} imagined cases.</source>
+        <translation>{node} 的先验相当于 {count} 个虚拟样本。</translation>
     </message>
 </context>
 <context>
@@ -5504,6 +5625,30 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>Netica 网络 (DNE)</translation>
     </message>
     <message>
+        <source>Log-likelihood</source>
+        <translation>对数似然</translation>
+    </message>
+    <message>
+        <source>AIC</source>
+        <translation>AIC</translation>
+    </message>
+    <message>
+        <source>BIC</source>
+        <translation>BIC</translation>
+    </message>
+    <message>
+        <source>Description length</source>
+        <translation>描述长度</translation>
+    </message>
+    <message>
+        <source>BDeu</source>
+        <translation>BDeu</translation>
+    </message>
+    <message>
+        <source>K2</source>
+        <translation>K2</translation>
+    </message>
+    <message>
         <source>Bayesian estimate</source>
         <translation>贝叶斯估计</translation>
     </message>
@@ -5789,6 +5934,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>设 LowerBodyO2 和 XrayReport，看哪种 Disease 排在最前。</translation>
     </message>
     <message>
+        <source>A coin, tossed ten times</source>
+        <translation>抛十次的硬币</translation>
+    </message>
+    <message>
+        <source>Seven heads and three tails, in an order of a fixed seed.</source>
+        <translation>七次正面、三次反面，次序由固定种子决定。</translation>
+    </message>
+    <message>
+        <source>Compare the estimates: 0.7 by likelihood, 2/3 with the prior Beta(1, 1).</source>
+        <translation>比较各估计：似然给出 0.7，先验 Beta(1, 1) 给出 2/3。</translation>
+    </message>
+    <message>
         <source>A common effect</source>
         <translation>共同的结果</translation>
     </message>
@@ -5896,6 +6053,102 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Ask whether S and T are d-separated, first given nothing, then given O and R.</source>
         <translation>问 S 与 T 是否 d-分离：先不给定任何节点，再给定 O 和 R。</translation>
     </message>
+    <message>
+        <source>A thumbtack, tossed a hundred times</source>
+        <translation>抛一百次的图钉</translation>
+    </message>
+    <message>
+        <source>The numbers of Koller and Friedman (2009), section 17.1: 35 heads, 65 tails.</source>
+        <translation>取自 Koller 和 Friedman (2009) 第 17.1 节：35 次钉尖朝上，65 次朝下。</translation>
+    </message>
+    <message>
+        <source>Move the prior and watch the posterior: with 100 cases it hardly follows.</source>
+        <translation>改变先验并观察后验：有 100 个样本时它几乎不动。</translation>
+    </message>
+    <message>
+        <source>Two dice</source>
+        <translation>两颗骰子</translation>
+    </message>
+    <message>
+        <source>Each of the 36 outcomes a hundred times, in an order of a fixed seed.</source>
+        <translation>36 种结果各一百次，次序由固定种子决定。</translation>
+    </message>
+    <message>
+        <source>“Sum is 4” and “sum is 10” have probability 1/12 each and never meet; given “first at most 3” they are independent.</source>
+        <translation>“和为 4”与“和为 10”的概率各为 1/12 且不会同时发生；给定“第一颗不超过 3”时二者独立。</translation>
+    </message>
+    <message>
+        <source>Anesthesia alarms, 10,000 cases</source>
+        <translation>麻醉警报，10,000 个样本</translation>
+    </message>
+    <message>
+        <source>Drawn with a fixed seed from the ALARM network of Beinlich, Suermondt, Chavez and Cooper (1989).</source>
+        <translation>用固定种子从 Beinlich、Suermondt、Chavez 和 Cooper (1989) 的 ALARM 网络中抽取。</translation>
+    </message>
+    <message>
+        <source>Learn the tables of the example network ALARM from it, or find the arcs anew.</source>
+        <translation>由它学习示例网络 ALARM 的各表，或重新找出各条弧。</translation>
+    </message>
+    <message>
+        <source>Watermelons 2.0</source>
+        <translation>西瓜数据集 2.0</translation>
+    </message>
+    <message>
+        <source>Zhou Zhihua, Machine Learning (2016), table 4.1: 17 melons, six features.</source>
+        <translation>周志华《机器学习》(2016) 表 4.1：17 个西瓜，六个特征。</translation>
+    </message>
+    <message>
+        <source>Learn a naive Bayes network with the class 好瓜 and look at an unseen melon.</source>
+        <translation>以“好瓜”为类别学习朴素贝叶斯网络，再看一个未见过的西瓜。</translation>
+    </message>
+    <message>
+        <source>Watermelons 3.0</source>
+        <translation>西瓜数据集 3.0</translation>
+    </message>
+    <message>
+        <source>Zhou Zhihua, Machine Learning (2016), table 4.3: 2.0 with density and sugar.</source>
+        <translation>周志华《机器学习》(2016) 表 4.3：在 2.0 上加了密度和含糖率。</translation>
+    </message>
+    <message>
+        <source>Cut 密度 and 含糖率 at points of your own and compare with 2.0.</source>
+        <translation>自选切点切分“密度”和“含糖率”，与 2.0 比较。</translation>
+    </message>
+    <message>
+        <source>Iris</source>
+        <translation>鸢尾花</translation>
+    </message>
+    <message>
+        <source>Fisher (1936), measured by Anderson: 150 flowers of three species, in cm.</source>
+        <translation>Fisher (1936)，由 Anderson 测量：三个品种的 150 朵花，单位厘米。</translation>
+    </message>
+    <message>
+        <source>Discretize by minimum description length against the species: the petal&apos;s length is cut at 2.45 and 4.75.</source>
+        <translation>以品种为类别按最小描述长度离散化：花瓣长度在 2.45 和 4.75 处被切开。</translation>
+    </message>
+    <message>
+        <source>Fruit</source>
+        <translation>水果</translation>
+    </message>
+    <message>
+        <source>A textbook example of 1,000 fruits; within a class the features are shuffled.</source>
+        <translation>教科书中 1,000 个水果的例子；类别内的特征次序是打乱的。</translation>
+    </message>
+    <message>
+        <source>Learn a naive Bayes network: what is long, sweet and yellow is a banana.</source>
+        <translation>学习朴素贝叶斯网络：又长又甜又黄的是香蕉。</translation>
+    </message>
+    <message>
+        <source>Heights of 400 people</source>
+        <translation>400 人的身高</translation>
+    </message>
+    <message>
+        <source>Drawn with a fixed seed: seven men to three women, means 175 and 165 cm, standard deviations 8 and 6.</source>
+        <translation>用固定种子抽取：男女七比三，均值 175 与 165 厘米，标准差 8 与 6。</translation>
+    </message>
+    <message>
+        <source>Hide the sex and see how well two bells recover it.</source>
+        <translation>隐去性别，看两条钟形曲线能恢复到什么程度。</translation>
+    </message>
 </context>
 <context>
     <name>SamplingDialog</name>
@@ -5980,6 +6233,80 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{name}: click to take differences to this case</source>
         <translation>{name}：点击以此案例为差值基准</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreDialog</name>
+    <message>
+        <source>Rows: {rows}. Free parameters: {parameters}. Scores add up over the families; AIC, BIC and MDL are at the maximum-likelihood tables.</source>
+        <translation>行数：{rows}。自由参数：{parameters}。评分按族相加；AIC、BIC 和 MDL 取最大似然表处的值。</translation>
+    </message>
+    <message>
+        <source>Scores of the network</source>
+        <translation>网络的评分</translation>
+    </message>
+    <message>
+        <source>Scores of the families</source>
+        <translation>各族的评分</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>评分</translation>
+    </message>
+    <message>
+        <source>larger is better</source>
+        <translation>越大越好</translation>
+    </message>
+    <message>
+        <source>s(B | D), smaller is better</source>
+        <translation>s(B | D)，越小越好</translation>
+    </message>
+    <message>
+        <source>−2 ×, smaller is better</source>
+        <translation>−2 倍，越小越好</translation>
+    </message>
+    <message>
+        <source>{bits} bits</source>
+        <translation>{bits} 比特</translation>
+    </message>
+    <message>
+        <source>ln P(data) of these CPTs</source>
+        <translation>现有 CPT 的 ln P(数据)</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>族</translation>
+    </message>
+    <message>
+        <source>of these CPTs</source>
+        <translation>现有 CPT</translation>
+    </message>
+</context>
+<context>
+    <name>Scoring</name>
+    <message>
+        <source>import data first</source>
+        <translation>请先导入数据</translation>
+    </message>
+    <message>
+        <source>Score {network} on {file}</source>
+        <translation>在 {file} 上为 {network} 评分</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
     </message>
 </context>
 <context>
