@@ -23,11 +23,10 @@ from bayesgui.cli_terminal import Answer, options_set, print_notes, print_table,
 from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.sampling import CaseBlock
     from bayesgui.formats.base import Loaded
 
 COMMANDS = (
@@ -389,6 +388,7 @@ def _moral(options: argparse.Namespace) -> Answer:
 def _sample(options: argparse.Namespace) -> Answer:
     from bayesgui.data.case_export import case_writer
     from bayesgui.data.sampling import sample
+    from bayesgui.inference.weighted_cases import checked_weights
 
     write = case_writer(options.output)
     network = _read(options.network).network
@@ -397,29 +397,13 @@ def _sample(options: argparse.Namespace) -> Answer:
     blocks = sample(network, options.rows, options.seed, evidence, options.missing, monitor)
     weighted = bool(evidence.likelihoods(network))
     if weighted:
-        blocks = _weighing(blocks, network, evidence)
+        blocks = checked_weights(blocks, network, evidence, _say_weightless)
     rows = write(options.output, network, blocks, weighted)
     return {"rows": rows}, lambda: print(f"{rows:,} rows → {options.output}")
 
 
-def _weighing(
-    blocks: Iterator[CaseBlock], network: BayesianNetwork, evidence: Evidence
-) -> Iterator[CaseBlock]:
-    """Pass blocks on; where rows weigh nothing, find out whether the evidence is impossible."""
-    from bayesgui.core.errors import MemoryBudgetError
-
-    total, first = 0.0, True
-    for block in blocks:
-        total += 0.0 if block.weights is None else float(block.weights.sum())
-        if first and not total:
-            from bayesgui.inference.junction_tree import JunctionTree
-
-            with contextlib.suppress(MemoryBudgetError):
-                JunctionTree(network).query(evidence, ())
-        first = False
-        yield block
-    if not first and not total:
-        print_notes(["All rows weigh 0: the evidence is too unlikely for so few; draw more."])
+def _say_weightless() -> None:
+    print_notes(["All rows weigh 0: the evidence is too unlikely for so few; draw more."])
 
 
 def _algorithms(options: argparse.Namespace) -> Answer:

@@ -61,6 +61,13 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("file.copy_image", QT_TRANSLATE_NOOP("Actions", "Copy as picture"), ("Ctrl+Shift+C",)),
     Spec("file.read_cases", QT_TRANSLATE_NOOP("Actions", "Read cases…"), (), "import"),
     Spec("file.write_cases", QT_TRANSLATE_NOOP("Actions", "Write cases…"), (), "export"),
+    Spec(
+        "file.export_data",
+        QT_TRANSLATE_NOOP("Actions", "Sample to file…"),
+        (),
+        "sample",
+        QT_TRANSLATE_NOOP("Actions", "Draw cases from the network into a CSV or Parquet file"),
+    ),
     Spec("file.properties", QT_TRANSLATE_NOOP("Actions", "Network properties…"), ("Alt+Return",)),
     Spec("file.close", QT_TRANSLATE_NOOP("Actions", "Close tab"), ("Ctrl+W",)),
     Spec("file.quit", QT_TRANSLATE_NOOP("Actions", "Quit"), ("Ctrl+Q",)),

@@ -30,6 +30,7 @@ from bayesgui.app.opening import Opening, paths_of
 from bayesgui.app.pages import Pages
 from bayesgui.app.recovery import SafetyCopies
 from bayesgui.app.regions import Regions
+from bayesgui.app.sample_actions import SampleActions
 from bayesgui.app.scoring import Scoring
 from bayesgui.app.separation_numbers import SeparationNumbers
 from bayesgui.app.settings import Settings
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         self.example_data = ExampleData(self)
         self.file_actions = FileActions(self)
         self.data_actions = DataActions(self)
+        self.sample_actions = SampleActions(self)
         self.edit_actions = EditActions(self)
         self.view_actions = ViewActions(self)
         self.model_actions = ModelActions(self)

@@ -104,6 +104,7 @@ MENUS: tuple[Menu, ...] = (
             "file.import_data",
             "file.export_image",
             "file.copy_image",
+            "file.export_data",
             None,
             "file.properties",
             None,

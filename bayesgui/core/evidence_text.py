@@ -18,6 +18,9 @@ from bayesgui.core.evidence import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
 
@@ -69,6 +72,41 @@ def parse_evidence(
     evidence = Evidence(findings)
     evidence.check(network)
     return evidence
+
+
+def evidence_words(network: BayesianNetwork, evidence: Evidence) -> list[str]:
+    """Return the words of a command line that `parse_evidence` would understand as these findings.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Whose variables are meant.
+    evidence : Evidence
+        The findings.
+
+    Returns
+    -------
+    list of str
+        Such as ``["-e", "smoke=yes", "--do", "xray=no"]``.
+    """
+    words: list[str] = []
+    for name, finding in evidence.items():
+        match finding:
+            case StateFinding():
+                sign = "!=" if finding.excluded else "="
+                meant = [s for s in network[name].states if s in finding.states]
+                words += [word for s in meant for word in ("-e", f"{name}{sign}{s}")]
+            case LikelihoodFinding():
+                words += ["--soft", f"{name}={_joined(finding.weights(network[name]))}"]
+            case FixedPosterior():
+                words += ["--fix", f"{name}={_joined(finding.distribution(network[name]))}"]
+            case Intervention():
+                words += ["--do", f"{name}={finding.state}"]
+    return words
+
+
+def _joined(numbers: NDArray[np.float64]) -> str:
+    return ",".join(map(repr, numbers.tolist()))
 
 
 def _state_findings(network: BayesianNetwork, words: Iterable[str]) -> dict[str, StateFinding]:

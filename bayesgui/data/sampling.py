@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui.core.errors import EvidenceError, ParameterError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,7 @@ def sample(
     missing : float
         Share of cells that are blanked, completely at random, from 0 to 1.
     monitor : Monitor
-        Progress and cancellation.
+        Progress and cancellation; stopped, the rows drawn so far are all.
 
     Yields
     ------
@@ -119,6 +120,8 @@ def _blocks(
     weighted = bool(evidence.likelihoods(network))
     for start in range(0, n_samples, BLOCK_ROWS):
         monitor.check()
+        if start and monitor.stop_requested:
+            return
         rows = min(BLOCK_ROWS, n_samples - start)
         drawn: dict[str, NDArray[np.intp]] = {}
         weights = np.ones(rows) if weighted else None
@@ -134,7 +137,9 @@ def _blocks(
             for name, codes in columns.items():
                 columns[name] = np.where(rng.random(rows) < missing, -1, codes)
         yield CaseBlock(columns, weights)
-        monitor.report((start + rows) / n_samples)
+        done = start + rows
+        progress = Sentence("{rows:,} of {total:,} rows", rows=done, total=n_samples)
+        monitor.report(done / n_samples, progress)
 
 
 @dataclass(frozen=True, eq=False)

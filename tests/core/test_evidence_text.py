@@ -6,7 +6,7 @@ import pytest
 
 from bayesgui.core.errors import EvidenceError
 from bayesgui.core.evidence import Evidence, do, excluding, fixed
-from bayesgui.core.evidence_text import parse_evidence
+from bayesgui.core.evidence_text import evidence_words, parse_evidence
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 
@@ -76,3 +76,18 @@ def test_weights_need_one_number_per_state(text: str) -> None:
 def test_one_variable_gets_findings_of_one_kind_only() -> None:
     with pytest.raises(EvidenceError, match="two findings on light"):
         parse_evidence(NETWORK, ["light=red"], interventions=["light=red"])
+
+
+@pytest.mark.parametrize(
+    "finding",
+    ["yes", excluding("yes"), {"yes": 0.8, "no": 0.3}, fixed({"yes": 0.7, "no": 0.3}), do("no")],
+    ids=["hard", "negative", "likelihood", "fixed", "do"],
+)
+def test_findings_are_written_as_the_words_that_are_understood_as_them(finding):
+    network = BayesianNetwork([Variable("a=b c", ("yes", "no"))])
+    evidence = Evidence({"a=b c": finding})
+    given = {"-e": [], "--soft": [], "--fix": [], "--do": []}
+    words = evidence_words(network, evidence)
+    for flag, word in zip(words[::2], words[1::2], strict=True):
+        given[flag].append(word)
+    assert parse_evidence(network, *given.values()) == evidence
