@@ -93,7 +93,7 @@ class SampleDialog(Dialog):
         self.missing.problem_changed.connect(lambda text: problem.setVisible(bool(text)))
         form.addRow("", problem)
         form.addRow(self.tr("Seed"), self.seed)
-        self.evidence = QCheckBox(self.tr("Under the %n finding(s) of now", "", n_findings), self)
+        self.evidence = QCheckBox(self.tr("Under the present findings"), self)
         self.evidence.setToolTip(
             self.tr("Likelihood weighting: a last column weight tells what each row counts")
         )
