@@ -177,6 +177,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The share of missing cells must lie between 0 and 1, not {value}."),
     QT_TRANSLATE_NOOP("Errors", "The seed cannot be {value}; give 0 or more."),
     QT_TRANSLATE_NOOP("Errors", "Rows cannot be drawn under a fixed posterior; give a likelihood finding instead."),
+    QT_TRANSLATE_NOOP("Errors", "{rows:,} of {total:,} rows"),
     QT_TRANSLATE_NOOP("Errors", "The weights of the rows grow beyond all numbers; divide the likelihoods by a common factor."),
     QT_TRANSLATE_NOOP("Errors", "{path}, row {row:,} is no text in the encoding {encoding}. Choose another encoding, such as {others}."),
     QT_TRANSLATE_NOOP("Errors", "{path} is a workbook or an archive; save the sheet as CSV."),

@@ -74,6 +74,14 @@
         <translation>写入案例…</translation>
     </message>
     <message>
+        <source>Sample to file…</source>
+        <translation>抽样到文件…</translation>
+    </message>
+    <message>
+        <source>Draw cases from the network into a CSV or Parquet file</source>
+        <translation>从网络抽取样本，写入 CSV 或 Parquet 文件</translation>
+    </message>
+    <message>
         <source>Network properties…</source>
         <translation>网络属性…</translation>
     </message>
@@ -2946,6 +2954,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Rows cannot be drawn under a fixed posterior; give a likelihood finding instead.</source>
         <translation>固定后验时无法抽样；请改用似然证据。</translation>
+    </message>
+    <message>
+        <source>{rows:,} of {total:,} rows</source>
+        <translation>{rows:,} / {total:,} 行</translation>
     </message>
     <message>
         <source>The weights of the rows grow beyond all numbers; divide the likelihoods by a common factor.</source>
@@ -5845,6 +5857,65 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>SampleActions</name>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Parquet (*.parquet)</source>
+        <translation>Parquet (*.parquet)</translation>
+    </message>
+    <message>
+        <source>Sample to file</source>
+        <translation>抽样到文件</translation>
+    </message>
+    <message>
+        <source>All rows weigh 0: the evidence is too unlikely for so few; draw more.</source>
+        <translation>所有行的权重都是 0：对这么少的行来说，证据太不可能；请抽取更多。</translation>
+    </message>
+    <message>
+        <source>Sample {file}</source>
+        <translation>抽样 {file}</translation>
+    </message>
+    <message>
+        <source>Writing {file}…</source>
+        <translation>正在写入 {file}…</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Share of missing cells</source>
+        <translation>缺失单元格比例</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>{rows} rows</source>
+        <translation>{rows} 行</translation>
+    </message>
+    <message>
+        <source>Wrote **{file}**: {rows} rows in {time}.</source>
+        <translation>已写入 **{file}**：{rows} 行，用时 {time}。</translation>
+    </message>
+    <message>
+        <source>It was stopped by you.</source>
+        <translation>已由您停止。</translation>
+    </message>
+</context>
+<context>
     <name>SampleCard</name>
     <message numerus="yes">
         <source>%n node(s)</source>
@@ -5857,6 +5928,57 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>
             <numerusform>%n 条弧</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SampleDialog</name>
+    <message>
+        <source>Sample to file</source>
+        <translation>抽样到文件</translation>
+    </message>
+    <message>
+        <source>Draw cases from {network}</source>
+        <translation>从 {network} 抽取样本</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Number of cases, a row each</source>
+        <translation>样本数，每行一个</translation>
+    </message>
+    <message>
+        <source>Share of missing cells</source>
+        <translation>缺失单元格比例</translation>
+    </message>
+    <message>
+        <source>Cells left empty completely at random, from 0 to 1</source>
+        <translation>完全随机留空的单元格比例，从 0 到 1</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The same seed draws the same cases again</source>
+        <translation>相同的随机种子会再次抽出相同的样本</translation>
+    </message>
+    <message>
+        <source>Under the present findings</source>
+        <translation>在当前的证据下</translation>
+    </message>
+    <message>
+        <source>Likelihood weighting: a last column weight tells what each row counts</source>
+        <translation>似然加权：最后一列 weight 给出每行的权重</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>选择文件…</translation>
     </message>
 </context>
 <context>
