@@ -404,6 +404,11 @@ ACTIONS: tuple[Spec, ...] = (
         icon="chart",
         tip=QT_TRANSLATE_NOOP("Actions", "Likelihood, AIC, BIC, MDL, BDeu and K2 on the data"),
     ),
+    Spec(
+        "playground.beta_prior",
+        QT_TRANSLATE_NOOP("Actions", "Beta prior"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Move a Beta prior and tosses, and watch the posterior"),
+    ),
     Spec("help.contents", QT_TRANSLATE_NOOP("Actions", "Contents"), ("F1",), "book"),
     Spec("help.shortcuts", QT_TRANSLATE_NOOP("Actions", "Keyboard and mouse"), ("Shift+F1",)),
     Spec("help.whats_new", QT_TRANSLATE_NOOP("Actions", "What's new")),

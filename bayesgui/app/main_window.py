@@ -28,6 +28,7 @@ from bayesgui.app.model_actions import ModelActions
 from bayesgui.app.more_cases import MoreCases
 from bayesgui.app.opening import Opening, paths_of
 from bayesgui.app.pages import Pages
+from bayesgui.app.playground_actions import PlaygroundActions
 from bayesgui.app.recovery import SafetyCopies
 from bayesgui.app.regions import Regions
 from bayesgui.app.sample_actions import SampleActions
@@ -101,6 +102,7 @@ class MainWindow(QMainWindow):
         self.more_cases = MoreCases(self)
         self.scoring = Scoring(self)
         self.steps_actions = StepsActions(self)
+        self.playground_actions = PlaygroundActions(self)
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)

@@ -232,6 +232,11 @@ MENUS: tuple[Menu, ...] = (
         ("learn.parameters", "learn.continue", None, "learn.score"),
     ),
     Menu(
+        "playgrounds",
+        QT_TRANSLATE_NOOP("Actions", "Playgrounds"),
+        ("playground.beta_prior",),
+    ),
+    Menu(
         "help",
         QT_TRANSLATE_NOOP("Actions", "Help"),
         ("help.contents", "help.shortcuts", "help.whats_new", None, "help.about"),

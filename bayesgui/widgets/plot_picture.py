@@ -138,33 +138,36 @@ class PlotPicture:
         painter.drawText(box, int(Qt.AlignmentFlag.AlignRight), axis.label)
 
     def _paint_vertical(self, painter: QPainter, frame: QRectF) -> None:
-        right = frame.right()
-        metrics = painter.fontMetrics()
+        metrics, right = painter.fontMetrics(), frame.right()
+        for index, axis in self._used_axes():
+            self._paint_axis(painter, frame, axis, frame.left() if index == 0 else right, index > 0)
+            if index:
+                right += self._axis_width(metrics, axis)
+        # The names stand in the order of their axes, the last one at the edge.
         ends = float(self.width)
+        painter.setPen(theme().text)
         for index, axis in reversed(self._used_axes()):
-            at_left = index == 0
-            x = frame.left() if at_left else right
-            found, step = self._ticks(axis, frame.height(), 26)
-            painter.setPen(theme().control)
-            painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()))
-            for value in found:
-                y = self.height_of(frame, axis, value)
-                text = tick_text(value, step)
-                painter.setPen(theme().border if at_left else theme().control)
-                end = frame.right() if at_left else x + _TICK
-                painter.drawLine(QPointF(x, y), QPointF(end, y))
-                painter.setPen(theme().muted)
-                width = metrics.horizontalAdvance(text) + 2
-                begin = x - width - _TICK if at_left else x + _TICK + 2
-                box = QRectF(begin, y - 8, width, 16)
-                painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), text)
-            painter.setPen(theme().text)
             width = metrics.horizontalAdvance(axis.label)
-            begin = 4.0 if at_left else ends - width - 4
+            begin = ends - width - 4 if index else 4.0
             painter.drawText(QPointF(begin, 13), axis.label)
-            if not at_left:
-                ends = begin - 8
-                right += self._axis_width(QFontMetrics(font(11)), axis)
+            ends = begin - 10
+
+    def _paint_axis(
+        self, painter: QPainter, frame: QRectF, axis: Axis, x: float, at_right: bool
+    ) -> None:
+        found, step = self._ticks(axis, frame.height(), 26)
+        painter.setPen(theme().control)
+        painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()))
+        for value in found:
+            y, text = self.height_of(frame, axis, value), tick_text(value, step)
+            painter.setPen(theme().control if at_right else theme().border)
+            end = x + _TICK if at_right else frame.right()
+            painter.drawLine(QPointF(x, y), QPointF(end, y))
+            painter.setPen(theme().muted)
+            width = painter.fontMetrics().horizontalAdvance(text) + 2
+            begin = x + _TICK + 2 if at_right else x - width - _TICK
+            box = QRectF(begin, y - 8, width, 16)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), text)
 
     @staticmethod
     def height_of(frame: QRectF, axis: Axis, value: float) -> float:

@@ -1,0 +1,1 @@
+"""Floor 10: stand-alone windows to try an idea in; they know no document."""

@@ -1,0 +1,211 @@
+"""A coin, its Beta prior and its tosses: four numbers to move, and what they make of θ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.learning.posterior_curves import ParameterPosterior
+from bayesgui.learning.posterior_remarks import remarks
+from bayesgui.widgets.number_edit import NumberEdit
+from bayesgui.widgets.parameter_plot import ParameterPlot
+from bayesgui.widgets.theme import font, theme_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QKeyEvent
+
+STARTS = {"flat": (1.0, 1.0), "jeffreys": (0.5, 0.5), "none": (0.0, 0.0), "fair": (20.0, 20.0)}
+"""Priors to begin with: α of heads and of tails."""
+TOSSES = {"coin": (7.0, 3.0), "thumbtack": (35.0, 65.0)}
+"""Heads and tails of the example tables."""
+
+LARGEST = 1e6
+_STEPS = 1000
+_CURVE = 3.0
+"""The slider's scale grows with the third power, so that small numbers have room."""
+_MOST_ALPHA, _MOST_CASES = 100.0, 200.0
+
+
+class BetaPriorWindow(QWidget):
+    """The playground Beta prior.
+
+    Parameters
+    ----------
+    told : callable
+        From a sentence of the floors without Qt to one in the language of the window.
+    parent : QWidget, optional
+        The window that it belongs to.
+    """
+
+    def __init__(self, told: Callable[[str], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setObjectName("betaPriorPlayground")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAutoFillBackground(True)
+        self._told = told
+        self.plot = ParameterPlot(self, with_remarks=True)
+        self.fields: list[NumberEdit] = []
+        self.sliders: list[QSlider] = []
+        self._labels: list[QLabel] = []
+        self.buttons: dict[str, QPushButton] = {}
+        self._answer = QLabel(self)
+        self._answer.setFont(font(13, 500))
+        self._answer.setTextFormat(Qt.TextFormat.PlainText)
+        self._build()
+        self._retranslate()
+        self.plot.legend.set_hidden(frozenset())
+        self.set_numbers(*STARTS["flat"], *TOSSES["coin"])
+        self._use_surface()
+        theme_changes().changed.connect(self._use_surface)
+        self.sliders[0].setFocus()
+        self.resize(820, 560)
+
+    def _build(self) -> None:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        for row, most in enumerate((_MOST_ALPHA, _MOST_ALPHA, _MOST_CASES, _MOST_CASES)):
+            self._add_row(grid, row, most)
+        presets = QHBoxLayout()
+        presets.setSpacing(8)
+        for key in (*STARTS, *TOSSES):
+            button = QPushButton(self)
+            button.setObjectName(f"betaPrior.{key}")
+            button.clicked.connect(lambda _=False, key=key: self._use(key))
+            self.buttons[key] = button
+            presets.addWidget(button)
+        presets.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(18, 18, 18, 14)
+        whole.setSpacing(12)
+        whole.addLayout(grid)
+        whole.addLayout(presets)
+        whole.addWidget(self._answer)
+        whole.addWidget(self.plot, 1)
+
+    def _add_row(self, grid: QGridLayout, row: int, most: float) -> None:
+        label, slider = QLabel(self), QSlider(Qt.Orientation.Horizontal, self)
+        slider.setRange(0, _STEPS)
+        slider.setPageStep(_STEPS // 20)
+        field = NumberEdit(0.0, 0.0, LARGEST, self)
+        field.setFixedWidth(84)
+        field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        problem = field.problem_label(self)
+        slider.valueChanged.connect(lambda step, k=row: self._on_slid(k, step, most))
+        field.committed.connect(lambda _value: self._follow())
+        for column, part in enumerate((label, slider, field, problem)):
+            grid.addWidget(part, row, column)
+        self._labels.append(label)
+        self.sliders.append(slider)
+        self.fields.append(field)
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Beta prior"))
+        names = (
+            self.tr("α of heads"),
+            self.tr("α of tails"),
+            self.tr("heads seen"),
+            self.tr("tails seen"),
+        )
+        for label, slider, field, name in zip(
+            self._labels, self.sliders, self.fields, names, strict=True
+        ):
+            label.setText(name)
+            slider.setAccessibleName(name)
+            slider.setToolTip(name)
+            field.setAccessibleName(name)
+        texts = {
+            "flat": self.tr("Beta(1, 1): flat"),
+            "jeffreys": self.tr("Beta(½, ½): Jeffreys"),
+            "none": self.tr("Beta(0, 0): none"),
+            "fair": self.tr("Beta(20, 20): fair"),
+            "coin": self.tr("Coin: 7 and 3"),
+            "thumbtack": self.tr("Thumbtack: 35 and 65"),
+        }
+        for key, button in self.buttons.items():
+            button.setText(texts[key])
+            button.setToolTip(
+                self.tr("Begin with this prior") if key in STARTS else self.tr("Take these tosses")
+            )
+
+    # -- numbers ------------------------------------------------------------------------------
+
+    @property
+    def known(self) -> ParameterPosterior:
+        """Prior and tosses as they are set."""
+        heads_prior, tails_prior, heads, tails = (field.value for field in self.fields)
+        return ParameterPosterior(heads_prior, tails_prior, heads, tails)
+
+    def set_numbers(self, *numbers: float) -> None:
+        """Set α of heads and tails, and the heads and tails seen."""
+        for field, number in zip(self.fields, numbers, strict=True):
+            field.set_value(number)
+        self._follow()
+
+    def _use(self, key: str) -> None:
+        now = [field.value for field in self.fields]
+        if key in STARTS:
+            self.set_numbers(*STARTS[key], *now[2:])
+        else:
+            self.set_numbers(*now[:2], *TOSSES[key])
+
+    def _on_slid(self, row: int, step: int, most: float) -> None:
+        number = most * (step / _STEPS) ** _CURVE
+        # Tosses are whole; α has two digits.
+        self.fields[row].set_value(float(round(number)) if row >= 2 else round(number, 2))
+        self._follow()
+
+    def _follow(self) -> None:
+        limits = (_MOST_ALPHA, _MOST_ALPHA, _MOST_CASES, _MOST_CASES)
+        for slider, field, most in zip(self.sliders, self.fields, limits, strict=True):
+            if not slider.isSliderDown() and not slider.hasFocus():
+                slider.blockSignals(True)
+                slider.setValue(round(_STEPS * min(1.0, field.value / most) ** (1 / _CURVE)))
+                slider.blockSignals(False)
+        known = self.known
+        words = [self._told(each) for each in remarks(known)]
+        self.plot.show_parameter(known, self.tr("P(heads)"), None, words)
+        a, b = known.posterior
+        mean = "–" if known.mean is None else f"{known.mean:.4f}"
+        self._answer.setText(
+            self.tr(
+                "Beta({prior_a}, {prior_b}) and {heads} heads, {tails} tails make Beta({a}, {b}); "
+                "the next toss is heads with probability {mean}."
+            ).format(
+                prior_a=f"{known.alpha:g}", prior_b=f"{known.others:g}", heads=f"{known.seen:g}",
+                tails=f"{known.unseen:g}", a=f"{a:g}", b=f"{b:g}", mean=mean,
+            )
+        )  # fmt: skip
+
+    # -- the window ---------------------------------------------------------------------------
+
+    def _use_surface(self) -> None:
+        self.setBackgroundRole(self.palette().ColorRole.Base)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the texts anew when the language changes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+            self.plot.retranslate()
+            self._follow()

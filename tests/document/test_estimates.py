@@ -1,0 +1,106 @@
+"""Prior, cases and estimate of a table: the edits, and what files keep of them."""
+
+import numpy as np
+import pytest
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import ModelError
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.document.estimates import (
+    FamilyCases,
+    apply_estimate,
+    entered_priors,
+    family_cases,
+    family_prior,
+    set_prior,
+)
+from bayesgui.document.files import open_state, save
+from bayesgui.document.state import DocumentState
+
+
+def state_of(counts=None, observed=None):
+    a, b = Variable("a", ("yes", "no")), Variable("b", ("x", "y"))
+    b_table = CPT("b", ("a",), np.full((2, 2), 0.5), counts, observed)
+    return DocumentState(network=BayesianNetwork([a, b], [CPT.uniform("a", (), (), 2), b_table]))
+
+
+COUNTS = np.array([[4.0, 2.0], [1.0, 1.0]])
+OBSERVED = np.array([[3.0, 1.0], [0.0, 0.0]])
+
+
+def test_kept_counts_part_into_the_prior_and_the_cases():
+    cpt = state_of(COUNTS, OBSERVED).network.cpt("b")
+    assert family_prior(cpt).tolist() == [[1, 1], [1, 1]]
+    cases = family_cases(cpt)
+    assert cases.source == "kept"
+    assert cases.counts.tolist() == OBSERVED.tolist()
+    assert cases.unseen.tolist() == [False, True]
+    assert cases.total == 4
+
+
+def test_counts_of_unknown_origin_are_cases_and_without_any_the_prior_is_bdeu_of_1():
+    cpt = state_of(COUNTS).network.cpt("b")
+    assert not family_prior(cpt).any()
+    assert family_cases(cpt).counts.tolist() == COUNTS.tolist()
+    fresh = state_of().network.cpt("b")
+    assert family_prior(fresh).tolist() == [[0.25, 0.25], [0.25, 0.25]]
+    assert family_cases(fresh).source == "none"
+
+
+def test_another_prior_leaves_cases_and_probabilities_as_they_are():
+    before = state_of(COUNTS, OBSERVED)
+    after = set_prior(before, "b", [[0.5, 2], [0, 3]])
+    cpt = after.network.cpt("b")
+    assert family_prior(cpt).tolist() == [[0.5, 2], [0, 3]]
+    assert cpt.counts.tolist() == [[3.5, 3], [0, 3]]
+    assert cpt.observed.tolist() == OBSERVED.tolist()
+    assert cpt.values.tolist() == before.network.cpt("b").values.tolist()
+    assert set_prior(after, "b", [[0.5, 2], [0, 3]]) is after
+
+
+@pytest.mark.parametrize("alpha", [[[1, 1]], [[1, -1], [1, 1]], [[1, np.inf], [1, 1]]])
+def test_a_prior_that_is_none_is_refused_in_a_sentence(alpha):
+    with pytest.raises(ModelError, match="hyper-parameters of b must be numbers of 0 or more"):
+        set_prior(state_of(), "b", alpha)
+
+
+def test_applying_fills_the_table_and_keeps_what_it_was_made_of():
+    state = set_prior(state_of(), "b", np.ones((2, 2)))
+    cases = FamilyCases(np.array([[7.0, 3.0], [0.0, 0.0]]), "data")
+    cpt = apply_estimate(state, "b", "bayes", cases).network.cpt("b")
+    assert cpt.values[0] == pytest.approx([8 / 12, 4 / 12])
+    assert cpt.values[1] == pytest.approx([0.5, 0.5])
+    assert cpt.counts.tolist() == [[8, 4], [1, 1]]
+    assert cpt.observed.tolist() == [[7, 3], [0, 0]]
+
+
+def test_rows_without_an_estimate_stay_or_become_uniform_and_none_at_all_is_refused():
+    table = CPT("b", ("a",), np.array([[0.9, 0.1], [0.8, 0.2]]))
+    state = state_of()
+    state = state.with_(network=state.network.with_cpt(table))
+    cases = FamilyCases(np.array([[7.0, 3.0], [0.0, 0.0]]), "data")
+    kept = apply_estimate(state, "b", "mle", cases, "keep").network.cpt("b").values
+    assert kept.tolist() == [[0.7, 0.3], [0.8, 0.2]]
+    uniform = apply_estimate(state, "b", "mle", cases, "uniform").network.cpt("b").values
+    assert uniform.tolist() == [[0.7, 0.3], [0.5, 0.5]]
+    with pytest.raises(ModelError, match="No configuration of b has an estimate"):
+        apply_estimate(state, "b", "mle", FamilyCases(np.zeros((2, 2)), "none"))
+
+
+def test_a_prior_typed_before_any_data_is_used_and_a_learner_s_own_is_not():
+    typed = set_prior(state_of(), "b", np.full((2, 2), 2.0))
+    assert entered_priors(typed.network) == ("b",)
+    assert entered_priors(state_of(COUNTS, OBSERVED).network) == ()
+    uneven = set_prior(state_of(COUNTS, OBSERVED), "b", [[1, 2], [3, 4]])
+    assert entered_priors(uneven.network) == ("b",)
+
+
+def test_prior_and_cases_come_back_from_the_file(tmp_path):
+    state = set_prior(state_of(COUNTS, OBSERVED), "b", [[0.5, 2], [0, 3]])
+    save(state, tmp_path / "b.bayesgui")
+    again, notes = open_state(tmp_path / "b.bayesgui")
+    assert notes == ()
+    cpt = again.network.cpt("b")
+    assert family_prior(cpt).tolist() == [[0.5, 2], [0, 3]]
+    assert family_cases(cpt).counts.tolist() == OBSERVED.tolist()
