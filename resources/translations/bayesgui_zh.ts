@@ -538,6 +538,14 @@
         <translation>在数据上的似然、AIC、BIC、MDL、BDeu 和 K2</translation>
     </message>
     <message>
+        <source>Beta prior</source>
+        <translation>Beta 先验</translation>
+    </message>
+    <message>
+        <source>Move a Beta prior and tosses, and watch the posterior</source>
+        <translation>移动 Beta 先验与抛掷次数，观察后验</translation>
+    </message>
+    <message>
         <source>Contents</source>
         <translation>目录</translation>
     </message>
@@ -634,6 +642,10 @@
         <translation>学习</translation>
     </message>
     <message>
+        <source>Playgrounds</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
         <source>Help</source>
         <translation>帮助</translation>
     </message>
@@ -671,6 +683,69 @@
     <message>
         <source>Add</source>
         <translation>添加</translation>
+    </message>
+</context>
+<context>
+    <name>BetaPriorWindow</name>
+    <message>
+        <source>Beta prior</source>
+        <translation>Beta 先验</translation>
+    </message>
+    <message>
+        <source>α of heads</source>
+        <translation>正面的 α</translation>
+    </message>
+    <message>
+        <source>α of tails</source>
+        <translation>反面的 α</translation>
+    </message>
+    <message>
+        <source>heads seen</source>
+        <translation>正面次数</translation>
+    </message>
+    <message>
+        <source>tails seen</source>
+        <translation>反面次数</translation>
+    </message>
+    <message>
+        <source>Beta(1, 1): flat</source>
+        <translation>Beta(1, 1)：平坦</translation>
+    </message>
+    <message>
+        <source>Beta(½, ½): Jeffreys</source>
+        <translation>Beta(½, ½)：Jeffreys</translation>
+    </message>
+    <message>
+        <source>Beta(0, 0): none</source>
+        <translation>Beta(0, 0)：无先验</translation>
+    </message>
+    <message>
+        <source>Beta(20, 20): fair</source>
+        <translation>Beta(20, 20)：公平</translation>
+    </message>
+    <message>
+        <source>Coin: 7 and 3</source>
+        <translation>硬币：7 和 3</translation>
+    </message>
+    <message>
+        <source>Thumbtack: 35 and 65</source>
+        <translation>图钉：35 和 65</translation>
+    </message>
+    <message>
+        <source>Begin with this prior</source>
+        <translation>从这个先验开始</translation>
+    </message>
+    <message>
+        <source>Take these tosses</source>
+        <translation>采用这些抛掷结果</translation>
+    </message>
+    <message>
+        <source>P(heads)</source>
+        <translation>P(正面)</translation>
+    </message>
+    <message>
+        <source>Beta({prior_a}, {prior_b}) and {heads} heads, {tails} tails make Beta({a}, {b}); the next toss is heads with probability {mean}.</source>
+        <translation>Beta({prior_a}, {prior_b}) 加上 {heads} 次正面、{tails} 次反面，得到 Beta({a}, {b})；下一次为正面的概率是 {mean}。</translation>
     </message>
 </context>
 <context>
