@@ -115,13 +115,15 @@ def deterministic(values: ArrayLike, state: int) -> Rows:
     return rows
 
 
-def rebalanced(row: ArrayLike, state: int, number: float, locked: ArrayLike | None = None) -> Rows:
-    """Give one cell of a row a number, and let the other unlocked cells give way in proportion.
+def rebalanced(
+    values: ArrayLike, state: int, number: float, locked: ArrayLike | None = None
+) -> Rows:
+    """Give one cell of every row a number; the other unlocked cells give way in proportion.
 
     Parameters
     ----------
-    row : array_like of float, shape (n_states,)
-        The row before.
+    values : array_like of float, shape (..., n_states)
+        The rows before. Those that cannot give way stay, if there are others that can.
     state : int
         Position of the cell; its own lock does not count.
     number : float
@@ -132,28 +134,30 @@ def rebalanced(row: ArrayLike, state: int, number: float, locked: ArrayLike | No
     Raises
     ------
     ModelError
-        If every other cell is locked, or the locked ones sum to more than 1.
+        If in every row all other cells are locked, or the locked ones sum to more than 1.
     """
-    rows, mask = _prepared(row, locked)
+    rows, mask = _prepared(values, locked)
     mask = mask.copy()
-    mask[state] = False
-    rest = 1.0 - float(rows[mask].sum())
+    mask[..., state] = False
+    rest = 1.0 - np.where(mask, rows, 0.0).sum(axis=-1, keepdims=True)
     others = ~mask
-    others[state] = False
-    if not others.any():
+    others[..., state] = False
+    free = others.any(axis=-1, keepdims=True)
+    if not free.any():
         raise ModelError("No other cell can give way: all are locked. Unlock one first.")
-    if rest < -EXCESS:
+    possible = free & (rest >= -EXCESS)
+    if not possible.any():
         raise ModelError("The locked cells sum to more than 1. Unlock one first.")
-    rest = max(0.0, rest)
-    found = rows.copy()
-    found[state] = min(max(0.0, number), rest)
-    left = rest - found[state]
-    total = float(rows[others].sum())
-    if total > 0:
-        found[others] = rows[others] * (left / total)
-    else:
-        found[others] = left / int(others.sum())
-    return found
+    rest = np.maximum(0.0, rest)
+    own = np.minimum(max(0.0, number), rest)
+    total = np.where(others, rows, 0.0).sum(axis=-1, keepdims=True)
+    level = others.sum(axis=-1, keepdims=True)
+    # Zeros have no proportion: they share evenly.
+    factor = np.where(total > 0, (rest - own) / np.where(total > 0, total, 1.0), 0.0)
+    even = np.where(total > 0, 0.0, (rest - own) / np.maximum(level, 1))
+    found = np.where(others, rows * factor + even, rows)
+    found[..., state] = own[..., 0]
+    return np.where(possible, found, rows)
 
 
 def _prepared(values: ArrayLike, locked: ArrayLike | None) -> tuple[Rows, Mask]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from bayesgui.panels.cpt_model import TableAxes
 from bayesgui.panels.cpt_numbers import exact_text
+from bayesgui.panels.table_axes import TableAxes
 from bayesgui.widgets.numbers import cell_text, count_text
 
 if TYPE_CHECKING:

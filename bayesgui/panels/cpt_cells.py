@@ -84,12 +84,17 @@ class CptDelegate(QStyledItemDelegate):
         is_cell = line < len(table.axes.states)
         wrong = table.is_wrong(configuration) and line <= len(table.axes.states)
         ground = colors.error_soft if wrong else colors.surface
-        if is_cell and state & QStyle.StateFlag.State_Selected:
+        selected = is_cell and bool(state & QStyle.StateFlag.State_Selected)
+        if selected:
             ground = colors.accent_soft
         painter.fillRect(rect, ground)
         unknown = is_cell and not wrong and table.has_no_data(configuration)
         if unknown:
             paint_hatching(painter, rect, self._origin(rect, index))
+        if is_cell and table.is_unfolded(configuration):
+            painter.fillRect(rect, ground if selected else colors.window)
+            self._paint_focus(painter, rect, state)
+            return
         number = table.number(configuration, line)
         text = table.text(configuration, line)
         if is_cell:
@@ -107,9 +112,13 @@ class CptDelegate(QStyledItemDelegate):
             int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
             text,
         )
+        self._paint_focus(painter, rect, state)
+
+    @staticmethod
+    def _paint_focus(painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(colors.accent)
+            painter.setPen(theme().accent)
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
     @staticmethod

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
 
     from bayesgui.panels.cpt_cells import CptDelegate
-    from bayesgui.panels.cpt_model import CptModel, TableAxes
+    from bayesgui.panels.cpt_model import CptModel
     from bayesgui.panels.cpt_view import CptView
+    from bayesgui.panels.table_axes import TableAxes
 
 STEP, FINE_STEP = 0.01, 0.001
 SLOWER = 0.1

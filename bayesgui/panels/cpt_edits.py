@@ -12,9 +12,9 @@ from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.panels.cpt_locks import CptLocks
-from bayesgui.panels.cpt_model import TableAxes
 from bayesgui.panels.cpt_numbers import parsed_block, sums_to_one
 from bayesgui.panels.panel import sentence
+from bayesgui.panels.table_axes import TableAxes
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class _Drag:
-    """A bar that is drawn: its table and column, the numbers before, the key of its step."""
+    """A bar that is drawn: its table and columns, the numbers before, the key of its step."""
 
     axes: TableAxes | None
     configuration: int
-    row: NDArray[np.float64]
+    where: slice
+    rows: NDArray[np.float64]
     merge: Hashable
 
 
@@ -85,11 +86,11 @@ class CptEdits(QObject):
         """
         if self._table.form == "counts":
             counts = self._table.counts.copy()
-            counts[configuration, state] = number
+            counts[self._table.beneath(configuration), state] = number
             self._put_counts(counts)
         else:
             values = self._table.values.copy()
-            values[configuration, state] = number
+            values[self._table.beneath(configuration), state] = number
             self._put(values)
 
     def paste(self, text: str) -> None:
@@ -112,6 +113,8 @@ class CptEdits(QObject):
         values = before.copy()
         grid = values if table.transposed else values.T
         top, left = max(0, index.row()), max(0, index.column())
+        if table.tree is not None:
+            top = table.beneath(table.tree.id_at(top)).start
         for row, cells in enumerate(block[: grid.shape[0] - top], start=top):
             cells = cells[: grid.shape[1] - left]
             grid[row, left : left + len(cells)] = cells
@@ -278,24 +281,28 @@ class CptEdits(QObject):
         """
         if self._table.form == "counts":
             return
-        row = self._table.values[configuration]
-        number = round(float(np.nan_to_num(row[state])) + step, 6)
-        self._give(row, configuration, state, number, ("nudge", self._gestures))
+        where = self._table.beneath(configuration)
+        number = self._table.number(configuration, state)
+        number = round((0.0 if np.isnan(number) else number) + step, 6)
+        self._give(self._table.values[where], where, state, number, ("nudge", self._gestures))
 
     def _on_bar_moved(self, configuration: int, state: int, number: float) -> None:
         if self._drag is None:
             self._end_gesture()
-            row = self._table.values[configuration].copy()
-            self._drag = _Drag(self._table.axes, configuration, row, ("bar", self._gestures))
-            self._table.set_before(configuration, row)
-        row = self._drag.row
-        if self._give(row, configuration, state, number, self._drag.merge):
-            self.drawn.emit(*self._drag_texts(configuration, state, row))
+            where = self._table.beneath(configuration)
+            rows = self._table.values[where].copy()
+            merge = ("bar", self._gestures)
+            self._drag = _Drag(self._table.axes, configuration, where, rows, merge)
+            self._table.set_before(configuration, rows.mean(axis=0))
+        drag = self._drag
+        if self._give(drag.rows, drag.where, state, number, drag.merge):
+            before = drag.rows[:, state].mean()
+            self.drawn.emit(*self._drag_texts(configuration, state, float(before)))
 
     def _give(
         self,
-        row: NDArray[np.float64],
-        configuration: int,
+        rows: NDArray[np.float64],
+        where: slice,
         state: int,
         number: float,
         merge: Hashable,
@@ -303,13 +310,13 @@ class CptEdits(QObject):
         locked = self._table.locked
         try:
             found = operations.rebalanced(
-                row, state, number, None if locked is None else locked[configuration]
+                rows, state, number, None if locked is None else locked[where]
             )
         except BayesGuiError as error:
             self.refused.emit(sentence(error))
             return False
         values = self._table.values.copy()
-        values[configuration] = found
+        values[where] = found
         self._put(values, merge=merge)
         return True
 
@@ -322,8 +329,8 @@ class CptEdits(QObject):
         if drag.axes is not self._table.axes:
             # Another table is shown meanwhile; what was drawn stays.
             return
-        now = self._table.values[drag.configuration]
-        moved = not np.array_equal(now, drag.row, equal_nan=True)
+        now = self._table.values[drag.where]
+        moved = not np.array_equal(now, drag.rows, equal_nan=True)
         self._table.set_before(drag.configuration, None)
         if moved and not kept:
             self._panel.session.document.undo()
@@ -331,14 +338,12 @@ class CptEdits(QObject):
     def _end_gesture(self) -> None:
         self._gestures += 1
 
-    def _drag_texts(
-        self, configuration: int, state: int, row: NDArray[np.float64]
-    ) -> tuple[str, str]:
+    def _drag_texts(self, configuration: int, state: int, before: float) -> tuple[str, str]:
         """Return what the line below says: the number before and now, and who gives way."""
         table = self._table
         assert table.axes is not None
         states = table.axes.states
-        before, now = table.text_of(float(row[state])), table.text(configuration, state)
+        number, now = table.text_of(before), table.text(configuration, state)
         others = [k for k in range(len(states)) if k != state]
         locked = [states[k] for k in others if table.is_locked(configuration, k)]
         free = [states[k] for k in others if not table.is_locked(configuration, k)]
@@ -350,7 +355,7 @@ class CptEdits(QObject):
         if locked:
             text = self.tr("locked: {states}")
             texts.append(text.format(states=", ".join(locked[:_NAMED])))
-        return f"{states[state]} {before} → {now}", "; ".join(texts)
+        return f"{states[state]} {number} → {now}", "; ".join(texts)
 
     # -- the document -------------------------------------------------------------------------
 

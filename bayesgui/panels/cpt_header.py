@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from bayesgui.panels.cpt_model import TableAxes
+    from bayesgui.panels.table_axes import TableAxes
 
 LINE, HEAD = 26, 24
 PADDING = 8
@@ -174,6 +174,9 @@ class CptCorner(QWidget):
         painter.setFont(font(12))
         grouped = self._headers[1] if self._table.transposed else self._headers[0]
         names = [name for name, _ in axes.parents] or [axes.variable]
+        if len(names) > len(grouped.thickness):
+            # A tree has all parents in one column.
+            names = [" › ".join(names)]
         start = 0
         for name, thick in zip(names, grouped.thickness, strict=True):
             if self._table.transposed:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.document.document import Document
-    from bayesgui.panels.cpt_model import TableAxes
+    from bayesgui.panels.table_axes import TableAxes
 
 
 class CptLocks:

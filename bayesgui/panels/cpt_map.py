@@ -59,7 +59,8 @@ class CptMap(QWidget):
 
     def follow(self) -> None:
         """Show the map if the table is large enough for one."""
-        self.setVisible(self._count > MOST_WITHOUT)
+        # Folded rows are no strip of equal parts.
+        self.setVisible(self._count > MOST_WITHOUT and self._table.tree is None)
         self.update()
 
     @property

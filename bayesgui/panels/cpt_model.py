@@ -3,81 +3,39 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from bayesgui.panels.cpt_numbers import exact_text, form_exact_text, form_text, sums_to_one
+from bayesgui.panels.cpt_branches import ConfigurationTree
+from bayesgui.panels.cpt_numbers import form_exact_text, form_text, sums_to_one
+from bayesgui.panels.cpt_words import branch_text, cell_sentence
 from bayesgui.widgets.numbers import MISSING, cell_text, count_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.panels.cpt_numbers import Form
+    from bayesgui.panels.table_axes import TableAxes
 
     Index = QModelIndex | QPersistentModelIndex
 
 Line = Literal["state", "sum", "rows", "weight"]
 """What a line along the states holds: a state, the sums, the rows in the data, P(column | e)."""
-
-
-@dataclass(frozen=True)
-class TableAxes:
-    """What a table is about: the child and its parents with their states.
-
-    Parameters
-    ----------
-    variable : str
-        Name of the child.
-    states : tuple of str
-        Its states.
-    parents : tuple of (str, tuple of str)
-        Name and states of each parent, in the order of the table's axes.
-    """
-
-    variable: str
-    states: tuple[str, ...]
-    parents: tuple[tuple[str, tuple[str, ...]], ...]
-
-    @classmethod
-    def of(cls, network: BayesianNetwork, name: str) -> TableAxes:
-        """Return the axes of a node's table."""
-        parents = tuple((p, network[p].states) for p in network.parents(name))
-        return cls(name, network[name].states, parents)
-
-    @cached_property
-    def n_configurations(self) -> int:
-        """Number of configurations of the parents."""
-        return math.prod(len(states) for _, states in self.parents)
-
-    def stride(self, level: int) -> int:
-        """Return over how many configurations one state of a parent reaches."""
-        return math.prod(len(states) for _, states in self.parents[level + 1 :])
-
-    def state_at(self, level: int, configuration: int) -> str:
-        """Return the state of a parent in a configuration (last parent fastest)."""
-        states = self.parents[level][1]
-        return states[configuration // self.stride(level) % len(states)]
-
-    def configuration_text(self, configuration: int) -> str:
-        """Return a configuration as in ``bronc = yes, either = no``."""
-        return ", ".join(
-            f"{parent} = {self.state_at(level, configuration)}"
-            for level, (parent, _) in enumerate(self.parents)
-        )
-
-    def cell_name(self, configuration: int, state: int) -> str:
-        """Return what a cell is, as in ``P(dysp = yes | bronc = yes, either = no)``."""
-        given = f" | {self.configuration_text(configuration)}" if self.parents else ""
-        return f"P({self.variable} = {self.states[state]}{given})"
+TableLayout = Literal["columns", "rows", "tree"]
+"""Configurations as columns, as rows, or as rows that fold away."""
+LAYOUTS: tuple[TableLayout, ...] = ("columns", "rows", "tree")
 
 
 class CptModel(QAbstractTableModel):
     """The table of one node; a configuration is a column, or a row if turned round.
+
+    In a tree a row may stand for a branch, that is several configurations: it has a number of its
+    own (see `ConfigurationTree`), shows their mean, and its cell is wrong, locked or without data
+    as they are.
 
     Parameters
     ----------
@@ -89,6 +47,7 @@ class CptModel(QAbstractTableModel):
         super().__init__(parent)
         self.axes: TableAxes | None = None
         self.transposed = False
+        self.tree: ConfigurationTree | None = None
         self._source: NDArray[np.float64] | None = None
         self._values: NDArray[np.float64] = np.zeros((0, 0))
         self._sums: NDArray[np.float64] = np.zeros(0)
@@ -142,6 +101,7 @@ class CptModel(QAbstractTableModel):
         if not same:
             self.beginResetModel()
             self.axes, self._weights = axes, None
+            self._plant(self.tree is not None)
             self._locked = self._counts = self._before = self._data_rows = None
         self._values, self._sums = rows, rows.sum(axis=-1)
         self._right = sums_to_one(self._sums)
@@ -190,7 +150,8 @@ class CptModel(QAbstractTableModel):
 
     def has_no_data(self, configuration: int) -> bool:
         """Whether the data had no row of a configuration, though there were data."""
-        return self._data_rows is not None and not self._data_rows[configuration] > 0
+        rows = self._data_rows
+        return rows is not None and not (rows[self.beneath(configuration)] > 0).any()
 
     @property
     def form(self) -> Form:
@@ -233,7 +194,7 @@ class CptModel(QAbstractTableModel):
         return (
             self._locked is not None
             and line < self._locked.shape[1]
-            and bool(self._locked[configuration, line])
+            and bool(self._locked[self.beneath(configuration), line].all())
         )
 
     def set_before(self, configuration: int, row: NDArray[np.float64] | None) -> None:
@@ -247,12 +208,48 @@ class CptModel(QAbstractTableModel):
             return None
         return float(self._before[1][line])
 
-    def set_transposed(self, transposed: bool) -> None:
-        """Show configurations as rows, or as columns."""
-        if transposed != self.transposed:
+    @property
+    def layout(self) -> TableLayout:
+        """How the configurations are laid out."""
+        if self.tree is not None:
+            return "tree"
+        return "rows" if self.transposed else "columns"
+
+    def set_layout(self, layout: TableLayout) -> None:
+        """Show configurations as columns, as rows, or as rows that fold away."""
+        if layout != self.layout:
             self.beginResetModel()
-            self.transposed = transposed
+            self.transposed = layout != "columns"
+            self._plant(layout == "tree")
             self.endResetModel()
+
+    def _plant(self, wanted: bool) -> None:
+        sizes = [len(states) for _, states in self.axes.parents] if self.axes is not None else []
+        self.tree = ConfigurationTree(sizes) if wanted else None
+
+    def fold(self, change: Callable[[ConfigurationTree], None]) -> None:
+        """Fold or unfold branches.
+
+        Parameters
+        ----------
+        change : callable
+            Does it to the tree.
+        """
+        if self.tree is not None:
+            self.beginResetModel()
+            change(self.tree)
+            self.endResetModel()
+
+    def beneath(self, configuration: int) -> slice:
+        """Return the configurations that a row or column stands for: one, or a branch's."""
+        if self.tree is None or not self.tree.is_branch(configuration):
+            return slice(configuration, configuration + 1)
+        branch = self.tree.branch(configuration)
+        return slice(branch.first, branch.first + branch.size)
+
+    def is_unfolded(self, configuration: int) -> bool:
+        """Whether a branch has its configurations below it, so that it shows no summary."""
+        return self.tree is not None and self.tree.is_open(configuration)
 
     def _tell_all(self) -> None:
         if self.axes is not None:
@@ -284,13 +281,21 @@ class CptModel(QAbstractTableModel):
 
     def place(self, row: int, column: int) -> tuple[int, int]:
         """Return configuration and line of a cell; see `kind` for the lines beyond the states."""
+        if self.tree is not None:
+            return self.tree.id_at(row), column
         return (row, column) if self.transposed else (column, row)
 
     def index_of(self, configuration: int, line: int) -> QModelIndex:
         """Return the index of a configuration and line."""
+        if self.tree is not None:
+            return self.index(self.tree.row_of(configuration), line)
         if self.transposed:
             return self.index(configuration, line)
         return self.index(line, configuration)
+
+    def along(self, position: int, line: int) -> QModelIndex:
+        """Return the index of a line in the row or column at a position."""
+        return self.index(position, line) if self.transposed else self.index(line, position)
 
     def line_name(self, line: int) -> str:
         """Return the heading of a line."""
@@ -304,18 +309,22 @@ class CptModel(QAbstractTableModel):
 
     def is_wrong(self, configuration: int) -> bool:
         """Whether a configuration does not sum to 1."""
-        return not self._right[configuration]
+        return not self._right[self.beneath(configuration)].all()
+
+    def n_wrong(self, span: slice) -> int:
+        """Return how many of some configurations do not sum to 1."""
+        return int(np.count_nonzero(~self._right[span]))
 
     def number(self, configuration: int, line: int) -> float:
-        """Return the number of a cell or of a line below the states."""
-        kind = self.kind(line)
+        """Return the number of a cell or of a line below the states; of a branch its mean."""
+        kind, where = self.kind(line), self.beneath(configuration)
         if kind == "state":
-            return float(self._values[configuration, line])
+            return _mean(self._values[where, line])
         if kind == "sum":
-            return float(self._sums[configuration])
+            return _mean(self._sums[where])
         numbers = self._data_rows if kind == "rows" else self._weights
         assert numbers is not None
-        return float(numbers[configuration])
+        return float(numbers[where].sum())
 
     def text(self, configuration: int, line: int) -> str:
         """Return the number of a cell, sum or weight in the form that is shown."""
@@ -324,6 +333,10 @@ class CptModel(QAbstractTableModel):
             whole = number.is_integer()
             text = count_text(int(number)) if whole else cell_text(number)
             return self.tr("no data") if self.has_no_data(configuration) else text
+        span = self.beneath(configuration)
+        if self.kind(line) == "sum" and span.stop - span.start > 1 and self.is_wrong(configuration):
+            wrong, count = count_text(self.n_wrong(span)), count_text(span.stop - span.start)
+            return self.tr("{wrong} of {count}").format(wrong=wrong, count=count)
         number, form = self._shown(configuration, line)
         is_dim = self.kind(line) == "weight" and math.isnan(number)
         return MISSING if is_dim else form_text(number, form)
@@ -340,7 +353,7 @@ class CptModel(QAbstractTableModel):
         assert self.axes is not None
         states = len(self.axes.states)
         if self._form == "counts" and line <= states:
-            row = self.counts[configuration]
+            row = self.counts[self.beneath(configuration)].sum(axis=0)
             return float(row[line] if line < states else row.sum()), "counts"
         number = self.number(configuration, line)
         if self.kind(line) == "rows":
@@ -355,6 +368,8 @@ class CptModel(QAbstractTableModel):
         """Return the number of rows."""
         if self.axes is None or (parent is not None and parent.isValid()):
             return 0
+        if self.tree is not None:
+            return self.tree.n_rows
         return self.axes.n_configurations if self.transposed else self.n_lines
 
     def columnCount(self, parent: Index | None = None) -> int:
@@ -371,7 +386,10 @@ class CptModel(QAbstractTableModel):
         enabled = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
         if line >= len(self.axes.states):
             return enabled
-        if self.is_locked(*self.place(index.row(), index.column())):
+        number, _ = self.place(index.row(), index.column())
+        # A count of several configurations cannot be shared out among them.
+        several = self._form == "counts" and number >= self.axes.n_configurations
+        if several or self.is_unfolded(number) or self.is_locked(number, line):
             return enabled | Qt.ItemFlag.ItemIsSelectable
         return enabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
@@ -380,13 +398,12 @@ class CptModel(QAbstractTableModel):
         if self.axes is None or not index.isValid():
             return None
         configuration, line = self.place(index.row(), index.column())
-        number = self.number(configuration, line)
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(configuration, line)
         if role == Qt.ItemDataRole.EditRole:
             return self.exact_text(configuration, line)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._sentence(configuration, line, number)
+            return cell_sentence(self, configuration, line)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -404,27 +421,12 @@ class CptModel(QAbstractTableModel):
         ):
             return None
         along_lines = (orientation == Qt.Orientation.Horizontal) == self.transposed
-        return self.line_name(section) if along_lines else self.axes.configuration_text(section)
+        if along_lines:
+            return self.line_name(section)
+        return branch_text(self, section if self.tree is None else self.tree.id_at(section))
 
-    def _sentence(self, configuration: int, line: int, number: float) -> str:
-        assert self.axes is not None
-        if line < len(self.axes.states):
-            text = f"{self.axes.cell_name(configuration, line)} = {exact_text(number)}"
-            if self.is_locked(configuration, line):
-                text = self.tr("{cell}, locked").format(cell=text)
-            return text
-        where = self.axes.configuration_text(configuration) or self.axes.variable
-        if self.kind(line) == "weight":
-            if math.isnan(number):
-                return self.tr("not up to date")
-            return f"P({where} | e) = {exact_text(number)}"
-        if self.kind(line) == "rows":
-            if self.has_no_data(configuration):
-                return self.tr("{where}: no row in the data").format(where=where)
-            text = self.tr("{where}: rows in the data: {count}")
-            return text.format(where=where, count=self.text(configuration, line))
-        if self.is_wrong(configuration):
-            return self.tr("{where}: sums to {sum} instead of 1").format(
-                where=where, sum=exact_text(number)
-            )
-        return self.tr("{where}: sums to 1").format(where=where)
+
+def _mean(numbers: NDArray[np.float64]) -> float:
+    """Return the mean; that of equal numbers is each of them to the last bit."""
+    same = bool((numbers == numbers[0]).all())
+    return float(numbers[0]) if same else float(numbers.mean())

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 from bayesgui.panels.cpt_drag_line import CptDragLine
 from bayesgui.panels.cpt_edits import CptEdits
 from bayesgui.panels.cpt_map import CptMap
-from bayesgui.panels.cpt_model import CptModel, TableAxes
+from bayesgui.panels.cpt_model import LAYOUTS, CptModel
 from bayesgui.panels.cpt_numbers import FORMS, exact_text
 from bayesgui.panels.cpt_tools import OPERATIONS, CptTools, entry, icon_of, operation_title
 from bayesgui.panels.cpt_view import CptView
 from bayesgui.panels.draft_bar import DraftBar
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.table_axes import TableAxes
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.section import Hairline
@@ -228,8 +229,21 @@ class CptPanel(Panel):
         self._tools.set_size(configurations, free)
 
     def _on_direction_chosen(self, direction: str) -> None:
-        self._model.set_transposed(direction == "rows")
+        for known in LAYOUTS:
+            if known == direction:
+                self._model.set_layout(known)
         self._on_cells_chosen()
+
+    def choose_layout(self, layout: str) -> None:
+        """Lay the configurations out in another way, as its button does.
+
+        Parameters
+        ----------
+        layout : str
+            One of `bayesgui.panels.cpt_model.LAYOUTS`.
+        """
+        self._tools.direction.set_current(layout)
+        self._on_direction_chosen(layout)
 
     # -- editing ------------------------------------------------------------------------------
 
@@ -299,6 +313,8 @@ class CptPanel(Panel):
         if axes is None:
             return
         menu.setToolTipsVisible(True)
+        if self._model.tree is not None:
+            self._fill_folding(menu)
         certain = menu.addMenu(self.tr("Deterministic"))
         for position, state in enumerate(axes.states):
             entry(certain, state, partial(self.edits.make_deterministic, position))
@@ -319,6 +335,21 @@ class CptPanel(Panel):
             self.edits.copy_to_all,
             reason=alone or nothing,
         )
+
+    def _fill_folding(self, menu: QMenu) -> None:
+        entry(
+            menu,
+            self.tr("Expand all"),
+            partial(self._model.fold, lambda tree: tree.set_all_open(True)),
+            tip=self.tr("Show every configuration; + unfolds the current branch alone"),
+        )
+        entry(
+            menu,
+            self.tr("Collapse all"),
+            partial(self._model.fold, lambda tree: tree.set_all_open(False)),
+            tip=self.tr("Show the first parent's states alone; − folds the current branch alone"),
+        )
+        menu.addSeparator()
 
     def _say_draft(self) -> None:
         axes, wrong = self._model.axes, self._model.wrong

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 OPERATIONS = ("normalize", "uniform", "random", "complement", "lock")
-_BUTTON, _MARGINS = 28, 72
+_BUTTON, _MARGINS = 28, 92
 """Width of a button without its text, and of margins and gaps together."""
 _ICONS = {
     "normalize": "sum",
@@ -79,13 +79,13 @@ class CptTools(QWidget):
     operation_chosen = Signal(str)
     """One of `OPERATIONS`."""
     direction_chosen = Signal(str)
-    """``"columns"`` or ``"rows"``."""
+    """One of `bayesgui.panels.cpt_model.LAYOUTS`."""
     form_chosen = Signal(str)
     """One of `bayesgui.panels.cpt_numbers.FORMS`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.direction = Segmented((("columns", ""), ("rows", "")), self)
+        self.direction = Segmented((("columns", ""), ("rows", ""), ("tree", "")), self)
         self.form = QComboBox(self)
         self.form.activated.connect(lambda index: self.form_chosen.emit(FORMS[index]))
         self.size_label = QLabel(self)
@@ -189,10 +189,16 @@ class CptTools(QWidget):
 
     def _replace_direction(self) -> None:
         old = self.direction
-        choices = [("columns", self.tr("Columns")), ("rows", self.tr("Rows"))]
+        choices = [
+            ("columns", self.tr("Columns")),
+            ("rows", self.tr("Rows")),
+            ("tree", self.tr("Tree")),
+        ]
         self.direction = Segmented(choices, self)
         self.direction.set_current(old.current)
-        self.direction.setToolTip(self.tr("Configurations of the parents as columns or as rows"))
+        self.direction.setToolTip(
+            self.tr("Configurations of the parents as columns, as rows, or as rows that fold away")
+        )
         self.direction.changed.connect(self.direction_chosen)
         self._row.replaceWidget(old, self.direction)
         old.hide()
@@ -240,7 +246,7 @@ class CptTools(QWidget):
     def _fit(self) -> None:
         least = self.minimumSizeHint().width()
         metrics = QFontMetrics(font(12))
-        texts = sum(metrics.horizontalAdvance(b.text()) + 5 for b in self._buttons.values())
+        texts = sum(metrics.horizontalAdvance(b.text()) + 10 for b in self._buttons.values())
         named = self.width() >= least + texts
         style = (
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon

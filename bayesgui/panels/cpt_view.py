@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from bayesgui.panels.cpt_cells import CptDelegate
 from bayesgui.panels.cpt_drag import BarDrag
 from bayesgui.panels.cpt_header import HEAD, LINE, PADDING, CptCorner, CptHeader
 from bayesgui.panels.cpt_numbers import block_text
+from bayesgui.panels.cpt_tree_header import CptTreeHeader
+from bayesgui.panels.cpt_tree_keys import handle
+from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QResizeEvent
@@ -50,7 +53,7 @@ class CptView(QTableView):
         self.setObjectName("cptTable")
         self.setModel(model)
         self._top = CptHeader(Qt.Orientation.Horizontal, model, self)
-        self._left = CptHeader(Qt.Orientation.Vertical, model, self)
+        self._left = CptTreeHeader(model, self)
         self.setHorizontalHeader(self._top)
         self.setVerticalHeader(self._left)
         self._corner = CptCorner(model, (self._top, self._left), self)
@@ -69,7 +72,26 @@ class CptView(QTableView):
         self.setEditTriggers(trigger.DoubleClicked | trigger.AnyKeyPressed | trigger.EditKeyPressed)
         self._left.setDefaultSectionSize(LINE)
         model.modelReset.connect(self.fit_sizes)
+        self._kept: tuple[object, int, int, int] | None = None
+        model.modelAboutToBeReset.connect(self._keep_place)
+        model.modelReset.connect(self._restore_place)
         self.selectionModel().selectionChanged.connect(lambda *_: self.cells_chosen.emit())
+
+    def _keep_place(self) -> None:
+        """Remember the current cell: folding a branch, or a new line, is no other table."""
+        index, self._kept = self.currentIndex(), None
+        if index.isValid():
+            place = self._table.place(index.row(), index.column())
+            self._kept = (self._table.axes, *place, self.verticalScrollBar().value())
+
+    def _restore_place(self) -> None:
+        kept, axes = self._kept, self._table.axes
+        if kept is not None and axes is not None and kept[0] is axes:
+            _, configuration, line, scrolled = kept
+            if self._table.tree is None and configuration >= axes.n_configurations:
+                return
+            self.verticalScrollBar().setValue(scrolled)
+            self.go_to(configuration, min(line, self._table.n_lines - 1))
 
     # -- sizes --------------------------------------------------------------------------------
 
@@ -78,7 +100,7 @@ class CptView(QTableView):
         axes = self._table.axes
         if axes is None:
             return
-        metrics = self._top.fontMetrics()
+        metrics = QFontMetrics(font(12))
         least, most = _FIRST_WIDTH
 
         def width(texts: tuple[str, ...], least: int = least) -> int:
@@ -87,7 +109,11 @@ class CptView(QTableView):
 
         levels = max(1, len(axes.parents))
         lines = tuple(map(self._table.line_name, range(self._table.n_lines)))
-        if self._table.transposed:
+        if self._table.tree is not None:
+            self._left.set_thickness([self._left.tree_width()])
+            self._top.set_thickness([HEAD])
+            column = min(MOST_WIDTH, width(lines, LEAST_WIDTH))
+        elif self._table.transposed:
             parents = [width((name, *states), 80) for name, states in axes.parents]
             self._left.set_thickness(parents or [least])
             self._top.set_thickness([HEAD])
@@ -147,7 +173,11 @@ class CptView(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy, paste, and open the current cell with Enter."""
-        if event.matches(QKeySequence.StandardKey.Copy):
+        index = self.currentIndex()
+        current = handle(self._table, event, index.row(), index.column())
+        if current is not None:
+            self.go_to(current, max(0, index.column()))
+        elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.pasted.emit(QGuiApplication.clipboard().text())
@@ -181,7 +211,10 @@ class CptView(QTableView):
             table = self._table
             values = table.counts if table.form == "counts" else table.values
             values = values if table.transposed else values.T
-            chosen = np.asarray(values[rows.start : rows.stop, columns.start : columns.stop])
+            lines = slice(rows.start, rows.stop)
+            # A row of a tree is copied with all that is beneath it.
+            lines = lines if table.tree is None else table.tree.beneath(rows)
+            chosen = np.asarray(values[lines, columns.start : columns.stop])
             QGuiApplication.clipboard().setText(block_text(chosen, self._table.form))
 
     def selected_block(self) -> tuple[range, range] | None:
@@ -206,7 +239,21 @@ class CptView(QTableView):
         if block is None:
             return None
         rows, columns = (slice(part.start, part.stop) for part in block)
+        if self._table.tree is not None:
+            return self._table.tree.beneath(block[0]), columns
         return (rows, columns) if self._table.transposed else (columns, rows)
+
+    def go_to(self, configuration: int, line: int) -> None:
+        """Make a cell the current one, the only one selected.
+
+        Parameters
+        ----------
+        configuration, line : int
+            The cell; one that is folded away gives the branch it is folded into.
+        """
+        flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        index = self._table.index_of(configuration, line)
+        self.selectionModel().setCurrentIndex(index, flag)
 
     @staticmethod
     def _nudge_of(event: QKeyEvent) -> float:
@@ -255,6 +302,8 @@ class CptView(QTableView):
         if line + 1 < len(axes.states):
             after = self._table.index_of(configuration, line + 1)
         else:
-            after = self._table.index_of((configuration + 1) % axes.n_configurations, 0)
+            rows = self._table.rowCount() if self._table.transposed else axes.n_configurations
+            along = index.row() if self._table.transposed else index.column()
+            after = self._table.along((along + 1) % rows, 0)
         flag = QItemSelectionModel.SelectionFlag
         self.selectionModel().setCurrentIndex(after, flag.ClearAndSelect)

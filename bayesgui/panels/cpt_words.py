@@ -1,0 +1,86 @@
+"""What a cell of a table says in words: its tooltip, and what a screen reader speaks."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.panels.cpt_numbers import exact_text
+from bayesgui.widgets.numbers import count_text
+
+if TYPE_CHECKING:
+    from bayesgui.panels.cpt_model import CptModel
+
+
+def cell_sentence(table: CptModel, configuration: int, line: int) -> str:
+    """Return what a cell, or a line below the states, says of a configuration or a branch.
+
+    Parameters
+    ----------
+    table : CptModel
+        The table.
+    configuration, line : int
+        The cell.
+    """
+    assert table.axes is not None
+    number = table.number(configuration, line)
+    kind = table.kind(line)
+    if kind == "state":
+        return _state_sentence(table, configuration, line, number)
+    where = branch_text(table, configuration) or table.axes.variable
+    if kind == "weight":
+        if math.isnan(number):
+            return QCoreApplication.translate("CptModel", "not up to date")
+        return f"P({where} | e) = {exact_text(number)}"
+    if kind == "rows":
+        if table.has_no_data(configuration):
+            text = QCoreApplication.translate("CptModel", "{where}: no row in the data")
+            return text.format(where=where)
+        text = QCoreApplication.translate("CptModel", "{where}: rows in the data: {count}")
+        return text.format(where=where, count=table.text(configuration, line))
+    return _sum_sentence(table, configuration, where, number)
+
+
+def branch_text(table: CptModel, configuration: int) -> str:
+    """Return a configuration, or what all configurations of a branch agree in, in words."""
+    assert table.axes is not None
+    if table.tree is None or not table.tree.is_branch(configuration):
+        return table.axes.configuration_text(configuration)
+    branch = table.tree.branch(configuration)
+    return table.axes.configuration_text(branch.first, branch.level + 1)
+
+
+def _state_sentence(table: CptModel, configuration: int, line: int, number: float) -> str:
+    assert table.axes is not None
+    span = table.beneath(configuration)
+    if table.tree is not None and table.tree.is_branch(configuration):
+        mean = QCoreApplication.translate(
+            "CptModel", "Mean of P({variable} = {state}) in {count} configurations of {where}"
+        ).format(
+            variable=table.axes.variable,
+            state=table.axes.states[line],
+            count=count_text(span.stop - span.start),
+            where=branch_text(table, configuration),
+        )
+        text = f"{mean}: {exact_text(round(number, 12))}"
+    else:
+        text = f"{table.axes.cell_name(configuration, line)} = {exact_text(number)}"
+    if table.is_locked(configuration, line):
+        text = QCoreApplication.translate("CptModel", "{cell}, locked").format(cell=text)
+    return text
+
+
+def _sum_sentence(table: CptModel, configuration: int, where: str, number: float) -> str:
+    if not table.is_wrong(configuration):
+        return QCoreApplication.translate("CptModel", "{where}: sums to 1").format(where=where)
+    span = table.beneath(configuration)
+    if span.stop - span.start > 1:
+        text = QCoreApplication.translate(
+            "CptModel", "{where}: {wrong} of {count} configurations do not sum to 1"
+        )
+        wrong, count = count_text(table.n_wrong(span)), count_text(span.stop - span.start)
+        return text.format(where=where, wrong=wrong, count=count)
+    text = QCoreApplication.translate("CptModel", "{where}: sums to {sum} instead of 1")
+    return text.format(where=where, sum=exact_text(number))

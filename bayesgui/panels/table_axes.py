@@ -1,0 +1,70 @@
+"""What a table is about: the child and its parents with their states."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+
+
+@dataclass(frozen=True)
+class TableAxes:
+    """What a table is about: the child and its parents with their states.
+
+    Parameters
+    ----------
+    variable : str
+        Name of the child.
+    states : tuple of str
+        Its states.
+    parents : tuple of (str, tuple of str)
+        Name and states of each parent, in the order of the table's axes.
+    """
+
+    variable: str
+    states: tuple[str, ...]
+    parents: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @classmethod
+    def of(cls, network: BayesianNetwork, name: str) -> TableAxes:
+        """Return the axes of a node's table."""
+        parents = tuple((p, network[p].states) for p in network.parents(name))
+        return cls(name, network[name].states, parents)
+
+    @cached_property
+    def n_configurations(self) -> int:
+        """Number of configurations of the parents."""
+        return math.prod(len(states) for _, states in self.parents)
+
+    def stride(self, level: int) -> int:
+        """Return over how many configurations one state of a parent reaches."""
+        return math.prod(len(states) for _, states in self.parents[level + 1 :])
+
+    def state_at(self, level: int, configuration: int) -> str:
+        """Return the state of a parent in a configuration (last parent fastest)."""
+        states = self.parents[level][1]
+        return states[configuration // self.stride(level) % len(states)]
+
+    def configuration_text(self, configuration: int, levels: int | None = None) -> str:
+        """Return a configuration as in ``bronc = yes, either = no``.
+
+        Parameters
+        ----------
+        configuration : int
+            Its position.
+        levels : int, optional
+            So many of the parents are named; all, if not given.
+        """
+        return ", ".join(
+            f"{parent} = {self.state_at(level, configuration)}"
+            for level, (parent, _) in enumerate(self.parents[:levels])
+        )
+
+    def cell_name(self, configuration: int, state: int) -> str:
+        """Return what a cell is, as in ``P(dysp = yes | bronc = yes, either = no)``."""
+        given = f" | {self.configuration_text(configuration)}" if self.parents else ""
+        return f"P({self.variable} = {self.states[state]}{given})"
