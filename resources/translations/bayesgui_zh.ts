@@ -1657,6 +1657,10 @@
         <translation>无数据</translation>
     </message>
     <message>
+        <source>{wrong} of {count}</source>
+        <translation>{wrong}/{count}</translation>
+    </message>
+    <message>
         <source>{cell}, locked</source>
         <translation>{cell}，已锁定</translation>
     </message>
@@ -1671,6 +1675,14 @@
     <message>
         <source>{where}: rows in the data: {count}</source>
         <translation>{where}：数据中有 {count} 行</translation>
+    </message>
+    <message>
+        <source>Mean of P({variable} = {state}) in {count} configurations of {where}</source>
+        <translation>{where} 的 {count} 个配置中 P({variable} = {state}) 的平均值</translation>
+    </message>
+    <message>
+        <source>{where}: {wrong} of {count} configurations do not sum to 1</source>
+        <translation>{where}：{count} 个配置中有 {wrong} 个总和不为 1</translation>
     </message>
     <message>
         <source>{where}: sums to {sum} instead of 1</source>
@@ -1750,6 +1762,22 @@
     <message>
         <source>Copy this column to all</source>
         <translation>把此列复制到所有列</translation>
+    </message>
+    <message>
+        <source>Expand all</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Show every configuration; + unfolds the current branch alone</source>
+        <translation>显示每个配置；+ 只展开当前分支</translation>
+    </message>
+    <message>
+        <source>Collapse all</source>
+        <translation>全部折叠</translation>
+    </message>
+    <message>
+        <source>Show the first parent&apos;s states alone; − folds the current branch alone</source>
+        <translation>只显示第一个父节点的状态；− 只折叠当前分支</translation>
     </message>
     <message numerus="yes">
         <source>%n column(s)</source>
@@ -1849,8 +1877,12 @@
         <translation>行</translation>
     </message>
     <message>
-        <source>Configurations of the parents as columns or as rows</source>
-        <translation>父节点的配置作为列或作为行</translation>
+        <source>Tree</source>
+        <translation>树</translation>
+    </message>
+    <message>
+        <source>Configurations of the parents as columns, as rows, or as rows that fold away</source>
+        <translation>把父节点的配置排成列、排成行，或排成可折叠的行</translation>
     </message>
     <message>
         <source>Let the selected cells move again (Ctrl+Shift+L)</source>
