@@ -34,6 +34,7 @@ COMMANDS = (
     "convert",
     "query",
     "joint",
+    "mpe",
     "separated",
     "moral",
     "sample",
@@ -162,6 +163,11 @@ def _parser() -> argparse.ArgumentParser:
     _add_targets(made, "a variable of the joint, in the order of the axes (repeat)")
     _add_evidence(made)
     _add_engine(made)
+
+    made = command("mpe", _mpe, "Most probable explanation; with targets the MAP over them.")
+    network(made)
+    _add_targets(made, "a variable to explain, the others summed out (repeat; all if not given)")
+    _add_evidence(made)
 
     made = command("separated", _separated, "Whether two variables are d-separated.")
     network(made)
@@ -337,6 +343,22 @@ def _joint(options: argparse.Namespace) -> Answer:
         print_table((*names, "P"), rows)
 
     return {"variables": names, "states": states, "table": table.tolist()}, show
+
+
+def _mpe(options: argparse.Namespace) -> Answer:
+    from bayesgui.inference.variable_elimination import VariableElimination
+
+    network = _read(options.network).network
+    evidence = _evidence(options, network)
+    engine = VariableElimination(network)
+    found = engine.most_probable_explanation(evidence, options.target or None)
+
+    def show() -> None:
+        print_table(("variable", "state"), list(found.assignment.items()))
+        if found.log_probability is not None:
+            print(f"\nln P(assignment, e) = {found.log_probability:z.6f}")
+
+    return {"assignment": found.assignment, "log_probability": found.log_probability}, show
 
 
 def _separated(options: argparse.Namespace) -> Answer:

@@ -185,6 +185,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{path} is a picture or a printed page; choose a file of rows and columns."),
     QT_TRANSLATE_NOOP("Errors", "{path} holds bytes that are no text; choose a file of rows and columns, or another encoding."),
     QT_TRANSLATE_NOOP("Errors", "A joint posterior needs different variables; name each once."),
+    QT_TRANSLATE_NOOP("Errors", "An explanation needs different variables; name each once."),
     QT_TRANSLATE_NOOP("Errors", "{value} is no evidence; give a mapping of names to findings."),
     QT_TRANSLATE_NOOP("Errors", "The targets are the text “{text}”; give a list of names."),
     QT_TRANSLATE_NOOP("Errors", "The network has no node {variable}; correct the name of the target."),

@@ -140,7 +140,7 @@ def greedy_order(
         the clique's cells (vertices that need no new edge first); the first of these times the
         square root of the clique's cells.
     last : int
-        Bit set of vertices that come at the end whatever their score.
+        Bit set of vertices that come after all others whatever their score.
 
     Notes
     -----
@@ -177,6 +177,13 @@ def greedy_order(
                     current[u] = new
                     heapq.heappush(heap, (new, u))
             affected = 0
+            continue
+        if known == math.inf and last:
+            # All others are done: the last ones take their turns by score among themselves.
+            last = 0
+            current = [value(v, around) for v, around in enumerate(graph)]
+            heap = [(s, v) for v, s in enumerate(current) if not done >> v & 1]
+            heapq.heapify(heap)
             continue
         heapq.heappop(heap)
         if done >> v & 1 or known != current[v]:

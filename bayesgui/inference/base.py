@@ -18,6 +18,7 @@ from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
+from bayesgui.inference.explanation import Explanation, most_probable_states
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings
 from bayesgui.inference.jeffrey import reach_fixed_posteriors
 from bayesgui.inference.posteriors import Posteriors
@@ -47,6 +48,9 @@ class InferenceEngine(ABC):
 
     name: ClassVar[str]
     """Registered name of the engine."""
+
+    _budget: int | None = 0
+    """Bytes that tables may take; 0 or None for half of the free memory."""
 
     def __init__(self, network: BayesianNetwork) -> None:
         self.network = network
@@ -149,6 +153,51 @@ class InferenceEngine(ABC):
                 raise self._conflict(findings, evidence or {}, monitor) from None
         finally:
             self._entered.release()
+
+    def most_probable_explanation(
+        self,
+        evidence: Mapping[str, object] | None = None,
+        targets: Sequence[str] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Explanation:
+        """Return the states that are most probable together, exactly, whatever the engine.
+
+        Parameters
+        ----------
+        evidence, monitor
+            As in `query`.
+        targets : sequence of str, optional
+            Variables to explain, the others summed out (MAP); all of them by default (MPE).
+
+        Raises
+        ------
+        EvidenceError, ImpossibleEvidenceError, RuntimeError
+            As in `query`.
+        MemoryBudgetError
+            If a table on the way would not fit.
+
+        See Also
+        --------
+        bayesgui.inference.explanation.most_probable_states : How it is computed.
+        """
+        wanted = tuple(self.network) if targets is None else self._checked(targets)
+        if len(set(wanted)) != len(wanted):
+            raise EvidenceError("An explanation needs different variables; name each once.")
+        self._check_mapping(evidence)
+        self._enter()
+        try:
+            findings = self._resolver.resolve(evidence)
+            try:
+                reached = self._jeffrey(findings, monitor)
+                states, total = most_probable_states(
+                    self.network, wanted, reached, monitor, self._budget
+                )
+            except ImpossibleEvidenceError:
+                raise self._conflict(findings, evidence or {}, monitor) from None
+        finally:
+            self._entered.release()
+        assignment = {name: self.network[name].states[k] for name, k in states.items()}
+        return Explanation(assignment, None if findings.fixed else total)
 
     def _enter(self) -> None:
         """Take the engine, which whoever took it releases; it knows one query at a time."""

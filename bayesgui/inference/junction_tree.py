@@ -13,6 +13,7 @@ from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.inference.base import InferenceEngine, engines
+from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.flat_plan import flatten
 from bayesgui.inference.memory import check_budget
@@ -20,7 +21,6 @@ from bayesgui.inference.numpy_path import propagate_logarithms
 from bayesgui.inference.plan import compile_plan
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.session import Session
-from bayesgui.inference.variable_elimination import joint_posterior
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3079,6 +3079,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 含有不是文本的字节；请选择由行和列组成的文件，或其他编码。</translation>
     </message>
     <message>
+        <source>An explanation needs different variables; name each once.</source>
+        <translation>解释需要互不相同的变量；每个变量只能列出一次。</translation>
+    </message>
+    <message>
         <source>A case cannot be drawn under a fixed posterior; give a likelihood finding instead.</source>
         <translation>在固定后验下无法抽取案例；请改用似然证据。</translation>
     </message>

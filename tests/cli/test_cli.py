@@ -78,6 +78,29 @@ def test_joint_follows_the_order_asked(run):
     assert out["table"][1] == pytest.approx([0.005, 0.495])
 
 
+def test_mpe_explains_the_evidence(run):
+    out = run("mpe", ASIA, "-e", "dysp=yes")
+    assert out["assignment"]["bronc"] == "yes"
+    assert out["assignment"]["dysp"] == "yes"
+    # 0.99 · 0.99 · 0.5 · 0.9 · 0.6 · 1 · 0.95 · 0.8, from the tables
+    assert out["log_probability"] == pytest.approx(
+        math.log(0.99 * 0.99 * 0.5 * 0.9 * 0.6 * 0.95 * 0.8), abs=1e-12
+    )
+
+
+def test_mpe_with_targets_sums_the_others_out(run):
+    out = run("mpe", ASIA, "-e", "xray=yes", "-t", "lung", "-t", "tub")
+    assert list(out["assignment"]) == ["lung", "tub"]
+    joint = run("joint", ASIA, "-e", "xray=yes", "-t", "lung", "-t", "tub")
+    best = max(p for row in joint["table"] for p in row)
+    evidence = run("query", ASIA, "-e", "xray=yes", "-t", "xray")["log_evidence"]
+    assert out["log_probability"] == pytest.approx(math.log(best) + evidence, abs=1e-12)
+
+
+def test_mpe_of_a_fixed_posterior_has_no_probability(run):
+    assert run("mpe", ASIA, "--fix", "xray=0.3,0.7")["log_probability"] is None
+
+
 def test_separated_names_an_active_path(run):
     assert run("separated", ASIA, "tub", "lung")["separated"] is True
     out = run("separated", ASIA, "tub", "lung", "-g", "xray")
@@ -158,7 +181,7 @@ def test_algorithms_lists_engines_with_options(run):
         (["sample", ASIA, "-n", "5", "-o", "/no/such/folder/x.csv"], "cannot be written"),
         (["sample", ASIA, "-n", "5", "-o", "x.csv", "--missing", "2"], "between 0 and 1"),
         (["info", "/no/such/file.bif"], "file.bif"),
-        (["mpe", ASIA], "invalid choice: 'mpe'"),
+        (["classify", ASIA], "invalid choice: 'classify'"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_2(run, words, says):

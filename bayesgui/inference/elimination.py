@@ -1,0 +1,245 @@
+"""Factors multiplied and summed out, one variable after another."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.factor import Factor
+from bayesgui.graph.elimination_order import best_order, scores_for
+from bayesgui.inference.memory import check_budget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+
+SMALLEST_LOG = -550.0
+"""Scaling by less than this, all products together, may blow up what underflow has taken from an
+entry (at most e^−700) until it matters; then the query is done in log space."""
+
+
+class _UnderflowError(ArithmeticError):
+    """Numbers left the range of floating point; the work is repeated with logarithms."""
+
+
+def joint_posterior(
+    network: BayesianNetwork,
+    variables: tuple[str, ...],
+    findings: ResolvedFindings,
+    monitor: Monitor,
+    budget: int | None = 0,
+) -> NDArray[np.float64]:
+    """Return the normalized joint posterior of some variables, axes in their order.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    variables : tuple of str
+        Distinct targets.
+    findings : ResolvedFindings
+        Likelihoods and interventions.
+    monitor : Monitor
+        Is asked whether to go on.
+    budget : int, optional
+        Bytes for the largest product; 0 for half of the free memory.
+    """
+    # A target with a hard finding keeps its axis: the finding is multiplied in at the end.
+    table, _ = eliminate(network, variables, findings, monitor, budget)
+    values = table.ordered(variables).values
+    if table.log:
+        values = np.exp(values - values.max())
+    return np.asarray(values / values.sum())
+
+
+def eliminate(
+    network: BayesianNetwork,
+    targets: tuple[str, ...],
+    findings: ResolvedFindings,
+    monitor: Monitor,
+    budget: int | None = 0,
+) -> tuple[Factor, float]:
+    """Return a factor of the targets proportional to P(targets, findings), and ln of its scale.
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If the findings have probability zero.
+    MemoryBudgetError
+        If a product would not fit.
+    """
+    factors = relevant_factors(network, targets, findings)
+    try:
+        return _summed(factors, targets, network, monitor, budget)
+    except _UnderflowError:
+        logs = [factor.in_log_space() for factor in factors]
+        return _summed(logs, targets, network, monitor, budget)
+
+
+def relevant_factors(
+    network: BayesianNetwork, targets: tuple[str, ...], findings: ResolvedFindings
+) -> list[Factor]:
+    """Return the tables that matter for some targets, hard findings cut out of them.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    targets : tuple of str
+        Variables whose axes are kept.
+    findings : ResolvedFindings
+        Likelihoods and interventions.
+    """
+    needed = _ancestral(network, (*targets, *findings.likelihoods), findings)
+    hard: dict[str, int] = {}
+    factors: list[Factor] = []
+    for name, weights in findings.likelihoods.items():
+        allowed = np.flatnonzero(weights)
+        if len(allowed) == 1 and name not in targets:
+            hard[name] = int(allowed[0])
+            factors.append(Factor((), np.asarray(weights[allowed[0]])))
+        else:
+            factors.append(Factor((name,), weights))
+    for name in network:
+        if name not in needed:
+            continue
+        if name in findings.interventions:
+            indicator = np.zeros(network[name].n_states)
+            indicator[findings.interventions[name]] = 1.0
+            factor = Factor((name,), indicator)
+        else:
+            factor = Factor.of(network.cpt(name))
+        for variable in factor.variables:
+            if variable in hard:
+                factor = factor.reduced(variable, hard[variable])
+        factors.append(factor)
+    return factors
+
+
+def _ancestral(
+    network: BayesianNetwork, names: Sequence[str], findings: ResolvedFindings
+) -> set[str]:
+    """`names` and their ancestors, where an intervention cuts the arcs into its variable."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            if name not in findings.interventions:
+                waiting.extend(network.parents(name))
+    return found
+
+
+def _product(a: Factor, b: Factor) -> tuple[Factor, float]:
+    """Return the product divided by its largest entry, and the logarithm of that."""
+    product = a.product(b)
+    peak = float(product.values.max())
+    if product.log:
+        if peak == -math.inf:
+            raise ImpossibleEvidenceError("This evidence cannot happen.")
+        return Factor(product.variables, product.values - peak, log=True), peak
+    if not peak > 0:
+        raise _UnderflowError
+    return Factor(product.variables, product.values / peak), math.log(peak)
+
+
+def _summed(
+    factors: Sequence[Factor],
+    targets: tuple[str, ...],
+    network: BayesianNetwork,
+    monitor: Monitor,
+    budget: int | None,
+) -> tuple[Factor, float]:
+    log = any(factor.log for factor in factors)
+    waiting = list(factors)
+    scale = shrunk = 0.0
+    for name in _order(waiting, targets, network, budget):
+        monitor.check()
+        bucket = sorted((f for f in waiting if name in f.variables), key=lambda f: f.size)
+        waiting = [f for f in waiting if name not in f.variables]
+        gathered = bucket[0]
+        for factor in bucket[1:]:
+            gathered, gained = _product(gathered, factor)
+            scale += gained
+            shrunk += min(gained, 0.0)
+        waiting.append(gathered.sum_out((name,)))
+    unit = np.zeros(()) if log else np.ones(())
+    result = Factor((), unit, log)
+    for factor in waiting:
+        result, gained = _product(result, factor)
+        scale += gained
+        shrunk += min(gained, 0.0)
+    if shrunk < SMALLEST_LOG and not log:
+        raise _UnderflowError
+    return result, scale + _log_total(result)
+
+
+def _log_total(factor: Factor) -> float:
+    total = float(factor.sum_out(factor.variables).values)
+    return total if factor.log else math.log(total)
+
+
+def _order(
+    factors: Sequence[Factor],
+    targets: tuple[str, ...],
+    network: BayesianNetwork,
+    budget: int | None,
+) -> list[str]:
+    scopes = [*(f.variables for f in factors), targets]
+    order = elimination_order(scopes, targets, network, budget)
+    return order[: len(order) - len(targets)]
+
+
+def elimination_order(
+    scopes: Iterable[Sequence[str]],
+    last: Sequence[str],
+    network: BayesianNetwork,
+    budget: int | None,
+) -> list[str]:
+    """Return an order in which the variables of some tables can be eliminated.
+
+    Parameters
+    ----------
+    scopes : iterable of sequence of str
+        The variables of each table.
+    last : sequence of str
+        Variables that come after all others.
+    network : BayesianNetwork
+        For the numbers of states.
+    budget : int, optional
+        Bytes for the largest product; 0 for half of the free memory.
+
+    Raises
+    ------
+    MemoryBudgetError
+        If a product would not fit.
+    """
+    where = {name: k for k, name in enumerate(network)}
+    scopes = [tuple(scope) for scope in scopes]
+    names = sorted({name for scope in scopes for name in scope}, key=where.__getitem__)
+    if not names:
+        return []
+    position = {name: k for k, name in enumerate(names)}
+    neighbors = [0] * len(names)
+    for scope in scopes:
+        mask = 0
+        for name in scope:
+            mask |= 1 << position[name]
+        for name in scope:
+            neighbors[position[name]] |= mask & ~(1 << position[name])
+    final = 0
+    for name in last:
+        final |= 1 << position[name]
+    sizes = [network[name].n_states for name in names]
+    order, taken = best_order(neighbors, sizes, final, scores_for(len(sizes)))
+    check_budget(16 * taken.largest_clique, budget, "Variable elimination", taken.largest_clique)
+    return [names[v] for v in order]

@@ -1,0 +1,145 @@
+"""The most probable states of some variables together: MPE, and MAP over a part of them."""
+
+from __future__ import annotations
+
+import functools
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.factor import Factor
+from bayesgui.inference.elimination import elimination_order, relevant_factors
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The states that are most probable together.
+
+    Parameters
+    ----------
+    assignment : dict of str to str
+        State of each variable.
+    log_probability : float or None
+        ln P(assignment, findings), likelihood weights counted as they are given; None where a
+        posterior is fixed.
+    """
+
+    assignment: dict[str, str]
+    log_probability: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The best state of a variable for each configuration of variables decided later."""
+
+    variable: str
+    others: tuple[str, ...]
+    best: NDArray[np.intp]
+
+
+def most_probable_states(
+    network: BayesianNetwork,
+    targets: Sequence[str],
+    findings: ResolvedFindings,
+    monitor: Monitor,
+    budget: int | None = 0,
+) -> tuple[dict[str, int], float]:
+    """Return the states of some variables that are most probable together.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    targets : sequence of str
+        Distinct variables; all of them for the most probable explanation.
+    findings : ResolvedFindings
+        Likelihoods and interventions.
+    monitor : Monitor
+        Is asked whether to go on.
+    budget : int, optional
+        Bytes for the largest product; 0 for half of the free memory.
+
+    Returns
+    -------
+    states : dict of str to int
+        Position of each target's state, in the order of `targets`.
+    log_probability : float
+        ln P(states, findings).
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If the findings have probability zero.
+    MemoryBudgetError
+        If a product would not fit.
+
+    Notes
+    -----
+    Bucket elimination with logarithms: first the other variables are summed out, then the targets
+    are maximized out one by one, and the maximizing states are read off in reverse. Sums must come
+    before maxima, so that MAP over a part of the variables may need larger tables than either MPE
+    or a posterior. Among equally probable assignments the first state of the variable that is
+    decided first wins, so that the same question always gets the same answer.
+
+    References
+    ----------
+    Dechter (1999), Bucket elimination: a unifying framework for reasoning, sections 5 and 6; Park
+    and Darwiche (2004), Complexity results and approximation strategies for MAP explanations.
+    """
+    known = _observed(findings)
+    wanted = [name for name in targets if name not in known]
+    waiting = [f.in_log_space() for f in relevant_factors(network, tuple(wanted), findings)]
+    choices: list[_Choice] = []
+    maximized = set(wanted)
+    scopes = [factor.variables for factor in waiting]
+    for name in elimination_order(scopes, wanted, network, budget):
+        monitor.check()
+        bucket = sorted((f for f in waiting if name in f.variables), key=lambda f: f.size)
+        waiting = [f for f in waiting if name not in f.variables]
+        gathered = functools.reduce(Factor.product, bucket)
+        if name in maximized:
+            gathered, choice = _maximized(gathered, name)
+            choices.append(choice)
+        else:
+            gathered = gathered.sum_out((name,))
+        waiting.append(gathered)
+    total = math.fsum(float(factor.values) for factor in waiting)
+    if not total > -math.inf:
+        raise ImpossibleEvidenceError("This evidence cannot happen.")
+    states = known | _traced(choices)
+    return {name: states[name] for name in targets}, total
+
+
+def _observed(findings: ResolvedFindings) -> dict[str, int]:
+    """Return the variables that have a single state left."""
+    allowed = {name: np.flatnonzero(weights) for name, weights in findings.likelihoods.items()}
+    return {name: int(left[0]) for name, left in allowed.items() if len(left) == 1}
+
+
+def _maximized(factor: Factor, name: str) -> tuple[Factor, _Choice]:
+    axis = factor.variables.index(name)
+    others = factor.variables[:axis] + factor.variables[axis + 1 :]
+    best = np.asarray(factor.values.argmax(axis=axis))
+    peaks = np.asarray(factor.values.max(axis=axis))
+    return Factor(others, peaks, log=True), _Choice(name, others, best)
+
+
+def _traced(choices: Sequence[_Choice]) -> dict[str, int]:
+    """Read the best states off, the variable that was maximized last first."""
+    states: dict[str, int] = {}
+    for choice in reversed(choices):
+        at = tuple(states[name] for name in choice.others)
+        states[choice.variable] = int(choice.best[at])
+    return states
