@@ -377,6 +377,15 @@ ACTIONS: tuple[Spec, ...] = (
             "probable states",
         ),
     ),
+    Spec(
+        "infer.two_variables",
+        QT_TRANSLATE_NOOP("Actions", "Two variables"),
+        ("Ctrl+Shift+J",),
+        "grid",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Joint table, conditionals, total probability and independence of two nodes"
+        ),
+    ),
     Spec("infer.joint", QT_TRANSLATE_NOOP("Actions", "Joint table…"), ("Ctrl+J",), "table"),
     Spec(
         "infer.separated",

@@ -60,6 +60,7 @@ NODE: Items = (
     "edit.delete",
 )
 SEVERAL: Items = (
+    "infer.two_variables",
     "infer.joint",
     "evidence.clear_node",
     None,

@@ -29,6 +29,7 @@ class InferActions(WindowPart):
     def _update(self) -> None:
         self.window.documents.current.queries.update_now()
         self.window.steps_actions.update_now()
+        self.window.two_variables.update_now()
 
     def _toggle(self) -> None:
         self.window.settings.auto_update = self.actions["infer.auto_update"].isChecked()

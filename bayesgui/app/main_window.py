@@ -38,6 +38,7 @@ from bayesgui.app.settings import Settings
 from bayesgui.app.stage import Stage
 from bayesgui.app.steps_actions import StepsActions
 from bayesgui.app.tool_bar import ToolBar
+from bayesgui.app.two_variables_actions import TwoVariablesActions
 from bayesgui.app.view_actions import ViewActions
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.runner import Runner
@@ -103,6 +104,7 @@ class MainWindow(QMainWindow):
         self.scoring = Scoring(self)
         self.steps_actions = StepsActions(self)
         self.playground_actions = PlaygroundActions(self)
+        self.two_variables = TwoVariablesActions(self)
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)
@@ -275,6 +277,7 @@ class MainWindow(QMainWindow):
         self.stage.show_session(self.session)
         self.pages.show_session(self.session)
         self.steps_actions.follow_session(self.session)
+        self.two_variables.follow_session(self.session)
         self._show_title()
         self.refresh()
 

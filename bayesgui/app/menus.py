@@ -222,6 +222,7 @@ MENUS: tuple[Menu, ...] = (
             "infer.engine",
             None,
             STEPS,
+            "infer.two_variables",
             "infer.joint",
             "infer.separated",
         ),

@@ -19,6 +19,7 @@ from bayesgui.panels.jobs import JobsPanel
 from bayesgui.panels.network_list import NetworkPanel
 from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.steps import StepsPanel
+from bayesgui.panels.two_variables import TwoVariablesPanel
 from bayesgui.panels.variable import VariablePanel
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Pages(QObject):
         self.information = InformationPanel()
         self.separation = SeparationPanel()
         self.steps = StepsPanel()
+        self.two_variables = TwoVariablesPanel()
         self.cpt = CptPanel()
         self.counts = CountsPanel()
         self.data_columns = DataColumnsPanel()
@@ -71,7 +73,7 @@ class Pages(QObject):
         regions["bottom"].add_page("data", self.tr("Data"), "table", self.data)
         regions["bottom"].add_page("cases", self.tr("Cases"), "case", self.cases)
         regions["bottom"].add_page("jobs", self.tr("Jobs"), "jobs", self.jobs)
-        for panel in (self.separation, self.steps):
+        for panel in (self.separation, self.steps, self.two_variables):
             panel.setParent(window)
             panel.hide()
         self._connect()
@@ -86,6 +88,7 @@ class Pages(QObject):
             self.information,
             self.separation,
             self.steps,
+            self.two_variables,
             self.cpt,
             self.counts,
             self.data_columns,
@@ -156,6 +159,23 @@ class Pages(QObject):
         self.steps.hide()
         region.show_page(self._page_before_steps)
 
+    def show_two_variables(self) -> None:
+        """Bring the page Two variables to the front."""
+        region = self._window.regions["bottom"]
+        if "two_variables" not in region.page_ids:
+            title = self.tr("Two variables")
+            region.add_page("two_variables", title, "grid", self.two_variables)
+        self._window.regions.open_page("bottom", "two_variables")
+
+    def hide_two_variables(self) -> None:
+        """Take the page Two variables away."""
+        region = self._window.regions["bottom"]
+        if "two_variables" in region.page_ids:
+            region.remove_page("two_variables")
+            self.two_variables.setParent(self._window)
+            self.two_variables.hide()
+            region.show_page("cpt")
+
     def retranslate(self) -> None:
         """Write the titles of the pages anew."""
         regions = self._window.regions
@@ -169,6 +189,7 @@ class Pages(QObject):
         regions["right"].set_title("variable", self.tr("Variable"))
         regions["right"].set_title("information", self.tr("Information"))
         regions["right"].set_title("separation", self.tr("Separation"))
+        regions["bottom"].set_title("two_variables", self.tr("Two variables"))
         regions["right"].set_title("steps", self.tr("Steps"))
         self._show_cpt_title(self.cpt.title)
         self._name_scroll_areas()

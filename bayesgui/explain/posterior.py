@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
+from bayesgui.explain.assignment import Assignment, facts_of
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.formula import Event, Probability
 from bayesgui.explain.growing import grow
@@ -72,3 +73,33 @@ def remarks(known: Known) -> tuple[str, ...]:
             )
         )
     return tuple(notes)
+
+
+@dataclass(frozen=True)
+class ConditionalQuestion:
+    """How P(events | given, e) comes about.
+
+    Parameters
+    ----------
+    events : tuple of (str, str)
+        Names and states asked about.
+    given : tuple of (str, str)
+        Names and states that are taken as known besides the findings.
+    """
+
+    events: Assignment
+    given: Assignment = ()
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return the steps, as those of a posterior.
+
+        Raises
+        ------
+        BayesGuiError
+            If there is no such state, or the condition has probability 0.
+        """
+        known = Known(subject.network, subject.evidence, subject.monitor)
+        given = (*known.facts, *facts_of(known.network, self.given))
+        known.posteriors(given)
+        root = grow(Rules(known).wish(facts_of(known.network, self.events), given))
+        return replace(root, notes=(*remarks(known), *root.notes))

@@ -62,6 +62,19 @@ class Segmented(QWidget):
         self._tell_name()
         self.update()
 
+    def set_texts(self, texts: Sequence[str]) -> None:
+        """Say the same choices in other words.
+
+        Parameters
+        ----------
+        texts : sequence of str
+            One for each choice.
+        """
+        self._texts = list(texts)
+        self._tell_name()
+        self.updateGeometry()
+        self.update()
+
     def segment_rect(self, id: str) -> QRectF:
         """Return where a choice is painted.
 

@@ -1,0 +1,171 @@
+"""The page Two variables: which nodes, their joint table on the query lane, kept fresh."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from bayesgui.app.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.beliefs import Freshness
+from bayesgui.explain.two_variables import TwoVariables
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.jobs.job import Job
+
+MOST_CELLS = 10_000
+"""A larger table is read by nobody."""
+MOST_TREE_CELLS = 1_000_000
+"""Beyond this the joint table would make the next click wait: it is then computed when asked."""
+
+
+class TwoVariablesActions(WindowPart):
+    """Binds “Two variables” and keeps its page on the two nodes that were chosen."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._chosen: WeakKeyDictionary[Session, tuple[str, str]] = WeakKeyDictionary()
+        self._followed: Session | None = None
+        self._job: Job | None = None
+        self.page = window.pages.two_variables
+        self.page.chosen.connect(self.choose)
+        self.page.close_requested.connect(self.close)
+        self.page.values_requested.connect(self._open_values)
+        self.page.steps_requested.connect(window.steps_actions.ask)
+        self.actions.bind("infer.two_variables", self.open, self._too_few)
+
+    def _too_few(self) -> str | None:
+        if len(self.document.state.network) > 1:
+            return None
+        return self.tr("draw two nodes first")
+
+    # -- choosing -----------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Open the page on the selected nodes, or on those chosen before."""
+        selected = self.session.selection.names
+        if (
+            len(selected) > 1
+            or self.session not in self._chosen
+            or (selected and selected[-1] not in self._chosen[self.session])
+        ):
+            self._chosen[self.session] = self._first_choice(selected)
+        self.window.pages.show_two_variables()
+        self._show_names()
+        self._compute()
+
+    def _first_choice(self, selected: tuple[str, ...]) -> tuple[str, str]:
+        network = self.document.state.network
+        if len(selected) > 1:
+            return selected[-2], selected[-1]
+        x = selected[-1] if selected else network.names[0]
+        near = (*network.parents(x), *network.children(x))
+        return x, next(name for name in (*near, *network) if name != x)
+
+    def choose(self, x: str, y: str) -> None:
+        """Show two other nodes.
+
+        Parameters
+        ----------
+        x, y : str
+            Those of rows and columns.
+        """
+        self._chosen[self.session] = (x, y)
+        self._show_names()
+        self._compute()
+
+    def close(self) -> None:
+        """Take the page away."""
+        self._chosen.pop(self.session, None)
+        self.window.pages.hide_two_variables()
+
+    def _open_values(self, name: str) -> None:
+        self.session.selection.set([name])
+        self.window.regions.open_page("right", "variable")
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow_session(self, session: Session) -> None:
+        """Show the nodes that were chosen in another document."""
+        if self._followed is not None:
+            self._followed.document.changed.disconnect(self._on_changed)
+            self._followed.beliefs.changed.disconnect(self._on_beliefs_changed)
+        self._followed = session
+        session.document.changed.connect(self._on_changed)
+        session.beliefs.changed.connect(self._on_beliefs_changed)
+        self.page.show_pair(None)
+        self._show_names()
+        self._compute()
+
+    def _on_changed(self, change: Change) -> None:
+        if self.session not in self._chosen:
+            return
+        if change.renamed is not None:
+            old, new = change.renamed
+            x, y = self._chosen[self.session]
+            self._chosen[self.session] = (new if x == old else x, new if y == old else y)
+        if change.network_changed:
+            self._show_names()
+            self._compute_if_cheap()
+
+    def _on_beliefs_changed(self) -> None:
+        """Ask after the posteriors were answered, so that they come first."""
+        if self.session not in self._chosen:
+            return
+        freshness = self.session.beliefs.state.freshness
+        if freshness is Freshness.IMPOSSIBLE:
+            self.page.show_pair(None, self.session.beliefs.state.message)
+        elif freshness is Freshness.FRESH:
+            self._compute_if_cheap()
+        else:
+            self.page.mark_stale(self.tr("Network or findings have changed; F5 updates the table."))
+
+    def _compute_if_cheap(self) -> None:
+        cost = self.window.documents.current.queries.cost
+        if cost is None or cost.total_cells <= MOST_TREE_CELLS:
+            self._compute()
+        else:
+            self.page.mark_stale(self.tr("Network or findings have changed; F5 updates the table."))
+
+    def update_now(self) -> None:
+        """Ask anew, whether or not that happens by itself."""
+        self._compute()
+
+    def _show_names(self) -> None:
+        x, y = self._chosen.get(self.session, ("", ""))
+        self.page.show_names(self.document.state.network.names, x, y)
+
+    def _compute(self) -> None:
+        self._job = None
+        network = self.document.state.network
+        x, y = self._chosen.get(self.session, ("", ""))
+        if x not in network or y not in network or x == y:
+            self.page.show_pair(None)
+            return
+        if network[x].n_states * network[y].n_states > MOST_CELLS:
+            text = self.tr("The table would have more than {count} cells; choose smaller nodes.")
+            self.page.show_pair(None, text.format(count=f"{MOST_CELLS:,}"))
+            return
+
+        def show(table: object) -> None:
+            if job is self._job:
+                joint = np.asarray(table, dtype=np.float64)
+                self.page.show_pair(TwoVariables(network[x], network[y], joint))
+
+        job = self.window.documents.current.queries.joint((x, y), show, "two variables")
+        job.failed.connect(lambda error: self._on_failed(job, error))
+        self._job = job
+
+    def _on_failed(self, job: Job, error: BaseException) -> None:
+        if job is not self._job:
+            return
+        if isinstance(error, BayesGuiError):
+            self.page.show_pair(None, sentence(error))
+        else:
+            self.window.show_failure(error)

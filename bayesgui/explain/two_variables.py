@@ -1,0 +1,142 @@
+"""All that a joint table of two variables says: rims, conditionals, independence, moments."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ModelError
+from bayesgui.explain.expectation import numbers_of
+from bayesgui.measures.mutual_information import conditional_mutual_information
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.variable import Variable
+
+    Table = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Moments:
+    """Mean and variance of X, given each state of Y and altogether.
+
+    Parameters
+    ----------
+    means, variances : tuple of float
+        E[X | y] and Var[X | y] for each state of Y; NaN where P(y) is 0.
+    mean, variance : float
+        E[X] and Var[X].
+    error : float
+        Mean squared error of E[X | Y] as a predictor of X, which is the mean of the variances.
+    """
+
+    means: tuple[float, ...]
+    variances: tuple[float, ...]
+    mean: float
+    variance: float
+    error: float
+
+    @property
+    def explained(self) -> float:
+        """Variance of E[X | Y]: what is left of Var[X] after the error."""
+        return self.variance - self.error
+
+
+@dataclass(frozen=True, eq=False)
+class TwoVariables:
+    """P(x, y | e) and what follows from it.
+
+    Parameters
+    ----------
+    x, y : Variable
+        The variables of rows and columns.
+    joint : ndarray of float64, shape (n_x, n_y)
+        Their joint posterior.
+
+    Examples
+    --------
+    >>> import numpy
+    >>> from bayesgui.core.variable import Variable
+    >>> coin = Variable("coin", ("heads", "tails"))
+    >>> die = Variable("even", ("yes", "no"))
+    >>> pair = TwoVariables(coin, die, numpy.full((2, 2), 0.25))
+    >>> pair.is_independent
+    True
+    """
+
+    x: Variable
+    y: Variable
+    joint: Table
+
+    @cached_property
+    def p_x(self) -> Table:
+        """P(x), the row sums."""
+        return np.asarray(self.joint.sum(axis=1))
+
+    @cached_property
+    def p_y(self) -> Table:
+        """P(y), the column sums."""
+        return np.asarray(self.joint.sum(axis=0))
+
+    @cached_property
+    def x_given_y(self) -> Table:
+        """P(x | y); NaN in the columns where P(y) is 0, as it is undefined there."""
+        return _quotient(self.joint, self.p_y[np.newaxis, :])
+
+    @cached_property
+    def y_given_x(self) -> Table:
+        """P(y | x); NaN in the rows where P(x) is 0."""
+        return _quotient(self.joint, self.p_x[:, np.newaxis])
+
+    @cached_property
+    def difference(self) -> Table:
+        """P(x, y) − P(x) P(y), with exact zeros where only rounding differs."""
+        product = np.outer(self.p_x, self.p_y)
+        difference = self.joint - product
+        return np.where(np.abs(difference) <= 1e-12, 0.0, difference)
+
+    @property
+    def is_independent(self) -> bool:
+        """Whether P(x, y) = P(x) P(y) in every cell."""
+        return not self.difference.any()
+
+    @cached_property
+    def information(self) -> float:
+        """I(X; Y) in nats."""
+        return conditional_mutual_information(self.joint)
+
+    @property
+    def information_bits(self) -> float:
+        """I(X; Y) in bits."""
+        return self.information / math.log(2)
+
+    @cached_property
+    def moments(self) -> Moments | None:
+        """Moments of X given Y, or None if the states of X have no numbers."""
+        try:
+            values = np.array(numbers_of(self.x))
+        except ModelError:
+            return None
+        conditional = self.x_given_y
+        means = values @ conditional
+        variances = np.maximum((values**2) @ conditional - means**2, 0.0)
+        mean = float(values @ self.p_x)
+        possible = self.p_y > 0
+        return Moments(
+            tuple(map(float, means)),
+            tuple(map(float, variances)),
+            mean,
+            max(0.0, float((values**2) @ self.p_x) - mean**2),
+            float(variances[possible] @ self.p_y[possible]),
+        )
+
+
+def _quotient(above: Table, below: Table) -> Table:
+    undefined = np.full(above.shape, np.nan)
+    possible = np.broadcast_to(below > 0, above.shape)
+    return np.asarray(np.divide(above, below, out=undefined, where=possible))
