@@ -502,6 +502,14 @@
         <translation>学习之后新的一整行的概率：取证据，否则取最可能的状态</translation>
     </message>
     <message>
+        <source>Two variables</source>
+        <translation>两个变量</translation>
+    </message>
+    <message>
+        <source>Joint table, conditionals, total probability and independence of two nodes</source>
+        <translation>两个节点的联合表、条件概率、全概率与独立性</translation>
+    </message>
+    <message>
         <source>Joint table…</source>
         <translation>联合表…</translation>
     </message>
@@ -5395,6 +5403,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Steps</source>
         <translation>步骤</translation>
     </message>
+    <message>
+        <source>Two variables</source>
+        <translation>两个变量</translation>
+    </message>
 </context>
 <context>
     <name>ParameterPlot</name>
@@ -7258,6 +7270,131 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Remove {name}</source>
         <translation>移除 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>TwoVariables</name>
+    <message>
+        <source>{name} is undefined, as the condition has probability 0.</source>
+        <translation>{name} 没有定义，因为该条件的概率为 0。</translation>
+    </message>
+    <message>
+        <source>altogether</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>{value} nats</source>
+        <translation>{value} 奈特</translation>
+    </message>
+    <message>
+        <source>{value} bits</source>
+        <translation>{value} 比特</translation>
+    </message>
+</context>
+<context>
+    <name>TwoVariablesActions</name>
+    <message>
+        <source>draw two nodes first</source>
+        <translation>请先画两个节点</translation>
+    </message>
+    <message>
+        <source>Network or findings have changed; F5 updates the table.</source>
+        <translation>网络或证据已改变；按 F5 更新表格。</translation>
+    </message>
+    <message>
+        <source>The table would have more than {count} cells; choose smaller nodes.</source>
+        <translation>表格将超过 {count} 个单元格；请选择状态较少的节点。</translation>
+    </message>
+</context>
+<context>
+    <name>TwoVariablesPanel</name>
+    <message>
+        <source>Joint</source>
+        <translation>联合</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>全概率</translation>
+    </message>
+    <message>
+        <source>Independence</source>
+        <translation>独立性</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Two variables</source>
+        <translation>两个变量</translation>
+    </message>
+    <message>
+        <source>X, the rows</source>
+        <translation>X，行</translation>
+    </message>
+    <message>
+        <source>Y, the columns</source>
+        <translation>Y，列</translation>
+    </message>
+    <message>
+        <source>Exchange X and Y</source>
+        <translation>交换 X 与 Y</translation>
+    </message>
+    <message>
+        <source>Copy the table for a spreadsheet (Ctrl+C)</source>
+        <translation>复制表格到电子表格 (Ctrl+C)</translation>
+    </message>
+    <message>
+        <source>Close the page Two variables</source>
+        <translation>关闭“两个变量”页</translation>
+    </message>
+    <message>
+        <source>Joint with its rims, conditionals, contributions, test and moments</source>
+        <translation>带边缘的联合表、条件概率、各项贡献、检验与矩</translation>
+    </message>
+    <message>
+        <source>Give the states numbers…</source>
+        <translation>给状态赋数值…</translation>
+    </message>
+    <message>
+        <source>Expectations need a number for each state of X: open the page Variable</source>
+        <translation>期望需要 X 的每个状态有数值：打开“变量”页</translation>
+    </message>
+    <message>
+        <source>Choose two different nodes as X and Y.</source>
+        <translation>请选择两个不同的节点作为 X 和 Y。</translation>
+    </message>
+    <message>
+        <source>Independent</source>
+        <translation>独立</translation>
+    </message>
+    <message>
+        <source>Dependent</source>
+        <translation>相关</translation>
+    </message>
+    <message>
+        <source>No table</source>
+        <translation>没有表格</translation>
+    </message>
+    <message>
+        <source>The states of {variable} have no numbers, so it has no expectation.</source>
+        <translation>{variable} 的状态没有数值，因此没有期望。</translation>
+    </message>
+    <message>
+        <source>P(x, y) = P(x) P(y) in every cell, under the present findings.</source>
+        <translation>在当前证据下，每个单元格都有 P(x, y) = P(x) P(y)。</translation>
+    </message>
+    <message>
+        <source>P(x, y) and P(x) P(y) differ by up to {most}.</source>
+        <translation>P(x, y) 与 P(x) P(y) 最多相差 {most}。</translation>
+    </message>
+    <message>
+        <source>Show the steps</source>
+        <translation>显示步骤</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
     </message>
 </context>
 <context>
