@@ -11,8 +11,8 @@ from bayesgui.app.case_files import CaseFiles
 from bayesgui.app.case_sources import CaseSources
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document import cases as edits
-from bayesgui.document.comparison import letter_of
-from bayesgui.panels.case_model import case_chip, findings_line
+from bayesgui.document.comparison import color_of, letter_of
+from bayesgui.panels.case_model import case_icon, findings_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -167,7 +167,7 @@ class CaseActions(WindowPart):
 
     def _entry(self, case: Case, place: int, menu: QMenu) -> QAction:
         state = self.document.state
-        chip = case_chip(letter_of(place), case.color or place % 8 + 1, 2.0)
+        chip = case_icon(letter_of(place), color_of(case, place))
         action = QAction(chip, case.name.replace("&", "&&"), menu)
         action.setCheckable(True)
         action.setChecked(case.evidence == state.evidence)

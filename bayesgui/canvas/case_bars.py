@@ -60,7 +60,11 @@ def with_case_bars(
         if vector is not None:
             number = number_text(float(vector[state]))
         rows.append(replace(row, p=None, prior=None, likelihood=None, number=number, cases=bars))
-    return replace(face, rows=tuple(rows), cases=tuple((case.letter, case.color) for case in cases))
+    return replace(
+        face,
+        rows=tuple(rows),
+        cases=tuple((case.letter, case.color, case.chosen) for case in cases),
+    )
 
 
 def paint_case_bars(
@@ -68,7 +72,7 @@ def paint_case_bars(
     ends: tuple[float, float],
     middle: float,
     bars: Sequence[float | None],
-    cases: Sequence[tuple[str, int]],
+    cases: Sequence[tuple[str, int, bool]],
     theme: Theme,
 ) -> None:
     """Paint the bars of one state.
@@ -83,17 +87,17 @@ def paint_case_bars(
         Of the row.
     bars : sequence of (float or None)
         Their lengths; None for no answer yet.
-    cases : sequence of (str, int)
-        Letter and color of each.
+    cases : sequence of (str, int, bool)
+        Letter and color of each, and whether the number is its own.
     theme : Theme
         Of the colors.
     """
     left, right = ends[0] + geometry.CASE_LETTER, ends[1]
     top = middle - geometry.CASE_PITCH * len(cases) / 2
     painter.setFont(canvas_font(LETTER_PX, 600))
-    for p, (letter, color) in zip(bars, cases, strict=True):
+    for p, (letter, color, chosen) in zip(bars, cases, strict=True):
         center = top + geometry.CASE_PITCH / 2
-        painter.setPen(theme.text)
+        painter.setPen(theme.accent if chosen else theme.muted)
         x = left - 2.5 - text_width(letter, LETTER_PX, 600)
         painter.drawText(QPointF(x, center + 0.36 * LETTER_PX), letter)
         track = QRectF(left, center - geometry.CASE_BAR / 2, right - left, geometry.CASE_BAR)
@@ -105,12 +109,12 @@ def paint_small_case_bars(
     painter: QPainter,
     rect: QRectF,
     bars: Sequence[float | None],
-    cases: Sequence[tuple[str, int]],
+    cases: Sequence[tuple[str, int, bool]],
     theme: Theme,
 ) -> None:
     """Paint the bars of one state without letters into a small box, which they share."""
     pitch = rect.height() / (len(cases) + 0.5)
-    for k, (p, (_, color)) in enumerate(zip(bars, cases, strict=True)):
+    for k, (p, (_, color, _chosen)) in enumerate(zip(bars, cases, strict=True)):
         track = QRectF(rect.left(), rect.top() + pitch * (k + 0.25), rect.width(), pitch * 0.75)
         _paint_thin(painter, track, p, color, theme)
 

@@ -104,8 +104,8 @@ class NodeFace:
         Whether the pointer is over it.
     hovered_row : int
         The row under the pointer, or −1.
-    cases : tuple of (str, int)
-        Letter and color of each case compared.
+    cases : tuple of (str, int, bool)
+        Letter and color of each case compared, and whether the numbers are its own.
     """
 
     title: str
@@ -119,7 +119,7 @@ class NodeFace:
     color: int | None = None
     hovered: bool = False
     hovered_row: int = -1
-    cases: tuple[tuple[str, int], ...] = ()
+    cases: tuple[tuple[str, int, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

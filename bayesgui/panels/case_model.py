@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.comparison import color_of, letter_of
@@ -57,8 +57,15 @@ def findings_line(network: BayesianNetwork, evidence: Evidence, most: int = 0) -
     return ", ".join(parts)
 
 
-def case_chip(letter: str, color: int, ratio: float = 1.0) -> QPixmap:
-    """Return a case's letter on a square of its color."""
+def case_icon(letter: str, color: int) -> QIcon:
+    """Return a case's letter on a square of its color, the same on a selected row."""
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+        icon.addPixmap(_chip(letter, color, 2.0), mode)
+    return icon
+
+
+def _chip(letter: str, color: int, ratio: float) -> QPixmap:
     pixmap = QPixmap(round(CHIP * ratio), round(CHIP * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -173,7 +180,7 @@ class CaseModel(QAbstractTableModel):
                 ticked = case.name in self._ticked
                 return Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
             case Qt.ItemDataRole.DecorationRole:
-                return case_chip(letter_of(row), color_of(case, row), 2.0)
+                return case_icon(letter_of(row), color_of(case, row))
             case Qt.ItemDataRole.FontRole:
                 return font(12, 600 if case.evidence == self._present else 400)
             case Qt.ItemDataRole.ToolTipRole:

@@ -22,7 +22,7 @@ from bayesgui.core.case import COLORS
 from bayesgui.document import cases as edits
 from bayesgui.document.comparison import MOST_COMPARED, color_of, letter_of
 from bayesgui.panels.case_list import CaseList
-from bayesgui.panels.case_model import case_chip
+from bayesgui.panels.case_model import case_icon
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.scenario_board import ScenarioBoard
 from bayesgui.widgets.empty_state import EmptyState
@@ -112,8 +112,9 @@ class CasesPanel(Panel):
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(lists)
         self.splitter.addWidget(self.board)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setStretchFactor(0, 2)
+        self.splitter.setStretchFactor(1, 3)
+        self.splitter.setSizes([400, 600])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.splitter)
@@ -319,7 +320,7 @@ class CasesPanel(Panel):
         present = color_of(self.list.cases.cases[row], row)
         for color in range(1, COLORS + 1):
             action = QAction(
-                case_chip(letter_of(row), color, 2.0),
+                case_icon(letter_of(row), color),
                 self.tr("Color %1").replace("%1", str(color)),
                 menu,
             )

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from bayesgui.document.comparison import ComparedCase
     from bayesgui.widgets import numbers
 
-ROW, NAME_WIDTH, CASE_WIDTH = 24, 150, 132
+ROW, NAME_WIDTH = 24, 150
+LEAST_WIDTH, MOST_WIDTH, CHIP_ROOM = 116, 240, 44
 
 
 class ScenarioView(QTableView):
@@ -93,7 +94,7 @@ class ScenarioBoard(QWidget):
         view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         view.verticalHeader().setDefaultSectionSize(ROW)
         header = view.horizontalHeader()
-        header.setDefaultSectionSize(CASE_WIDTH)
+        header.setDefaultSectionSize(LEAST_WIDTH)
         header.setHighlightSections(False)
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_section_clicked)
@@ -129,8 +130,17 @@ class ScenarioBoard(QWidget):
         self._stack.setCurrentIndex(0 if cases else 1)
         place = self.view.verticalScrollBar().value()
         self.model.follow(network, cases)
-        self.view.setColumnWidth(0, NAME_WIDTH)
+        self._set_widths()
         self.view.verticalScrollBar().setValue(place)
+
+    def _set_widths(self) -> None:
+        """Let the names of the cases be read, if they are not all too long."""
+        measures = self.view.horizontalHeader().fontMetrics()
+        self.view.setColumnWidth(0, NAME_WIDTH)
+        for section in range(1, self.model.columnCount()):
+            title = str(self.model.headerData(section, Qt.Orientation.Horizontal))
+            wanted = measures.horizontalAdvance(title) + CHIP_ROOM
+            self.view.setColumnWidth(section, min(max(wanted, LEAST_WIDTH), MOST_WIDTH))
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Write probabilities as "percent", "probability" or "odds"."""

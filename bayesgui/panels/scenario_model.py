@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from bayesgui.panels.case_model import case_chip
+from bayesgui.panels.case_model import case_icon
 from bayesgui.widgets import numbers
 from bayesgui.widgets.theme import theme
 
@@ -149,7 +149,15 @@ class ScenarioModel(QAbstractTableModel):
         base = float(self._values[place, self._base])
         if column == self._base or np.isnan(base):
             return text
-        return f"{text}  ({numbers.signed_text(100 * (p - base), 1)})"
+        return f"{text}  ({self._difference(p - base)})"
+
+    def _difference(self, gap: float) -> str:
+        if self._form == "probability":
+            text = numbers.signed_text(gap, 3)
+        else:
+            text = numbers.signed_text(100 * gap, 1)
+        # Nothing has no sign.
+        return text if text.strip("+−0.") else text[1:]
 
     def _tip(self, place: int, column: int) -> str:
         p, base = float(self._values[place, column]), float(self._values[place, self._base])
@@ -188,7 +196,7 @@ class ScenarioModel(QAbstractTableModel):
                 else (case.case.name)
             )
         if role == Qt.ItemDataRole.DecorationRole:
-            return case_chip(case.letter, case.color, 2.0)
+            return case_icon(case.letter, case.color)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self.tr("{name}: click to take differences to this case").format(
                 name=case.case.name

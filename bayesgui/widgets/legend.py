@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 HEIGHT, MARGIN = 30, 16
-_SAMPLE, _GAP, _BETWEEN, _PADDING = 30, 6, 18, 12
+FEW = 4
+"""So many entries rather stand above the zoom than in several lines beside it."""
+_SAMPLE, _GAP, _BETWEEN, _PADDING, _LINE = 30, 6, 18, 12, 22
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class LegendEntry:
 
 
 class Legend(QWidget):
-    """Entries side by side; as many as fit.
+    """Entries side by side, in several lines where one is too short.
 
     Parameters
     ----------
@@ -54,6 +56,7 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: tuple[LegendEntry, ...] = ()
+        self._lines: list[list[LegendEntry]] = []
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
@@ -72,6 +75,7 @@ class Legend(QWidget):
             From left to right.
         """
         self._entries = tuple(entries)
+        self._lines = [list(entries)] if entries else []
         self.setAccessibleName(", ".join(entry.text for entry in entries))
         self.resize(self.sizeHint())
         self.setVisible(bool(entries))
@@ -87,21 +91,40 @@ class Legend(QWidget):
         keep_free : int
             Room at the right that belongs to the zoom.
         """
+        beside, whole = width - 2 * MARGIN - keep_free, width - 2 * MARGIN
         wanted = self.sizeHint().width()
-        if wanted + 2 * MARGIN + keep_free <= width:
-            self.setGeometry(MARGIN, height - HEIGHT - 12, wanted, HEIGHT)
-        else:
+        if wanted > beside and len(self._entries) <= FEW:
             # There is no room beside the zoom, so it stands above it.
-            self.setGeometry(MARGIN, height - 2 * HEIGHT - 20, min(wanted, width - 32), HEIGHT)
+            self._lines = self._broken(whole)
+            tall = self._height()
+            self.setGeometry(MARGIN, height - HEIGHT - 20 - tall, min(wanted, whole), tall)
+            return
+        self._lines = self._broken(beside)
+        tall = self._height()
+        longest = max((self._length(line) for line in self._lines), default=0)
+        self.setGeometry(MARGIN, height - 12 - tall, min(longest, max(beside, 0)), tall)
+
+    def _length(self, entries: Sequence[LegendEntry]) -> int:
+        metrics = QFontMetrics(font(12))
+        width = sum(_SAMPLE + _GAP + metrics.horizontalAdvance(entry.text) for entry in entries)
+        return width + _BETWEEN * max(0, len(entries) - 1) + 2 * _PADDING + 4
+
+    def _height(self) -> int:
+        return HEIGHT + _LINE * max(0, len(self._lines) - 1)
+
+    def _broken(self, width: int) -> list[list[LegendEntry]]:
+        """Return the entries in lines of at most a width, one entry in each at least."""
+        lines: list[list[LegendEntry]] = []
+        for entry in self._entries:
+            if lines and self._length([*lines[-1], entry]) <= width:
+                lines[-1].append(entry)
+            else:
+                lines.append([entry])
+        return lines
 
     def sizeHint(self) -> QSize:
         """Return the size it likes best."""
-        metrics = QFontMetrics(font(12))
-        width = sum(
-            _SAMPLE + _GAP + metrics.horizontalAdvance(entry.text) for entry in self._entries
-        )
-        between = _BETWEEN * max(0, len(self._entries) - 1)
-        return QSize(width + between + 2 * _PADDING + 4, HEIGHT)
+        return QSize(self._length(self._entries), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint it."""
@@ -111,10 +134,14 @@ class Legend(QWidget):
         painter.setPen(QPen(colors.border, 1))
         painter.setBrush(colors.surface)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        face = font(12)
-        painter.setFont(face)
-        left, middle = float(_PADDING), self.height() / 2
-        for entry in self._entries:
+        painter.setFont(font(12))
+        for number, line in enumerate(self._lines):
+            self._paint_line(painter, line, HEIGHT / 2 + _LINE * number)
+
+    def _paint_line(self, painter: QPainter, entries: Sequence[LegendEntry], middle: float) -> None:
+        colors, face = theme(), font(12)
+        left = float(_PADDING)
+        for entry in entries:
             pen = QPen(colors.color(entry.token), entry.width)
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
             if entry.dash:
@@ -126,7 +153,7 @@ class Legend(QWidget):
             painter.setPen(colors.text)
             advance = QFontMetrics(face).horizontalAdvance(entry.text)
             painter.drawText(
-                QRectF(left, 0, advance + 4, self.height()),
+                QRectF(left, middle - HEIGHT / 2, advance + 4, HEIGHT),
                 Qt.AlignmentFlag.AlignVCenter,
                 entry.text,
             )

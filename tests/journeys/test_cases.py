@@ -202,7 +202,12 @@ def test_ticked_cases_show_a_bar_each_on_every_node_with_the_numbers_of_the_chos
     click_row(hand, panel, 1)
     for name in network:
         face = scene.faces.face(name)
-        assert face.cases == (("A", 1), ("B", 2), ("C", 3), ("D", 4))
+        assert face.cases == (
+            ("A", 1, False),
+            ("B", 2, True),
+            ("C", 3, False),
+            ("D", 4, False),
+        )
         for k, case in enumerate((NOTHING, SMOKER, XRAY)):
             expected = engine.query(case.evidence)[name]
             assert np.allclose([row.cases[k] for row in face.rows], expected, atol=1e-6)

@@ -118,7 +118,7 @@ def test_a_click_on_a_header_sorts_and_the_menu_of_a_cell_filters(panel):
     QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert column(panel.model, 1) == ["Bonn", "Bonn", "Köln", "Köln", "Bad Bonn", "Bad Bonn"]
     cell = panel.view.visualRect(panel.model.index(2, 1)).center()
-    only, _, order = panel.menu_at(cell).actions()
+    only, _load, _line, _every, order = panel.menu_at(cell).actions()
     assert only.text() == "Only rows with town = Köln"
     only.trigger()
     assert column(panel.model, 1) == ["Köln", "Köln"]
