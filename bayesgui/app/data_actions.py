@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,10 +10,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.importing import SUFFIXES, ImportRequest, is_parquet
+from bayesgui.app.rerun import for_document
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
+from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text
 
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.app.importing import Imported
     from bayesgui.app.main_window import MainWindow
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.csv_dialect import CsvDialect
     from bayesgui.data.file_scan import FileScan
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
@@ -58,13 +62,15 @@ class DataActions(WindowPart):
         """Open the import dialog once the window is on the screen."""
         QTimer.singleShot(0, self, lambda: self.ask(path))
 
-    def ask(self, path: Path) -> ImportDialog | None:
+    def ask(self, path: Path, dialect: CsvDialect | None = None) -> ImportDialog | None:
         """Open the import dialog on a file, or say why it cannot be read.
 
         Parameters
         ----------
         path : Path
             The file.
+        dialect : CsvDialect, optional
+            How a text file holds its rows, if that is known.
 
         Returns
         -------
@@ -77,7 +83,7 @@ class DataActions(WindowPart):
         opened = self.window.documents.current
         state = opened.document.state
         try:
-            dialect = None if is_parquet(path) else sniff(path)
+            dialect = None if is_parquet(path) else dialect or sniff(path)
             dialog = ImportDialog(path, dialect, state.network, opened.document.title, self.window)
         except BayesGuiError as error:
             self.window.show_error(error)
@@ -110,7 +116,12 @@ class DataActions(WindowPart):
         job.failed.connect(lambda error: self._on_failed(dialog, error))
 
     def _start(
-        self, opened: OpenDocument, dialog: ImportDialog, request: ImportRequest, *, learn: bool
+        self,
+        opened: OpenDocument,
+        dialog: ImportDialog | None,
+        request: ImportRequest,
+        *,
+        learn: bool,
     ) -> None:
         def work(monitor: Monitor) -> Imported:
             from bayesgui.app.import_run import run
@@ -119,15 +130,47 @@ class DataActions(WindowPart):
 
         name = request.path.name
         self.window.say(self.tr("Reading {file}…").format(file=name))
-        job = self.window.runner.submit_work(work, self.tr("Import {file}").format(file=name))
+        recipe = self._recipe(opened, request, learn=learn)
+        title = self.tr("Import {file}").format(file=name)
+        job = self.window.runner.submit_work(work, title, recipe)
         job.finished.connect(
-            lambda found: self._on_read(opened, dialog, request, found, learn=learn)
+            lambda found: self._on_read(opened, dialog, job, request, found, learn=learn)
         )
         job.failed.connect(lambda error: self._on_failed(dialog, error))
-        job.cancelled.connect(dialog.reject)
+        if dialog is not None:
+            job.cancelled.connect(dialog.reject)
 
-    def _on_failed(self, dialog: ImportDialog, error: BaseException) -> None:
-        if isinstance(error, BayesGuiError):
+    def _recipe(self, opened: OpenDocument, request: ImportRequest, *, learn: bool) -> Recipe:
+        # What was scanned is as large as the data, and would be kept as long as the history.
+        plain = replace(request, scan=None, network=None)
+        has_network = request.network is not None
+
+        def again(current: OpenDocument) -> None:
+            network = current.document.state.network if has_network else None
+            self._start(current, None, replace(plain, network=network), learn=learn)
+
+        shown: dict[str, object] = {self.tr("File"): str(request.path)}
+        if request.dialect is not None:
+            shown[self.tr("Encoding")] = request.dialect.encoding
+            shown[self.tr("Delimiter")] = f"“{request.dialect.delimiter}”".replace("\t", r"\t")
+        missing = [text for text in request.missing if text]
+        if missing:
+            shown[self.tr("Missing cells")] = ", ".join(missing)
+        if request.skipped:
+            shown[self.tr("Left out")] = ", ".join(sorted(request.skipped))
+        return Recipe(
+            shown,
+            repeat=for_document(self.window, opened, again),
+            revise=for_document(
+                self.window, opened, lambda _current: self.ask(plain.path, plain.dialect)
+            ),
+            keeps=True,
+        )
+
+    def _on_failed(self, dialog: ImportDialog | None, error: BaseException) -> None:
+        if dialog is None:
+            self.window.show_failure(error)
+        elif isinstance(error, BayesGuiError):
             dialog.show_problem(error)
         else:
             dialog.reject()
@@ -136,13 +179,21 @@ class DataActions(WindowPart):
     def _on_read(
         self,
         opened: OpenDocument,
-        dialog: ImportDialog,
+        dialog: ImportDialog | None,
+        job: Job,
         request: ImportRequest,
         found: Imported,
         *,
         learn: bool,
     ) -> None:
-        dialog.accept()
+        if dialog is not None:
+            dialog.accept()
+        job.tell(
+            self.tr("{rows} rows, {columns} columns").format(
+                rows=count_text(found.dataset.n_rows),
+                columns=count_text(len(found.dataset.columns)),
+            )
+        )
         window = self.window
         if opened not in window.documents.all:
             return

@@ -161,4 +161,5 @@ def _read_counted(
         raw = reader.read(monitor)
     found = {column.name: column for column in raw}
     ordered = [found[name] for name in wanted]
-    return dataset_of(path, ordered, reading, monitor, reader.skipped), reader.skipped
+    skipped, stopped = reader.skipped, reader.stopped
+    return dataset_of(path, ordered, reading, monitor, skipped, stopped=stopped), skipped

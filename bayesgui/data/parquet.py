@@ -13,7 +13,7 @@ import numpy as np
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.growing_column import GrowingColumn
-from bayesgui.data.raw_columns import Reading, dataset_of
+from bayesgui.data.raw_columns import Reading, dataset_of, rows_read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -79,14 +79,18 @@ def read_parquet(
                 for name, column in zip(batch.schema.names, batch.columns, strict=True):
                     growing[name].add(column)
                 rows += len(batch)
-                monitor.report(rows / max(file.metadata.num_rows, 1))
+                monitor.report(rows / max(file.metadata.num_rows, 1), rows_read(rows))
+                if monitor.stop_requested:
+                    break
+            stopped = rows < file.metadata.num_rows
     except (OSError, pa.ArrowException) as error:
         raise DataError(
             "{path} cannot be read: {reason}. Choose another file.",
             path=path.name,
             reason=getattr(error, "strerror", None) or str(error).splitlines()[0],
         ) from None
-    return dataset_of(path, [growing[name].raw() for name in wanted], reading, monitor)
+    raw = [growing[name].raw() for name in wanted]
+    return dataset_of(path, raw, reading, monitor, stopped=stopped)
 
 
 def write_parquet(

@@ -9,7 +9,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import DataError
 from bayesgui.data.code_buffer import CodeBuffer
-from bayesgui.data.raw_columns import RawColumn
+from bayesgui.data.raw_columns import RawColumn, rows_read
 from bayesgui.data.text_source import BLOCK, TextSource, wrong_encoding
 
 if TYPE_CHECKING:
@@ -90,6 +90,8 @@ class PlainReader:
         self._state[csv_cells.SKIP] = dialect.ragged == "skip"
         self._codes = np.empty((n, min(ROWS, CELLS // n + 8)), dtype=np.uint32)
         self._buffers = [CodeBuffer() for _ in names]
+        self.stopped = False
+        """Whether the monitor asked to stop before the end; the last line read is whole."""
 
     @property
     def skipped(self) -> int:
@@ -108,7 +110,7 @@ class PlainReader:
         """
         buffer = np.zeros(2 * BLOCK + PADDING, dtype=np.uint8)
         used = 0
-        header = self._dialect.header
+        header, state = self._dialect.header, self._state
         with TextSource(self._path, self._dialect.encoding) as source:
             while block := source.read():
                 monitor.check()
@@ -128,7 +130,11 @@ class PlainReader:
                 rest = buffer[end:used].copy()
                 used = len(rest)
                 buffer[:used] = rest
-                monitor.report(source.fraction)
+                rows = int(state[self._kernels.LINES])
+                monitor.report(source.fraction, rows_read(rows))
+                if monitor.stop_requested and source.fraction < 1:
+                    self.stopped, used = True, 0
+                    break
         if used:
             buffer[used] = ord("\n")
             self._read_lines(buffer, used + 1, header)

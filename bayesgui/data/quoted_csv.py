@@ -11,6 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.data.csv_dialect import python_rows
 from bayesgui.data.growing_column import GrowingColumn
 from bayesgui.data.plain_csv import MAX_DIFFERENT, ragged_row
+from bayesgui.data.raw_columns import RawColumn, rows_read
 from bayesgui.data.text_source import TextSource, wrong_encoding
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.csv_dialect import CsvDialect
-    from bayesgui.data.raw_columns import RawColumn
 
 ROW_BYTES = 2**22
 """Bytes of a batch, which no row may be longer than."""
@@ -46,6 +46,8 @@ class QuotedReader:
         }
         self.skipped = 0
         """Rows of another length that were left out."""
+        self.stopped = False
+        """Whether the monitor asked to stop before the end."""
 
     def read(self, monitor: Monitor) -> list[RawColumn]:
         """Return the columns that are wanted.
@@ -58,6 +60,7 @@ class QuotedReader:
         import pyarrow as pa
         from pyarrow import csv as arrow_csv
 
+        rows = 0
         with TextSource(self._path, self._dialect.encoding, keep_returns=True) as source:
             try:
                 reader = arrow_csv.open_csv(pa.PythonFile(source, "r"), *self._options())
@@ -65,7 +68,11 @@ class QuotedReader:
                     monitor.check()
                     for name, column in zip(batch.schema.names, batch.columns, strict=True):
                         self._columns[name].add(column)
-                    monitor.report(source.fraction)
+                    rows += len(batch)
+                    monitor.report(source.fraction, rows_read(rows))
+                    if monitor.stop_requested and source.fraction < 1:
+                        self.stopped = True
+                        break
             except pa.ArrowInvalid as error:
                 self._explain(str(error))
         return [column.raw() for column in self._columns.values()]

@@ -152,8 +152,19 @@ class Reading:
         return replace(self, never_aside=frozenset(names))
 
 
+def rows_read(rows: int) -> Sentence:
+    """Return how far reading is, for a monitor."""
+    return Sentence("{rows:,} rows", rows=rows)
+
+
 def dataset_of(
-    path: Path, raw: list[RawColumn], reading: Reading, monitor: Monitor, skipped: int = 0
+    path: Path,
+    raw: list[RawColumn],
+    reading: Reading,
+    monitor: Monitor,
+    skipped: int = 0,
+    *,
+    stopped: bool = False,
 ) -> Dataset:
     """Return the table of the columns of a file.
 
@@ -169,6 +180,8 @@ def dataset_of(
         Progress and cancellation.
     skipped : int
         Rows that were left out.
+    stopped : bool
+        Whether the rest of the file was left unread.
 
     Raises
     ------
@@ -178,6 +191,13 @@ def dataset_of(
     if not any(column.n_rows for column in raw) and all(column.complete for column in raw):
         raise DataError("{path} has a header and no rows; choose a file with rows.", path=path.name)
     notes = []
+    if stopped:
+        notes.append(
+            Sentence(
+                "Reading was stopped after {rows:,} rows; the rest of the file is left out.",
+                rows=max(column.n_rows for column in raw),
+            )
+        )
     if skipped:
         notes.append(
             Sentence(

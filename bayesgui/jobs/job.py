@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QMetaMethod, QObject, Signal
 
 from bayesgui.jobs.inbox import Inbox
 from bayesgui.jobs.recipe import PLAIN, Recipe
@@ -202,3 +202,11 @@ class Job(QObject):
             self.failed.emit(value)
         else:
             self.cancelled.emit()
+
+    def release(self) -> None:
+        """Forget who listened and what it started from, which the history must not keep alive."""
+        self.state = None
+        for signal in (self.finished, self.failed, self.cancelled):
+            # Qt complains of a signal that nobody listens to.
+            if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
+                signal.disconnect()

@@ -239,6 +239,8 @@ class Runner(QObject):
         if lane is self._work:
             self._history.append(job)
         job.conclude(status, value)
+        if lane is self._work:
+            job.release()
         if job.recipe.passing and job.status is JobStatus.FINISHED and job in self._history:
             self._history.remove(job)
 

@@ -72,9 +72,7 @@ def test_a_result_comes_on_the_main_thread_after_progress_and_events(qtbot, runn
         return threading.current_thread().name
 
     log = Log()
-    job = log.follow(
-        runner.submit_work(work, "Work", Recipe({"burn in": 10}, seed=7), state="captured"), "a"
-    )
+    job = log.follow(runner.submit_work(work, "Work", Recipe({"burn in": 10}, seed=7)), "a")
     wait_idle(qtbot, runner)
     assert log.entries == [
         ("a", "progressed", 0.5, "half"),
@@ -82,7 +80,7 @@ def test_a_result_comes_on_the_main_thread_after_progress_and_events(qtbot, runn
         ("a", "finished", "bayesgui-work"),
     ]
     assert log.threads == {threading.main_thread()}
-    assert (job.title, job.recipe.seed, job.state) == ("Work", 7, "captured")
+    assert (job.title, job.recipe.seed) == ("Work", 7)
     assert job.status is JobStatus.FINISHED
     assert job.progress == (0.5, "half")
     assert 0 < job.elapsed < 5
@@ -444,3 +442,19 @@ print(runner.shutdown(0.1))
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=20, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "False\n", "")
+
+
+def test_the_history_keeps_neither_listeners_nor_what_the_work_started_from(qtbot, runner):
+    class Document:
+        """Stands for what is large."""
+
+    document, seen = Document(), []
+    known = weakref.ref(document)
+    job = runner.submit_work(lambda _monitor: 3, "Work", state=document)
+    job.finished.connect(lambda value, kept=document: seen.append((value, kept is job.state)))
+    del document
+    wait_idle(qtbot, runner)
+    assert seen == [(3, True)]
+    assert runner.work_jobs == (job,)
+    gc.collect()
+    assert known() is None

@@ -179,3 +179,25 @@ def test_sampling_that_is_stopped_keeps_the_rows_drawn_so_far(
     text = hand.window.pages.jobs.rows[0].head.accessibleName()
     assert f"{rows:,} rows · stopped by you" in text
     assert "stopped by you" in hand.window.message_bar.text
+
+
+def test_an_import_is_repeated_on_the_file_as_it_is_now(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    path = cases_of_asia(tmp_path / "visits.csv", 60)
+    imported(hand, path)
+    cases_of_asia(path, 90)
+    hand.window.regions.open_page("bottom", "jobs")
+    row = hand.window.pages.jobs.rows[0]
+    assert "60 rows, 8 columns" in row.head.accessibleName()
+    click(hand, row, "Details")
+    assert details(row)["File"] == str(path)
+    click(hand, row, "Run again")
+    hand.rest()
+    assert hand.window.session.data.state.dataset.n_rows == 90
+    path.unlink()
+    hand.window.regions.open_page("bottom", "jobs")
+    click(hand, row, "Run again")
+    hand.rest()
+    assert hand.window.message_bar.kind == "error"
+    assert hand.window.pages.jobs.rows[0].job.status is JobStatus.FAILED
+    assert hand.window.session.data.state.dataset.n_rows == 90
