@@ -2035,6 +2035,30 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>导入 {file}</translation>
     </message>
     <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Delimiter</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>Missing cells</source>
+        <translation>缺失单元格</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>未读入的列</translation>
+    </message>
+    <message>
+        <source>{rows} rows, {columns} columns</source>
+        <translation>{rows} 行，{columns} 列</translation>
+    </message>
+    <message>
         <source>The network was changed meanwhile; import the file again.</source>
         <translation>网络在此期间已更改；请重新导入该文件。</translation>
     </message>
@@ -3049,6 +3073,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Row {row}: {reason} Nothing was read.</source>
         <translation>第 {row} 行：{reason}未读取任何内容。</translation>
+    </message>
+    <message>
+        <source>{rows:,} rows</source>
+        <translation>{rows:,} 行</translation>
+    </message>
+    <message>
+        <source>Reading was stopped after {rows:,} rows; the rest of the file is left out.</source>
+        <translation>读取在 {rows:,} 行后停止；文件的其余部分未读入。</translation>
     </message>
     <message>
         <source>{path} has no column {column}; it has {names}.</source>
