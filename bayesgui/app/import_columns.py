@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -21,6 +22,7 @@ from bayesgui.app.import_cells import (
     CellDelegate,
     NodeDelegate,
 )
+from bayesgui.core.numerals import number
 from bayesgui.widgets.numbers import count_text, percent
 
 if TYPE_CHECKING:
@@ -157,7 +159,8 @@ class ImportColumns(QTableWidget):
         self._put(row, NODE, self._node_text(facts.name), "combo", editable=not weights)
         self._cell(row, NODE).setData(TARGET, node)
         states, differ = ("", False) if weights else self._states(facts)
-        self._put(row, STATES, states, "differ" if differ else "combo" if states else "")
+        opens = self.is_editable(facts.name)
+        self._put(row, STATES, states, "differ" if differ else "combo" if opens else "muted")
         words, sign, token = self._words(facts)
         self._put(row, MATCH, words, token)
         self._cell(row, MATCH).setData(SIGN, sign)
@@ -251,6 +254,19 @@ class ImportColumns(QTableWidget):
         """Return, by column, the texts that stand for states of the chosen node."""
         found = {name: self.meanings(name) for name, node in self.targets().items() if node}
         return {name: meanings for name, meanings in found.items() if meanings}
+
+    def is_editable(self, name: str) -> bool:
+        """Tell whether the meanings of a column's states, or its cut points, can be chosen."""
+        if self._scan is None or not self.targets()[name]:
+            return False
+        match = self.match_of(name)
+        if match is not None:
+            return match.states == "differ"
+        facts, decimal = self._scan[name], self._scan.decimal
+        return facts.kind == "number" or (
+            facts.kind == "category"
+            and not any(math.isnan(number(state, decimal)) for state in facts.states)
+        )
 
     def column_at(self, row: int) -> str:
         """Return the column that a row is about."""
@@ -368,7 +384,7 @@ class ImportColumns(QTableWidget):
     def _on_clicked(self, row: int, section: int) -> None:
         if section == NODE and self._cell(row, NODE).flags() & Qt.ItemFlag.ItemIsEditable:
             self.editItem(self._cell(row, NODE))
-        elif section == STATES and self._cell(row, STATES).data(LOOK):
+        elif section == STATES and self.is_editable(self.column_at(row)):
             self.states_requested.emit(self.column_at(row))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

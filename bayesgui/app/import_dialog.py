@@ -201,33 +201,23 @@ class ImportDialog(Dialog):
         from bayesgui.app.cut_dialog import CutDialog
         from bayesgui.app.states_dialog import StatesDialog
 
-        assert self._scan is not None
+        if self._scan is None or not self.columns.is_editable(name):
+            return None
         match = self.columns.match_of(name)
         dialog: Dialog
-        if match is not None and match.states == "differ":
+        if match is not None:
             facts, node = self._scan[name], self._network[match.node or ""]
             meanings = self.columns.meanings(name)
             dialog = StatesDialog(facts, node, meanings, match.unknown, self)
             dialog.chosen.connect(lambda found: self.columns.choose_meanings(name, found))
-        elif match is None and name in self._scan.dataset and self._is_cuttable(name):
+        else:
             cuts = self.columns.cuts.get(name)
             dialog = CutDialog(
                 self._scan.dataset, name, cuts, self._runner, self, decimal=self._decimal
             )
             dialog.chosen.connect(lambda found: self.columns.choose_cuts(name, found))
-        else:
-            return None
         dialog.open()
         return dialog
-
-    def _is_cuttable(self, name: str) -> bool:
-        from bayesgui.core.numerals import number
-
-        assert self._scan is not None
-        facts = self._scan[name]
-        return facts.kind == "number" or all(
-            number(state, self._decimal) == number(state, self._decimal) for state in facts.states
-        )
 
     # -- what would come of it ----------------------------------------------------------------
 

@@ -13,6 +13,8 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from bayesgui.data.csv_dialect import Preview
     from bayesgui.data.file_scan import FileScan
 
@@ -112,10 +114,8 @@ class PreviewTable(QTableWidget):
         self.header.words = [
             (facts.name, words[facts.kind]) for facts in scan.facts[: self.columnCount()]
         ]
-        width = max(1, (self.viewport().width() - 1) // max(self.columnCount(), 1))
+        self._fit()
         for section, (name, _) in enumerate(self.header.words):
-            needed = QFontMetrics(font(12, 600)).horizontalAdvance(name) + 20
-            self.setColumnWidth(section, max(64, needed, width))
             for row in range(self.rowCount()):
                 item = self.item(row, section)
                 if item is None:
@@ -125,3 +125,17 @@ class PreviewTable(QTableWidget):
                 if kinds[name] in ("identifier", "empty"):
                     item.setForeground(QBrush(theme().muted))
         self.header.viewport().update()
+
+    def _fit(self) -> None:
+        """Share the width out, so that few columns need no scrolling."""
+        names = [name for name, _ in self.header.words]
+        metrics = QFontMetrics(font(12, 600))
+        needed = [max(64, metrics.horizontalAdvance(name) + 18) for name in names]
+        spare = max(0, self.viewport().width() - sum(needed)) // max(len(names), 1)
+        for section, width in enumerate(needed):
+            self.setColumnWidth(section, width + spare)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width out anew."""
+        super().resizeEvent(event)
+        self._fit()

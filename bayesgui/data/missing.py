@@ -11,6 +11,8 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.columns import CodedColumn, NumericColumn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from bayesgui.data.dataset import Dataset
@@ -49,12 +51,15 @@ class MissingMap:
         All patterns, the most frequent first.
     bands : ndarray of float64, shape (bands, columns)
         Share of missing cells in each column in consecutive bands of rows, as a picture shows it.
+    starts : ndarray of int, shape (bands + 1,)
+        First row of each band, and the number of rows.
     """
 
     n_rows: int
     counts: dict[str, int]
     patterns: tuple[MissingPattern, ...]
     bands: NDArray[np.float64]
+    starts: NDArray[np.intp]
 
     @property
     def n_complete(self) -> int:
@@ -73,6 +78,24 @@ def missing_cells(column: CodedColumn | NumericColumn) -> NDArray[np.bool_]:
         return np.isnan(column.values)
     missing: NDArray[np.bool_] = column.codes == column.missing_code
     return missing
+
+
+def rows_of_pattern(data: Dataset, columns: Iterable[str]) -> NDArray[np.bool_]:
+    """Return which rows miss some columns and no others.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table.
+    columns : iterable of str
+        The columns that are missing together; none for complete rows.
+    """
+    wanted = {*columns}
+    found = np.ones(data.n_rows, dtype=bool)
+    for column in data.columns:
+        missing = missing_cells(column)
+        found &= missing if column.name in wanted else ~missing
+    return found
 
 
 def missing_map(data: Dataset, bands: int = 200, monitor: Monitor = SILENT) -> MissingMap:
@@ -112,7 +135,7 @@ def missing_map(data: Dataset, bands: int = 200, monitor: Monitor = SILENT) -> M
     rows = np.bincount(codes, minlength=len(patterns)) if n else np.zeros(0, dtype=np.intp)
     found = [MissingPattern(p, int(r)) for p, r in zip(patterns, rows, strict=False) if r]
     found.sort(key=lambda p: (-p.n_rows, len(p.columns), p.columns))
-    return MissingMap(n, counts, tuple(found), shares)
+    return MissingMap(n, counts, tuple(found), shares, starts)
 
 
 def _renumbered(

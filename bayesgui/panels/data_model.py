@@ -79,6 +79,7 @@ class DataModel(QAbstractTableModel):
         self._dataset: Dataset | None = None
         self._order: NDArray[np.intp] | None = None
         self._filter: tuple[str, str] | None = None
+        self._only: NDArray[np.intp] | None = None
         self._sorted: tuple[int, Qt.SortOrder] = (-1, Qt.SortOrder.AscendingOrder)
 
     @property
@@ -90,7 +91,7 @@ class DataModel(QAbstractTableModel):
         """Show another table, in its own order."""
         self.beginResetModel()
         self._dataset = dataset
-        self._order = self._filter = None
+        self._order = self._filter = self._only = None
         self._sorted = (-1, Qt.SortOrder.AscendingOrder)
         self.endResetModel()
 
@@ -98,6 +99,18 @@ class DataModel(QAbstractTableModel):
         """Show only the rows with a value; all of them if the text is empty."""
         self._filter = (name, text) if text else None
         self._arrange()
+
+    def set_rows(self, rows: NDArray[np.bool_] | None) -> None:
+        """Show only some rows of the file, besides the filter by value; None shows all."""
+        self._only = None if rows is None else np.flatnonzero(rows)
+        self._arrange()
+
+    def shown_row(self, row: int) -> int | None:
+        """Return where a row of the file is shown, or None if it is not."""
+        if self._order is None:
+            return row
+        found = np.flatnonzero(self._order == row)
+        return int(found[0]) if len(found) else None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Order the rows by a column, equal ones as in the file; -1 brings the file's order."""
@@ -109,10 +122,11 @@ class DataModel(QAbstractTableModel):
         if self._dataset is None:
             return
         self.beginResetModel()
-        chosen: NDArray[np.intp] | None = None
+        chosen = self._only
         if self._filter is not None:
             name, text = self._filter
-            chosen = np.flatnonzero(rows_with(self._dataset[name], text))
+            fitting = rows_with(self._dataset[name], text)
+            chosen = np.flatnonzero(fitting) if chosen is None else chosen[fitting[chosen]]
         column, direction = self._sorted
         if column >= 0:
             keys = sort_keys(self._dataset.columns[column])

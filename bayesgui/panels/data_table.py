@@ -23,9 +23,11 @@ from PySide6.QtWidgets import (
 
 from bayesgui.panels.data_header import DataHeader
 from bayesgui.panels.data_model import DataModel, cell_text
+from bayesgui.panels.missing_map import MissingMapView
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.segmented import Segmented
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
@@ -51,6 +53,11 @@ class DataPanel(Panel):
         self.value_field = QLineEdit(self)
         self.clear_button = QPushButton(self)
         self._count = QLabel(self)
+        self.form = Segmented(
+            [("table", self.tr("Rows")), ("missing", self.tr("Missing values"))], self
+        )
+        self.missing_map = MissingMapView(self)
+        self._pattern: tuple[str, ...] | None = None
         self._empty = EmptyState("", "", self)
         self._build()
         self.retranslate()
@@ -88,6 +95,10 @@ class DataPanel(Panel):
             bar.addWidget(widget)
         bar.addStretch(1)
         bar.addWidget(self._count)
+        bar.addWidget(self.form)
+        self.form.changed.connect(self._show_form)
+        self.missing_map.cell_chosen.connect(self._go_to_missing)
+        self.missing_map.pattern_chosen.connect(self.show_pattern)
         self.column_box.activated.connect(self._filter)
         self.value_field.editingFinished.connect(self._filter)
         self.clear_button.clicked.connect(self.show_all)
@@ -96,7 +107,10 @@ class DataPanel(Panel):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(bar)
-        column.addWidget(view, 1)
+        self._forms = QStackedWidget(page)
+        self._forms.addWidget(view)
+        self._forms.addWidget(self.missing_map)
+        column.addWidget(self._forms, 1)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(page)
         self._stack.addWidget(self._empty)
@@ -130,6 +144,8 @@ class DataPanel(Panel):
             self.column_box.clear()
             self.column_box.addItems(list(dataset.names) if dataset is not None else [])
             self.value_field.clear()
+            self._pattern = None
+            self._follow_form()
         self.header.set_summaries(state.summaries if state is not None else ())
         self._show_count()
 
@@ -148,7 +164,7 @@ class DataPanel(Panel):
                 shown=count_text(shown), rows=count_text(rows)
             )
         self._count.setText(text)
-        self.clear_button.setVisible(bool(self.value_field.text()))
+        self.clear_button.setVisible(bool(self.value_field.text()) or self._pattern is not None)
 
     # -- filter -------------------------------------------------------------------------------
 
@@ -169,11 +185,55 @@ class DataPanel(Panel):
     def show_all(self) -> None:
         """Show all rows again."""
         self.value_field.clear()
+        if self._pattern is not None:
+            self._pattern = None
+            self.model.set_rows(None)
         self._filter()
 
     def _filter(self) -> None:
         self.model.set_filter(self.column_box.currentText(), self.value_field.text().strip())
         self._show_count()
+
+    # -- missing cells ------------------------------------------------------------------------
+
+    def _show_form(self, _id: str) -> None:
+        self._follow_form()
+
+    def _follow_form(self) -> None:
+        missing = self.form.current == "missing"
+        self._forms.setCurrentIndex(1 if missing else 0)
+        if missing:
+            self.missing_map.show_dataset(self.model.dataset)
+
+    def _show_table(self) -> None:
+        self.form.set_current("table")
+        self._follow_form()
+        self.view.setFocus()
+
+    def show_pattern(self, columns: tuple[str, ...]) -> None:
+        """Show only the rows that miss some columns and no others."""
+        from bayesgui.data.missing import rows_of_pattern
+
+        if self.model.dataset is not None:
+            self._pattern = columns
+            self.model.set_rows(rows_of_pattern(self.model.dataset, columns))
+            self._show_table()
+            self._show_count()
+
+    def _go_to_missing(self, name: str, first: int, last: int) -> None:
+        """Select the first missing cell of a column among some rows, or the first of the rows."""
+        from bayesgui.data.missing import missing_cells
+
+        dataset = self.model.dataset
+        if dataset is None:
+            return
+        self.show_all()
+        missing = missing_cells(dataset[name].rows(slice(first, last + 1)))
+        row = self.model.shown_row(first + int(missing.argmax()))
+        index = self.model.index(row or 0, dataset.names.index(name))
+        self._show_table()
+        self.view.setCurrentIndex(index)
+        self.view.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def show_column(self, name: str) -> None:
         """Scroll to a column and select it."""
@@ -234,6 +294,8 @@ class DataPanel(Panel):
         self.value_field.setToolTip(self.tr("Value of the filter; Enter applies it"))
         self.clear_button.setText(self.tr("Show all rows"))
         self.clear_button.setToolTip(self.tr("Show all rows"))
+        self.form.setToolTip(self.tr("The rows, or a map of where cells are missing"))
+        self.missing_map.retranslate()
         self._empty.set_texts(
             self.tr("No data yet"),
             self.tr("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
