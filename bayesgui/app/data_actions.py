@@ -95,7 +95,6 @@ class DataActions(WindowPart):
             lambda request, learn: self._start(opened, dialog, request, learn=learn)
         )
         dialog.open()
-        self._scan(dialog, scans)
         return dialog
 
     def _scan(self, dialog: ImportDialog, scans: list[Job]) -> None:
@@ -255,7 +254,10 @@ class DataActions(WindowPart):
             "warning" if notes else "success", " ".join((text, *notes[:1]))
         )
         if learn:
-            self.window.learn_actions.learn(opened, LEARNER, {})
+            # What is shown by now is painted first.
+            QTimer.singleShot(
+                0, self, lambda: self.window.learn_actions.learn(opened, LEARNER, {})
+            )
 
 
 def _cancel(jobs: Sequence[Job]) -> None:

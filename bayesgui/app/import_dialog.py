@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
@@ -83,7 +83,10 @@ class ImportDialog(Dialog):
         self.columns.changed.connect(self._summarize)
         self.columns.states_requested.connect(self.edit_states)
         self.resize(WIDTH, HEIGHT)
-        self._show_head()
+        self.import_button.setEnabled(False)
+        self.learn_button.setEnabled(False)
+        # The window paints the empty dialog first: all at once would make it stand still.
+        QTimer.singleShot(0, self, self._show_head)
 
     def _build(self) -> None:
         whole = self.layout()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.data.csv_dialect import Preview
     from bayesgui.data.file_scan import FileScan
 
-ROWS, COLUMNS = 50, 60
+ROWS, COLUMNS = 20, 60
 """Cells of the preview that are shown at most."""
 HEIGHT, ROW = 40, 24
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

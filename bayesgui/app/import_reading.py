@@ -30,7 +30,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QPaintEvent
 
     from bayesgui.data.csv_dialect import CsvDialect
     from bayesgui.data.file_scan import FileScan
@@ -44,6 +44,16 @@ ENCODINGS = {
 }
 
 
+class MarkField(QLineEdit):
+    """Keeps Enter to itself: it adds a text and must not start the import."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the keys it knows."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+
+
 class MissingMarks(QWidget):
     """Texts of missing values as chips, and a field to add one."""
 
@@ -53,7 +63,7 @@ class MissingMarks(QWidget):
         super().__init__(parent)
         self._marks = list(dict.fromkeys(marks))
         self._chips = FlowBox(self)
-        self.field = QLineEdit(self)
+        self.field = MarkField(self)
         self.field.setObjectName("missingMark")
         self.field.setAccessibleName(self.tr("Text of a missing value"))
         self.field.setPlaceholderText(self.tr("such as NA; Enter adds it"))

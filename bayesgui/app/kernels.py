@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -12,6 +13,9 @@ from bayesgui.jobs.recipe import PASSING
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.runner import Runner
+
+DIALOG = "bayesgui.app.import_dialog"
+"""Classes of Qt are made on the main thread; what the dialog needs is there by then."""
 
 
 class Kernels(QObject):
@@ -56,6 +60,9 @@ class Kernels(QObject):
     def _on_loaded(self, _result: object) -> None:
         self.is_loaded = True
         self.loaded.emit()
+        job = self._runner.submit_work(_prepare_data, self.tr("Prepare the import of data"))
+        job.finished.connect(lambda _result: importlib.import_module(DIALOG))
+        job.failed.connect(self.failed)
 
     def stop(self) -> None:
         """End the child, if it runs."""
@@ -67,3 +74,17 @@ def _load_kernels(_monitor: Monitor) -> None:
     from bayesgui.kernel_cache import load
 
     load()
+
+
+def _prepare_data(_monitor: Monitor) -> None:
+    """Load what the first import of a file would otherwise keep the window waiting for."""
+    from bayesgui.kernel_cache import load
+
+    load("data")
+    importlib.import_module("bayesgui.data.file_scan")
+    from bayesgui.data.discretize.base import discretizers
+    from bayesgui.learning.parameters.base import parameter_learners
+
+    # The first look at a registry imports all that is in it.
+    tuple(parameter_learners)
+    tuple(discretizers)

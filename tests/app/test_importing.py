@@ -13,7 +13,7 @@ from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.variable import Variable
 from bayesgui.data.csv_dialect import sniff
-from bayesgui.data.file_scan import first_rows
+from bayesgui.data.file_scan import first_rows, scan
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,3 +120,74 @@ class Canceled:
 def test_an_import_can_be_canceled(ages: Path) -> None:
     with pytest.raises(Cancelled):
         run(request(ages), Canceled())
+
+
+def test_rows_count_by_a_column_of_weights(tmp_path: Path) -> None:
+    path = tmp_path / "weighted.csv"
+    path.write_text("coin;times\nheads;2,5\ntails;1\nheads;0\n", encoding="utf-8")
+    made = run(request(path, weights="times"), SILENT)
+    assert made.dataset.names == ("coin",)
+    assert made.dataset.weights is not None
+    assert made.dataset.weights.tolist() == [2.5, 1.0, 0.0]
+    learned = bayesgui.learn_parameters(made.network, made.dataset, "mle")
+    assert learned.network.cpt("coin").values.tolist() == pytest.approx([2.5 / 3.5, 1 / 3.5])
+    path.write_text("coin;times\nheads;-1\n", encoding="utf-8")
+    with pytest.raises(DataError, match="weight of row 1 is -1"):
+        run(request(path, weights="times"), SILENT)
+
+
+def test_cut_points_of_the_user_s_stay_in_the_new_node(ages: Path) -> None:
+    made = run(request(ages, cuts={"age": (25.0, 40.5)}), SILENT)
+    assert made.network["age"].edges == (20.0, 25.0, 40.5, 49.0)
+    assert made.dataset["age"].counts.tolist() == [10, 32, 18]
+    engine = bayesgui.JunctionTree(made.network)
+    assert engine.query({"age": 23.5})["age"].tolist() == [1.0, 0.0, 0.0]
+    later = ages.with_name("later.csv")
+    later.write_text("age\n19\n99\n30\n", encoding="utf-8")
+    again = run(request(later, network=made.network, nodes={"age": "age"}), SILENT)
+    assert again.dataset["age"].codes.tolist() == [0, 2, 1]
+
+
+def test_a_column_without_a_node_can_become_one_beside_those_that_are(ages: Path) -> None:
+    network = bayesgui.BayesianNetwork([Variable("smoke", ("yes", "no"))])
+    given = {"network": network, "nodes": {"smoke": "smoke", "age": "age"}}
+    made = run(request(ages, skipped=frozenset({"id"}), **given), SILENT)
+    assert made.network.names == ("smoke", "age")
+    assert made.network["age"].n_states == 4
+    assert made.dataset.names == ("age", "smoke")
+
+
+def test_each_text_is_mapped_added_or_taken_for_missing(tmp_path: Path) -> None:
+    path = tmp_path / "states.csv"
+    path.write_text("x\nyes\nmaybe\nnever\nunclear\n", encoding="utf-8")
+    network = bayesgui.BayesianNetwork([Variable("x", ("yes", "no"))])
+    meant = {"never": "no", "maybe": "maybe", "unclear": ""}
+    made = run(request(path, network=network, nodes={"x": "x"}, states={"x": meant}), SILENT)
+    assert made.network["x"].states == ("yes", "no", "maybe")
+    assert made.dataset["x"].texts().tolist() == ["yes", "maybe", "no", ""]
+
+
+def test_a_table_only_keeps_numbers_and_the_network(ages: Path) -> None:
+    network = bayesgui.BayesianNetwork([Variable("smoke", ("a", "b"))])
+    made = run(request(ages, network=network, table_only=True), SILENT)
+    assert made.network is network
+    assert [summary.kind for summary in made.summaries] == ["numbers", "states"]
+
+
+def test_what_was_read_already_is_not_read_again(ages: Path) -> None:
+    found = scan(ages, sniff(ages))
+    ages.write_text("gone\n", encoding="utf-8")
+    made = run(request(ages, scan=found, skipped=frozenset({"age"})), SILENT)
+    assert made.dataset["smoke"].counts.tolist() == [20, 40]
+    with pytest.raises(DataError):
+        run(request(ages, scan=found, weights="id"), SILENT)
+
+
+def test_ragged_rows_are_refused_with_their_place_though_the_scan_left_them_out(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "ragged.csv"
+    path.write_text("a,b\n1,2\n1\n1,2\n", encoding="utf-8")
+    found = scan(path, sniff(path))
+    with pytest.raises(DataError, match="row 3"):
+        run(request(path, scan=found), SILENT)

@@ -1,0 +1,205 @@
+"""A clinic's table with other names, other words, gaps and numbers comes in by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+import bayesgui
+from bayesgui.app.cut_dialog import CutDialog
+from bayesgui.app.import_columns import NODE, STATES
+from bayesgui.app.states_dialog import StatesDialog
+from tests.support.clinic_visits import write_clinic_visits
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.app.import_dialog import ImportDialog
+    from tests.support.window import Hand
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def opened(hand: Hand, path: Path) -> ImportDialog:
+    dialog = hand.window.data_actions.ask(path)
+    assert dialog is not None
+    hand.rest()
+    return dialog
+
+
+def click(dialog: ImportDialog, name: str, section: int) -> None:
+    """Click a cell of the list of columns."""
+    table = dialog.columns
+    row = [table.column_at(k) for k in range(table.rowCount())].index(name)
+    table.scrollToItem(table.item(row, section))
+    place = table.visualItemRect(table.item(row, section)).center()
+    QTest.mouseClick(table.viewport(), LEFT, NONE, place)
+    QApplication.processEvents()
+
+
+def press(hand: Hand, button: object) -> None:
+    QTest.mouseClick(button, LEFT)
+    hand.rest()
+
+
+def cell(dialog: ImportDialog, name: str, section: int) -> str:
+    table = dialog.columns
+    row = [table.column_at(k) for k in range(table.rowCount())].index(name)
+    return table.item(row, section).text()
+
+
+def test_a_clinic_s_table_is_matched_cut_by_hand_and_learned_from_in_one_click(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    dialog = opened(hand, write_clinic_visits(tmp_path / "clinic_visits.csv", 2000))
+    assert dialog.form.file_texts()["rows"] == "2,000"
+    assert dialog.form.file_texts()["missing cells"].endswith("%)")
+    assert "9 of 10" in dialog.summary
+    assert "8 node" in dialog.summary
+    assert cell(dialog, "visit", 5) == "identifier, skipped"
+    assert cell(dialog, "dyspnoea", NODE) == "dysp"
+    assert cell(dialog, "smoke", STATES) == "never → no, smoker → yes"
+    assert cell(dialog, "xray", STATES) == "0 → no, 1 → yes"
+
+    click(dialog, "age", STATES)
+    (cuts,) = dialog.findChildren(CutDialog)
+    hand.rest()
+    histogram = cuts.histogram
+    assert len(histogram.cuts) == 3
+    start = QPoint(round(histogram.x_of(histogram.cuts[0])), 80)
+    end = QPoint(round(histogram.x_of(30.0)), 80)
+    QTest.mousePress(histogram, LEFT, NONE, start)
+    QTest.mouseMove(histogram, end)
+    QTest.mouseRelease(histogram, LEFT, NONE, end)
+    assert histogram.cuts[0] == pytest.approx(30.0, abs=0.3)
+    assert cuts.method.currentData() == "cut-points"
+    cuts.field.selectAll()
+    QTest.keyClicks(cuts.field, "30; x")
+    assert cuts.line == "“x” is no number."
+    assert not cuts.take_button.isEnabled()
+    cuts.field.selectAll()
+    QTest.keyClicks(cuts.field, "30; 62,5")
+    assert histogram.cuts == (30.0, 62.5)
+    press(hand, cuts.take_button)
+    assert "30, 62.5" in cell(dialog, "age", STATES)
+
+    before = hand.window.document.state.network
+    press(hand, dialog.learn_button)
+    network = hand.window.document.state.network
+    assert network.names == (*before.names, "age")
+    assert network["age"].edges is not None
+    assert network["age"].edges[1:-1] == (30.0, 62.5)
+    dataset = hand.window.session.data.state.dataset
+    expected = bayesgui.learn_parameters(network, dataset)
+    assert network.cpt("dysp").values == pytest.approx(expected.network.cpt("dysp").values)
+    assert "from 2,000 rows" in hand.window.message_bar.text
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    assert hand.window.document.state.network is before
+
+
+def test_states_that_a_node_does_not_have_are_mapped_added_or_missing(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    path = tmp_path / "odd.csv"
+    path.write_text("xray\n" + "yes\nno\nmaybe\nblurred\nlost\n" * 3, encoding="utf-8")
+    dialog = opened(hand, path)
+    assert cell(dialog, "xray", STATES) == "blurred → ?, lost → ?, maybe → ?"
+    press(hand, dialog.import_button)
+    assert "node xray has no state" in dialog.problem
+    assert hand.window.session.data.state.dataset is None
+    click(dialog, "xray", STATES)
+    (states,) = dialog.findChildren(StatesDialog)
+    for text, words in (("blurred", "no"), ("lost", "treat as missing")):
+        states.boxes[text].setCurrentText(words)
+    states.all_box.setCurrentText("add them to the node")
+    press(hand, states.take_button)
+    assert cell(dialog, "xray", STATES) == "blurred → no, lost → missing, maybe added"
+    press(hand, dialog.import_button)
+    assert hand.window.document.state.network["xray"].states == ("yes", "no", "maybe")
+    texts = hand.window.session.data.state.dataset["xray"].texts().tolist()
+    assert texts[:5] == ["yes", "no", "maybe", "no", ""]
+
+
+def test_another_node_is_chosen_from_the_list_and_the_other_column_gives_way(
+    asia: Hand, tmp_path: Path
+) -> None:
+    dialog = opened(asia, write_clinic_visits(tmp_path / "visits.csv", 50))
+    click(dialog, "lung", NODE)
+    box = QApplication.focusWidget()
+    assert [box.itemText(k) for k in range(2)] == ["skip", "asia"]
+    dialog.columns.choose("lung", "xray")
+    assert dialog.columns.targets()["xray"] == ""
+    assert "No column for lung" in dialog.learn_button.toolTip()
+    assert not dialog.learn_button.isEnabled()
+    dialog.reject()
+
+
+def test_marks_delimiter_and_weights_are_changed_by_hand(empty: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "coins.csv"
+    path.write_text("coin,times\nheads,2\nnone,3\ntails,1\nheads,4\n", encoding="utf-8")
+    dialog = opened(empty, path)
+    dialog.form.missing._ask()
+    QTest.keyClicks(dialog.form.missing.field, "none")
+    QTest.keyClick(dialog.form.missing.field, Qt.Key.Key_Return)
+    empty.rest()
+    assert dialog.form.file_texts()["missing cells"].startswith("1 ")
+    box = dialog.form.weights
+    box.setCurrentIndex(box.findData("times"))
+    box.activated.emit(box.currentIndex())
+    assert cell(dialog, "times", NODE) == "row weights"
+    press(empty, dialog.learn_button)
+    network = empty.window.document.state.network
+    assert network.names == ("coin",)
+    dataset = empty.window.session.data.state.dataset
+    assert dataset.weights.tolist() == [2.0, 3.0, 1.0, 4.0]
+    expected = bayesgui.learn_parameters(network, dataset).network.cpt("coin").values
+    assert network.cpt("coin").values == pytest.approx(expected)
+    assert expected[0] > 0.7
+
+
+def test_the_map_of_missing_values_leads_to_the_rows(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    dialog = opened(hand, write_clinic_visits(tmp_path / "visits.csv", 1000))
+    press(hand, dialog.import_button)
+    panel = hand.window.pages.data
+    place = panel.form.segment_rect("missing").center().toPoint()
+    QTest.mouseClick(panel.form, LEFT, NONE, place)
+    hand.rest()
+    found, dataset = panel.missing_map, hand.window.session.data.state.dataset
+    complete = sum(
+        "complete" in found.patterns.item(k).text() for k in range(found.patterns.count())
+    )
+    assert complete == 1
+    (age,) = [
+        found.patterns.item(k)
+        for k in range(found.patterns.count())
+        if found.patterns.item(k).text().endswith(": age")
+    ]
+    found.patterns.scrollToItem(age)
+    rect = found.patterns.visualItemRect(age)
+    QTest.mouseClick(found.patterns.viewport(), LEFT, NONE, rect.center())
+    only_age = dataset["age"].texts() == ""
+    for name in dataset.names:
+        only_age &= (dataset[name].texts() == "") == (name == "age")
+    assert panel.model.rowCount() == only_age.sum() > 0
+    assert panel.form.current == "table"
+
+    QTest.mouseClick(panel.form, LEFT, NONE, place)
+    ground = found.picture.ground()
+    column = dataset.names.index("age")
+    width = ground.width() / len(dataset.names)
+    place = QPoint(int(ground.left() + (column + 0.5) * width), int(ground.center().y()))
+    QTest.mouseClick(found.picture, LEFT, NONE, place)
+    assert panel.model.rowCount() == 1000
+    index = panel.view.currentIndex()
+    assert index.column() == column
+    band, _ = found.picture.cell_at(place)
+    first, last = found.picture.rows_of(band)
+    assert first <= index.row() <= last
