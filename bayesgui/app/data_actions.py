@@ -255,9 +255,7 @@ class DataActions(WindowPart):
         )
         if learn:
             # What is shown by now is painted first.
-            QTimer.singleShot(
-                0, self, lambda: self.window.learn_actions.learn(opened, LEARNER, {})
-            )
+            QTimer.singleShot(0, self, lambda: self.window.learn_actions.learn(opened, LEARNER, {}))
 
 
 def _cancel(jobs: Sequence[Job]) -> None:
