@@ -182,6 +182,16 @@
     </message>
 </context>
 <context>
+    <name>MissingMapView</name>
+    <message numerus="yes">
+        <source> and %n more</source>
+        <translation>
+            <numerusform> and %n more</numerusform>
+            <numerusform> and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NetworkPanel</name>
     <message numerus="yes">
         <source>Filter %n node(s)</source>

@@ -2108,6 +2108,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>DataPanel</name>
     <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Missing values</source>
+        <translation>缺失值</translation>
+    </message>
+    <message>
         <source>{rows} rows</source>
         <translation>{rows} 行</translation>
     </message>
@@ -2158,6 +2166,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Value of the filter; Enter applies it</source>
         <translation>筛选的取值；按回车应用</translation>
+    </message>
+    <message>
+        <source>The rows, or a map of where cells are missing</source>
+        <translation>数据行，或缺失单元格的分布图</translation>
     </message>
     <message>
         <source>No data yet</source>
@@ -4871,6 +4883,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Load the compiled kernels</source>
         <translation>加载编译好的内核</translation>
     </message>
+    <message>
+        <source>Prepare the import of data</source>
+        <translation>准备导入数据</translation>
+    </message>
 </context>
 <context>
     <name>LearnActions</name>
@@ -5016,6 +5032,43 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>MissingMapView</name>
+    <message>
+        <source>Map of missing values</source>
+        <translation>缺失值分布图</translation>
+    </message>
+    <message numerus="yes">
+        <source> and %n more</source>
+        <translation>
+            <numerusform> 等另外 %n 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{rows} rows ({share} %): {columns}</source>
+        <translation>{rows} 行（{share} %）：{columns}</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Rows without a missing cell</source>
+        <translation>没有缺失单元格的行</translation>
+    </message>
+    <message>
+        <source>Missing together</source>
+        <translation>同时缺失</translation>
+    </message>
+    <message>
+        <source>Click a line to see its rows</source>
+        <translation>点击一行查看其数据</translation>
+    </message>
+    <message>
+        <source>No cell is missing.</source>
+        <translation>没有缺失的单元格。</translation>
+    </message>
+</context>
+<context>
     <name>MissingMarks</name>
     <message>
         <source>Text of a missing value</source>
@@ -5036,6 +5089,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Add a text that stands for a missing value</source>
         <translation>添加一个表示缺失值的文本</translation>
+    </message>
+</context>
+<context>
+    <name>MissingPicture</name>
+    <message>
+        <source>Map of missing values: {count} cells</source>
+        <translation>缺失值分布图：{count} 个单元格</translation>
+    </message>
+    <message>
+        <source>{column}, rows {first} to {last}: {share} % missing</source>
+        <translation>{column}，第 {first} 至 {last} 行：缺失 {share} %</translation>
     </message>
 </context>
 <context>
