@@ -258,6 +258,27 @@ ACTIONS: tuple[Spec, ...] = (
         ),
     ),
     Spec(
+        "model.as_table",
+        QT_TRANSLATE_NOOP("Actions", "As a table"),
+        (),
+        "table",
+        QT_TRANSLATE_NOOP("Actions", "Give the distribution as a table; a formula is dropped"),
+    ),
+    Spec(
+        "model.as_expression",
+        QT_TRANSLATE_NOOP("Actions", "As an expression"),
+        (),
+        tip=QT_TRANSLATE_NOOP("Actions", "Give the distribution as a formula over the parents"),
+    ),
+    Spec(
+        "model.as_noisy_max",
+        QT_TRANSLATE_NOOP("Actions", "As noisy-OR or noisy-MAX"),
+        (),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Give the distribution by the effect that each parent has alone"
+        ),
+    ),
+    Spec(
         "model.lock",
         QT_TRANSLATE_NOOP("Actions", "Lock cells"),
         ("Ctrl+Shift+L",),

@@ -10,6 +10,7 @@ from bayesgui.app.marking import QT_TRANSLATE_NOOP
 from bayesgui.app.menus import (
     ALIGN,
     COLOR,
+    DISTRIBUTION,
     EVIDENCE_DO,
     EVIDENCE_NOT,
     EVIDENCE_SET,
@@ -53,6 +54,7 @@ NODE: Items = (
     COLOR,
     FORM,
     Menu("model.table", QT_TRANSLATE_NOOP("Actions", "Table"), TABLE),
+    DISTRIBUTION,
     None,
     "edit.cut",
     "edit.copy",

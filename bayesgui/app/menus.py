@@ -87,6 +87,11 @@ TABLE: tuple[str | Menu | None, ...] = (
     "model.random",
     "model.complement",
 )
+DISTRIBUTION = Menu(
+    "model.distribution",
+    QT_TRANSLATE_NOOP("Actions", "Distribution"),
+    ("model.as_table", "model.as_expression", "model.as_noisy_max"),
+)
 
 MENUS: tuple[Menu, ...] = (
     Menu(
@@ -187,6 +192,7 @@ MENUS: tuple[Menu, ...] = (
             None,
             *TABLE,
             "model.lock",
+            DISTRIBUTION,
         ),
     ),
     Menu(

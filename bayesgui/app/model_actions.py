@@ -11,6 +11,7 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.core import table_operations as operations
 from bayesgui.document import edits
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.panels.cpd_forms import KINDS
 from bayesgui.panels.relations import related
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ class ModelActions(WindowPart):
         bind("model.normalise", self._normalize, self._no_draft)
         bind("model.complement", self._complement, self.no_node_selected)
         bind("model.lock", self._lock, self._no_cells)
+        for kind in KINDS:
+            action = f"model.as_{kind.replace('-', '_')}"
+            bind(action, partial(self._give_as, kind), self.no_node_selected)
         window.pages.cpt.view.cells_chosen.connect(lambda: self.actions.refresh(("model.lock",)))
         bind("view.layout", self._arrange, self.no_nodes)
         bind("view.moral_graph", self._moral, self.no_nodes)
@@ -171,6 +175,12 @@ class ModelActions(WindowPart):
         if table.name is not None and table.view.chosen_cells() is not None:
             return None
         return self.tr("select cells of a table first")
+
+    def _give_as(self, kind: str) -> None:
+        name = self.session.selection.current
+        if name is not None:
+            self.window.open_editor(name)
+            self.window.pages.cpt.forms.choose(kind)
 
     def _lock(self) -> None:
         self.window.pages.cpt.operate("lock")

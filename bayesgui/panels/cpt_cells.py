@@ -73,6 +73,8 @@ class CptDelegate(QStyledItemDelegate):
         self._plain, self._strong = font(12), font(12, 600)
         self.hovered: tuple[int, int] | None = None
         self.dragged: tuple[int, int] | None = None
+        self.derived = False
+        """Whether the numbers follow from a form of another kind: then they are muted."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
@@ -98,7 +100,9 @@ class CptDelegate(QStyledItemDelegate):
         number = table.number(configuration, line)
         text = table.text(configuration, line)
         if is_cell:
-            color = colors.error if wrong else colors.muted if unknown else colors.text
+            color = (
+                colors.error if wrong else colors.muted if unknown or self.derived else colors.text
+            )
             if (configuration, line) == self.dragged:
                 color = colors.accent
             self._paint_bar(painter, rect, (configuration, line), number, (text, ground))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
+from bayesgui.panels.cpd_forms import CpdForms
 from bayesgui.panels.cpt_drag_line import CptDragLine
 from bayesgui.panels.cpt_edits import CptEdits
 from bayesgui.panels.cpt_map import CptMap
@@ -57,7 +58,9 @@ class CptPanel(Panel):
         self._tools.fill_more(self._fill_more)
         self._view.cells_chosen.connect(self._on_cells_chosen)
         self.edits.locks_changed.connect(self._on_cells_chosen)
+        self.forms = CpdForms(self, self._tools, self._view)
         self._map = CptMap(self._model, self._view, self)
+        self.forms.shown_changed.connect(self._on_shown_changed)
         self._line = CptDragLine(self)
         self.edits.drawn.connect(self._line.say)
         self._bar = DraftBar(self)
@@ -73,13 +76,14 @@ class CptPanel(Panel):
     def _build(self) -> None:
         grid = QVBoxLayout()
         grid.setContentsMargins(12, 10, 0, 0)
-        grid.addWidget(self._view)
+        grid.addWidget(self.forms.body)
         page = QWidget(self)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 5, 0, 0)
         column.setSpacing(5)
-        column.addWidget(self._tools)
+        column.addWidget(self.forms.bar)
         column.addWidget(Hairline(page))
+        column.addWidget(self.forms.problem)
         column.addLayout(grid, 1)
         column.addWidget(self._map)
         column.addWidget(self._line)
@@ -145,6 +149,7 @@ class CptPanel(Panel):
         """Take all texts anew."""
         self._view.setAccessibleName(self.tr("Conditional probability table"))
         self._tools.retranslate()
+        self.forms.retranslate()
         self._map.retranslate()
         self._bar.retranslate()
         self.title_changed.emit(self.title)
@@ -182,6 +187,7 @@ class CptPanel(Panel):
         """Follow edits of the model and of drafts."""
         if change.renamed is not None:
             self.edits.follow_name(*change.renamed)
+        self.forms.tell_lost(change)
         if change.network_changed or change.drafts_changed:
             self.invalidate()
 
@@ -192,6 +198,7 @@ class CptPanel(Panel):
         if self._session is None or self._name is None:
             self._model.set_table(None, None)
             self._show_empty()
+            self.forms.follow(None, None)
         else:
             state = self._session.document.state
             draft = state.drafts.get(self._name)
@@ -204,6 +211,7 @@ class CptPanel(Panel):
             self._model.set_data_rows(state.network.cpt(self._name).data_rows())
             self.edits.show_locks()
             self._show_size(state.network.cpt(self._name).n_parameters)
+            self.forms.follow(state, self._name)
             self._stack.setCurrentWidget(self._page)
         self._say_draft()
         if before != self._name:
@@ -227,6 +235,13 @@ class CptPanel(Panel):
             str(parameters), count_text(parameters)
         )
         self._tools.set_size(configurations, free)
+
+    def _on_shown_changed(self) -> None:
+        """Show the map of columns below a table, but not below the parameters of a noisy-MAX."""
+        if self.forms.body.currentWidget() is self._view:
+            self._map.follow()
+        else:
+            self._map.hide()
 
     def _on_direction_chosen(self, direction: str) -> None:
         for known in LAYOUTS:

@@ -1,0 +1,138 @@
+"""The row above a noisy-MAX: states without effect, the leak's convention, what is shown."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.theme import font, icon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.noisy_max import NoisyMax
+
+
+class CausesRow(QWidget):
+    """Choices about a noisy-MAX.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    shown_changed = Signal(str)
+    """``"parameters"`` or ``"table"`` shall be shown."""
+    leak_toggled = Signal(bool)
+    """Whether the numbers of a cause shall include the leak."""
+    neutral_chosen = Signal(str, int)
+    """A parent, and which of its states shall have no effect."""
+    absent_chosen = Signal(int)
+    """Which state of the node shall be the one without any effect."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.shown = Segmented((("parameters", ""), ("table", "")), self)
+        self.neutral = QToolButton(self)
+        self.neutral.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.neutral.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.neutral.setFont(font(12))
+        self.neutral.setIconSize(QSize(12, 12))
+        self.neutral.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        # The arrow stands behind the text.
+        self.neutral.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        self.menu = QMenu(self)
+        self.neutral.setMenu(self.menu)
+        self.leak = QCheckBox(self)
+        self.leak.setFont(font(12))
+        self.leak.toggled.connect(self.leak_toggled)
+        self.size_label = QLabel(self)
+        self.size_label.setProperty("role", "muted")
+        self.size_label.setFont(font(12))
+        # What does not fit goes first.
+        self.size_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.size_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(8, 0, 12, 0)
+        self._row.setSpacing(8)
+        for widget in (self.shown, self.neutral, self.leak):
+            self._row.addWidget(widget)
+        self._row.addWidget(self.size_label, 1)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        old = self.shown
+        choices = (("parameters", self.tr("Parameters")), ("table", self.tr("Table")))
+        self.shown = Segmented(choices, self)
+        self.shown.set_current(old.current)
+        self.shown.setToolTip(self.tr("Show the parameters, or the table that they give"))
+        self.shown.changed.connect(self.shown_changed)
+        self._row.replaceWidget(old, self.shown)
+        old.hide()
+        old.deleteLater()
+        self.neutral.setIcon(icon("down"))
+        self.neutral.setText(self.tr("No effect"))
+        self.neutral.setAccessibleName(self.tr("States without effect"))
+        self.neutral.setToolTip(self.tr("Choose the states that have no effect"))
+        self.leak.setText(self.tr("With leak"))
+        self.leak.setToolTip(
+            self.tr(
+                "Show a cause's numbers with the leak at work (Henrion's convention) or without "
+                "it (Díez's); the table is the same"
+            )
+        )
+
+    def show_form(self, form: NoisyMax, network: BayesianNetwork) -> None:
+        """Fill the menu of states without effect, and say how many numbers there are.
+
+        Parameters
+        ----------
+        form : NoisyMax
+            What is shown.
+        network : BayesianNetwork
+            Its network.
+        """
+        for action in self.menu.actions():
+            if (old := action.menu()) is not None:
+                old.deleteLater()
+        self.menu.clear()
+        for parent, state in zip(form.parents, form.neutral, strict=True):
+            chosen = partial(self.neutral_chosen.emit, parent)
+            self._add(parent, network[parent].states, state, chosen)
+        self.menu.addSeparator()
+        states = network[form.variable].states
+        self._add(form.variable, states, form.absent, self.absent_chosen.emit)
+        given = sum(len(effect) - 1 for effect in form.effects) + 1
+        count = given * (form.leak.size - 1)
+        text = self.tr("{count} parameters instead of {all}")
+        self.size_label.setText(text.format(count=count, all=form.table().n_parameters))
+        self.size_label.setToolTip(self.size_label.text())
+
+    def _add(
+        self, title: str, states: Sequence[str], current: int, chosen: Callable[[int], object]
+    ) -> None:
+        menu = self.menu.addMenu(title.replace("&", "&&"))
+        group = QActionGroup(menu)
+        for place, state in enumerate(states):
+            action = QAction(state.replace("&", "&&"), menu)
+            action.setCheckable(True)
+            action.setChecked(place == current)
+            action.triggered.connect(lambda _=False, k=place: chosen(k))
+            group.addAction(action)
+            menu.addAction(action)
