@@ -12,9 +12,10 @@ from bayesgui.core import table_operations as operations
 from bayesgui.core.noisy_max import NoisyMax, with_leak, without_leak
 from bayesgui.document import distributions
 from bayesgui.panels.cpt_edits import CptEdits
-from bayesgui.panels.cpt_model import CptModel, TableAxes
+from bayesgui.panels.cpt_model import CptModel
 from bayesgui.panels.cpt_numbers import sums_to_one
 from bayesgui.panels.cpt_view import CptView
+from bayesgui.panels.table_axes import TableAxes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -67,7 +68,7 @@ class CausesAxes(TableAxes):
         """Return a column's heading."""
         return self.parents[level][1][configuration]
 
-    def configuration_text(self, configuration: int) -> str:
+    def configuration_text(self, configuration: int, levels: int | None = None) -> str:
         """Return what acts in a column."""
         if configuration == len(self.causes):
             return QCoreApplication.translate("CausesTable", "no cause")

@@ -17,7 +17,7 @@ from bayesgui.widgets.theme import icon
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent
 
-    from bayesgui.panels.cpt_model import TableAxes
+    from bayesgui.panels.table_axes import TableAxes
 
 _INSERTED = Qt.ItemDataRole.UserRole + 1
 _WORD = re.compile(r"""`[^`]*`|"[^"]*"|(`[^`]*$|"[^"]*$|[^\W\d]\w*$)|.""", re.DOTALL)

@@ -15,9 +15,9 @@ from bayesgui.document import distributions
 from bayesgui.panels.cpd_causes import CausesRow
 from bayesgui.panels.cpd_causes_table import CausesTable
 from bayesgui.panels.cpd_expression import ExpressionRow
-from bayesgui.panels.cpt_model import TableAxes
 from bayesgui.panels.draft_bar import DraftBar
 from bayesgui.panels.panel import sentence
+from bayesgui.panels.table_axes import TableAxes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
