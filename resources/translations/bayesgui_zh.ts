@@ -370,6 +370,30 @@
         <translation>把每个配置反过来；两个概率则互换</translation>
     </message>
     <message>
+        <source>As a table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Give the distribution as a table; a formula is dropped</source>
+        <translation>以表给出分布；去掉公式</translation>
+    </message>
+    <message>
+        <source>As an expression</source>
+        <translation>表达式</translation>
+    </message>
+    <message>
+        <source>Give the distribution as a formula over the parents</source>
+        <translation>以父节点的公式给出分布</translation>
+    </message>
+    <message>
+        <source>As noisy-OR or noisy-MAX</source>
+        <translation>噪声 OR 或噪声 MAX</translation>
+    </message>
+    <message>
+        <source>Give the distribution by the effect that each parent has alone</source>
+        <translation>以每个父节点单独的作用给出分布</translation>
+    </message>
+    <message>
         <source>Lock cells</source>
         <translation>锁定单元格</translation>
     </message>
@@ -600,6 +624,10 @@
     <message>
         <source>do()</source>
         <translation>do()</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
     </message>
     <message>
         <source>File</source>
@@ -1256,6 +1284,79 @@
     </message>
 </context>
 <context>
+    <name>CausesEdits</name>
+    <message>
+        <source>A column of a noisy-MAX must sum to 1. Nothing was changed.</source>
+        <translation>噪声 MAX 的每一列之和必须为 1。未作任何更改。</translation>
+    </message>
+    <message>
+        <source>Change noisy-MAX of {name}</source>
+        <translation>更改 {name} 的噪声 MAX</translation>
+    </message>
+</context>
+<context>
+    <name>CausesRow</name>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Show the parameters, or the table that they give</source>
+        <translation>显示参数，或由参数得出的表</translation>
+    </message>
+    <message>
+        <source>No effect</source>
+        <translation>无作用</translation>
+    </message>
+    <message>
+        <source>States without effect</source>
+        <translation>无作用的状态</translation>
+    </message>
+    <message>
+        <source>Choose the states that have no effect</source>
+        <translation>选择没有作用的状态</translation>
+    </message>
+    <message>
+        <source>With leak</source>
+        <translation>含泄漏</translation>
+    </message>
+    <message>
+        <source>Show a cause&apos;s numbers with the leak at work (Henrion&apos;s convention) or without it (Díez&apos;s); the table is the same</source>
+        <translation>显示原因的数值时计入泄漏（Henrion 约定）或不计入（Díez 约定）；表不变</translation>
+    </message>
+    <message>
+        <source>{count} parameters instead of {all}</source>
+        <translation>{count} 个参数，而不是 {all} 个</translation>
+    </message>
+</context>
+<context>
+    <name>CausesTable</name>
+    <message>
+        <source>leak</source>
+        <translation>泄漏</translation>
+    </message>
+    <message>
+        <source>no cause</source>
+        <translation>无原因</translation>
+    </message>
+    <message>
+        <source>cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>only {parent} = {state}</source>
+        <translation>仅 {parent} = {state}</translation>
+    </message>
+</context>
+<context>
     <name>Chip</name>
     <message>
         <source>Take {name} out</source>
@@ -1553,6 +1654,61 @@
     <message>
         <source>The counts of another file as imagined cases</source>
         <translation>以另一个文件的计数作为虚拟样本</translation>
+    </message>
+</context>
+<context>
+    <name>CpdForms</name>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>表达式</translation>
+    </message>
+    <message>
+        <source>Noisy-MAX</source>
+        <translation>噪声 MAX</translation>
+    </message>
+    <message>
+        <source>Form of the distribution</source>
+        <translation>分布的形式</translation>
+    </message>
+    <message>
+        <source>Give the distribution as a table, as a formula over the parents, or by the effect of each cause alone (noisy-OR, noisy-MAX)</source>
+        <translation>以表、以父节点的公式，或以每个原因单独的作用（噪声 OR、噪声 MAX）给出分布</translation>
+    </message>
+    <message>
+        <source>Parameters of the noisy-MAX</source>
+        <translation>噪声 MAX 的参数</translation>
+    </message>
+    <message>
+        <source>{names}: only the table is left of the expression or noisy-MAX. Undo brings it back.</source>
+        <translation>{names}：表达式或噪声 MAX 只剩下表。撤销可以恢复。</translation>
+    </message>
+    <message>
+        <source>Plain table of {name}</source>
+        <translation>{name} 改为普通表</translation>
+    </message>
+    <message>
+        <source>A noisy-MAX needs a parent; draw an arc to the node first.</source>
+        <translation>噪声 MAX 需要父节点；请先画一条指向该节点的弧。</translation>
+    </message>
+    <message>
+        <source>Noisy-MAX of {name}</source>
+        <translation>{name} 的噪声 MAX</translation>
+    </message>
+    <message>
+        <source>The parameters of {name} were taken from the columns where at most one parent acts; all others follow from them. Undo brings the table back.</source>
+        <translation>{name} 的参数取自至多一个父节点起作用的列；其余各列由此得出。撤销可以恢复原表。</translation>
+    </message>
+    <message>
+        <source>Expression of {name}</source>
+        <translation>{name} 的表达式</translation>
+    </message>
+    <message>
+        <source>Change noisy-MAX of {name}</source>
+        <translation>更改 {name} 的噪声 MAX</translation>
     </message>
 </context>
 <context>
@@ -4089,6 +4245,63 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>ExpressionField</name>
+    <message>
+        <source>parent</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>ExpressionHelp</name>
+    <message>
+        <source>Functions of expressions</source>
+        <translation>表达式的函数</translation>
+    </message>
+    <message>
+        <source>Parents stand by their names, in backquotes where these have blanks: `two words`. A state counts as its value, the middle of its interval or the number it is called; an open interval as if it were as wide as the one beside it. States are compared in quotes: smoke = &quot;yes&quot;. Operators: + − * / ^ = != &lt; &lt;= &gt; &gt;= and or not.</source>
+        <translation>父节点用名称表示，含空格时放在反引号中：`two words`。状态按其数值、区间中点或名称所示的数计算；开区间视为与相邻区间同宽。比较状态时加引号：smoke = &quot;yes&quot;。运算符：+ − * / ^ = != &lt; &lt;= &gt; &gt;= and or not。</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>What it gives</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>示例</translation>
+    </message>
+</context>
+<context>
+    <name>ExpressionRow</name>
+    <message>
+        <source>Expression</source>
+        <translation>表达式</translation>
+    </message>
+    <message>
+        <source>Type a formula over the parents, such as Normal(a + b, 2)</source>
+        <translation>输入父节点的公式，例如 Normal(a + b, 2)</translation>
+    </message>
+    <message>
+        <source>A formula over the parents, computed for every configuration; Normal(mean, sd) takes the standard deviation. Ctrl+Space offers names</source>
+        <translation>父节点的公式，对每个组合计算；Normal(mean, sd) 的第二个参数是标准差。Ctrl+空格 提示名称</translation>
+    </message>
+    <message>
+        <source>Functions and distributions, with examples</source>
+        <translation>函数与分布及示例</translation>
+    </message>
+    <message>
+        <source>Functions of expressions</source>
+        <translation>表达式的函数</translation>
+    </message>
+</context>
+<context>
     <name>FileActions</name>
     <message>
         <source>Networks ({patterns})</source>
@@ -4225,6 +4438,101 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Clear the finding on {name}</source>
         <translation>清除 {name} 上的证据</translation>
+    </message>
+</context>
+<context>
+    <name>Formulas</name>
+    <message>
+        <source>One thing where a condition holds, else another</source>
+        <translation>条件成立时取其一，否则取其二</translation>
+    </message>
+    <message>
+        <source>The least of some numbers</source>
+        <translation>若干数中最小者</translation>
+    </message>
+    <message>
+        <source>The largest of some numbers</source>
+        <translation>若干数中最大者</translation>
+    </message>
+    <message>
+        <source>The number without its sign</source>
+        <translation>绝对值</translation>
+    </message>
+    <message>
+        <source>Square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>Power of e</source>
+        <translation>e 的幂</translation>
+    </message>
+    <message>
+        <source>Natural logarithm</source>
+        <translation>自然对数</translation>
+    </message>
+    <message>
+        <source>Rounded down</source>
+        <translation>向下取整</translation>
+    </message>
+    <message>
+        <source>Rounded up</source>
+        <translation>向上取整</translation>
+    </message>
+    <message>
+        <source>Rounded to the nearest whole number</source>
+        <translation>四舍五入到最近的整数</translation>
+    </message>
+    <message>
+        <source>By mean and standard deviation, not variance</source>
+        <translation>由均值和标准差（不是方差）给出</translation>
+    </message>
+    <message>
+        <source>Normal, cut off below low and above high</source>
+        <translation>正态分布，截去 low 以下和 high 以上</translation>
+    </message>
+    <message>
+        <source>Its logarithm is Normal(mu, sigma)</source>
+        <translation>其对数服从 Normal(mu, sigma)</translation>
+    </message>
+    <message>
+        <source>The same density from low to high</source>
+        <translation>从 low 到 high 密度相同</translation>
+    </message>
+    <message>
+        <source>By its rate; the mean is 1 / rate</source>
+        <translation>由速率给出；均值为 1 / rate</translation>
+    </message>
+    <message>
+        <source>The mean is shape · scale</source>
+        <translation>均值为 shape · scale</translation>
+    </message>
+    <message>
+        <source>From 0 to 1; the mean is a / (a + b)</source>
+        <translation>从 0 到 1；均值为 a / (a + b)</translation>
+    </message>
+    <message>
+        <source>Counts 0, 1, 2 … by their mean</source>
+        <translation>计数 0、1、2 …，由均值给出</translation>
+    </message>
+    <message>
+        <source>Successes in n trials</source>
+        <translation>n 次试验中的成功次数</translation>
+    </message>
+    <message>
+        <source>Failures before the first success</source>
+        <translation>首次成功前的失败次数</translation>
+    </message>
+    <message>
+        <source>Failures before the r-th success</source>
+        <translation>第 r 次成功前的失败次数</translation>
+    </message>
+    <message>
+        <source>p for the state 1, true or yes, else for the first</source>
+        <translation>p 给状态 1、true 或 yes，否则给第一个状态</translation>
+    </message>
+    <message>
+        <source>A weight for each state, divided by their sum</source>
+        <translation>每个状态一个权重，除以总和</translation>
     </message>
 </context>
 <context>
