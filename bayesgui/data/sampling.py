@@ -11,6 +11,7 @@ from bayesgui.core.errors import EvidenceError, ParameterError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Sentence
+from bayesgui.data.row_sampler import RowSampler
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,13 +30,13 @@ class CaseBlock:
 
     Parameters
     ----------
-    columns : dict of str to ndarray of intp, shape (rows,)
+    columns : dict of str to ndarray of int32, shape (rows,)
         State codes by variable, in the network's order; −1 is missing.
     weights : ndarray of float64, shape (rows,), optional
         Importance weights, where there was evidence.
     """
 
-    columns: dict[str, NDArray[np.intp]]
+    columns: dict[str, NDArray[np.int32]]
     weights: NDArray[np.float64] | None
 
     @property
@@ -105,93 +106,44 @@ def sample(
         raise EvidenceError(
             "Rows cannot be drawn under a fixed posterior; give a likelihood finding instead."
         )
-    return _blocks(network, n_samples, np.random.default_rng(seed), evidence, missing, monitor)
+    return _blocks(network, n_samples, seed, evidence, missing, monitor)
 
 
 def _blocks(
     network: BayesianNetwork,
     n_samples: int,
-    rng: np.random.Generator,
+    seed: int | None,
     evidence: Evidence,
     missing: float,
     monitor: Monitor,
 ) -> Iterator[CaseBlock]:
-    steps = _steps(network, evidence)
-    weighted = bool(evidence.likelihoods(network))
+    likelihoods = evidence.likelihoods(network)
+    interventions = {
+        name: network[name].index(state) for name, state in evidence.interventions().items()
+    }
+    sampler = RowSampler(network, likelihoods, interventions, seed)
+    blanks = np.random.default_rng(seed)
     for start in range(0, n_samples, BLOCK_ROWS):
         monitor.check()
         if start and monitor.stop_requested:
             return
         rows = min(BLOCK_ROWS, n_samples - start)
-        drawn: dict[str, NDArray[np.intp]] = {}
-        weights = np.ones(rows) if weighted else None
-        for step in steps:
-            drawn[step.name] = step.draw(drawn, rows, rng, weights)
-        if weights is not None and not np.isfinite(weights).all():
-            raise EvidenceError(
-                "The weights of the rows grow beyond all numbers; divide the likelihoods by a "
-                "common factor."
-            )
-        columns = {name: drawn[name] for name in network}
+        codes, log_weights = sampler.draw(rows)
+        weights = _weights(log_weights) if likelihoods else None
         if missing:
-            for name, codes in columns.items():
-                columns[name] = np.where(rng.random(rows) < missing, -1, codes)
-        yield CaseBlock(columns, weights)
+            codes[blanks.random(codes.shape) < missing] = -1
+        yield CaseBlock(dict(zip(network, codes, strict=True)), weights)
         done = start + rows
         progress = Sentence("{rows:,} of {total:,} rows", rows=done, total=n_samples)
         monitor.report(done / n_samples, progress)
 
 
-@dataclass(frozen=True, eq=False)
-class _Step:
-    """How one variable is drawn: its parents' strides and the cumulated rows of its table."""
-
-    name: str
-    parents: tuple[str, ...]
-    strides: tuple[int, ...]
-    cumulated: NDArray[np.float64]
-    row_weights: NDArray[np.float64] | None
-
-    def draw(
-        self,
-        drawn: dict[str, NDArray[np.intp]],
-        rows: int,
-        rng: np.random.Generator,
-        weights: NDArray[np.float64] | None,
-    ) -> NDArray[np.intp]:
-        configuration = np.zeros(rows, dtype=np.intp)
-        for parent, stride in zip(self.parents, self.strides, strict=True):
-            configuration += drawn[parent] * stride
-        uniform = rng.random(rows)
-        codes = np.zeros(rows, dtype=np.intp)
-        for state in range(self.cumulated.shape[1] - 1):
-            codes += uniform >= self.cumulated[configuration, state]
-        if self.row_weights is not None and weights is not None:
-            with np.errstate(over="ignore"):
-                weights *= self.row_weights[configuration]
-        return codes
-
-
-def _steps(network: BayesianNetwork, evidence: Evidence) -> list[_Step]:
-    likelihoods = evidence.likelihoods(network)
-    interventions = evidence.interventions()
-    steps = []
-    for name in network.topological_order():
-        cpt = network.cpt(name)
-        sizes = cpt.values.shape[:-1]
-        strides = tuple(int(np.prod(sizes[k + 1 :], dtype=np.intp)) for k in range(len(sizes)))
-        rows, row_weights = np.array(cpt.rows()), None
-        if name in interventions:
-            rows[:] = 0
-            rows[:, network[name].index(interventions[name])] = 1
-        elif name in likelihoods:
-            rows *= likelihoods[name]
-            row_weights = rows.sum(axis=1)
-            # A row that the findings rule out weighs 0; what is drawn in it never counts.
-            rows = np.where(row_weights[:, np.newaxis] > 0, rows, 1.0)
-            rows /= rows.sum(axis=1, keepdims=True)
-        cumulated = np.cumsum(rows, axis=1)
-        # Rounding must not leave a gap below 1 that a last state of probability 0 would catch.
-        cumulated[cumulated >= cumulated[:, -1:]] = np.inf
-        steps.append(_Step(name, cpt.parents, strides, cumulated, row_weights))
-    return steps
+def _weights(log_weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    with np.errstate(over="ignore"):
+        weights = np.exp(log_weights)
+    if not np.isfinite(weights).all():
+        raise EvidenceError(
+            "The weights of the rows grow beyond all numbers; divide the likelihoods by a "
+            "common factor."
+        )
+    return weights
