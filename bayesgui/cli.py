@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from bayesgui import __version__
+from bayesgui.cli_estimates import estimate_columns, estimate_fields
 from bayesgui.cli_learning import add_learning
 from bayesgui.cli_terminal import Answer, options_set, print_notes, print_table, progress, say
 from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
@@ -301,7 +302,7 @@ def _query(options: argparse.Namespace) -> Answer:
     network = _read(options.network).network
     evidence = _evidence(options, network)
     targets = [network[name].name for name in options.target] or None
-    result = _engine(options, network).query(evidence, targets)
+    result = _engine(options, network).query(evidence, targets, progress())
     posteriors = {
         name: dict(zip(network[name].states, map(float, result[name]), strict=True))
         for name in (targets or network)
@@ -310,17 +311,28 @@ def _query(options: argparse.Namespace) -> Answer:
         "engine": options.engine,
         "log_evidence": result.log_evidence,
         "posteriors": posteriors,
+        **estimate_fields(result, network, tuple(posteriors)),
     }
+    columns = estimate_columns(result, tuple(posteriors))
 
     def show() -> None:
         rows = [
-            (name if k == 0 else "", state, f"{p:.6f}")
+            (
+                name if k == 0 else "",
+                state,
+                f"{p:.6f}",
+                *(cells[name][k] if k < len(cells[name]) else "" for _, cells in columns),
+            )
             for name, states in posteriors.items()
             for k, (state, p) in enumerate(states.items())
         ]
-        print_table(("variable", "state", "P(state | e)"), rows)
+        titles = [title for title, _ in columns]
+        print_table(("variable", "state", "P(state | e)", *titles), rows)
         if result.log_evidence is not None:
             print(f"\nln P(e) = {result.log_evidence:z.6f}")
+        if result.samples is not None:
+            print(f"samples = {result.samples:,}")
+        print_notes(result.warnings)
 
     return document, show
 

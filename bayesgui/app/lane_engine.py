@@ -211,11 +211,12 @@ class LaneEngine:
         # Imported here: the window is on the screen before numba is.
         from bayesgui.inference.base import engines
 
-        options: dict[str, Any] = {}
-        if choice.name == "junction-tree":
-            options["kernels"] = choice.kernels
-        if choice.memory_budget is not None:
-            options["memory_budget"] = choice.memory_budget
+        offered = {
+            "kernels": choice.kernels,
+            **({} if choice.memory_budget is None else {"memory_budget": choice.memory_budget}),
+        }
+        known = {parameter.name for parameter in engines[choice.name].parameters}
+        options = {name: value for name, value in offered.items() if name in known}
         return engines.create(choice.name, network, **options)
 
     @staticmethod

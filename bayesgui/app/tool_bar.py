@@ -19,6 +19,8 @@ ENGINES = {
     "junction-tree": "Junction tree",
     "variable-elimination": "Variable elimination",
     "enumeration": "Enumeration",
+    "likelihood-weighting": "Likelihood weighting",
+    "rejection": "Rejection sampling",
 }
 """The engines of the window, by registered name; their labels stand in the registry, which would
 have to be imported with all engines before the window is on the screen."""

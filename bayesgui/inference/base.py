@@ -20,7 +20,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
 from bayesgui.inference.explanation import Explanation, most_probable_states
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings
-from bayesgui.inference.jeffrey import reach_fixed_posteriors
+from bayesgui.inference.jeffrey import EXACT, Precision, reach_fixed_posteriors
 from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:
@@ -49,8 +49,13 @@ class InferenceEngine(ABC):
     name: ClassVar[str]
     """Registered name of the engine."""
 
+<<<<<<< HEAD
     _budget: int | None = 0
     """Bytes that tables may take; 0 or None for half of the free memory."""
+=======
+    jeffrey: ClassVar[Precision] = EXACT
+    """How near fixed posteriors are brought."""
+>>>>>>> 8fd7c96 (inference: Answer by likelihood weighting and by rejection)
 
     def __init__(self, network: BayesianNetwork) -> None:
         self.network = network
@@ -232,7 +237,15 @@ class InferenceEngine(ABC):
         def posteriors(tried: ResolvedFindings, targets: tuple[str, ...]) -> Posteriors:
             return self._answer(tried, targets, monitor)
 
-        return reach_fixed_posteriors(findings, self.network, posteriors)
+        return reach_fixed_posteriors(findings, self.network, posteriors, self.jeffrey)
+
+    def _is_possible(self, findings: ResolvedFindings, monitor: Monitor) -> bool:
+        """Tell whether findings without fixed posteriors can hold together."""
+        try:
+            self._answer(findings, (), monitor)
+        except ImpossibleEvidenceError:
+            return False
+        return True
 
     def _conflict(
         self, findings: ResolvedFindings, evidence: Mapping[str, object], monitor: Monitor
@@ -241,11 +254,7 @@ class InferenceEngine(ABC):
 
         def possible(tried: ResolvedFindings) -> bool:
             monitor.check()
-            try:
-                self._answer(tried, (), monitor)
-            except ImpossibleEvidenceError:
-                return False
-            return True
+            return self._is_possible(tried, monitor)
 
         names = smallest_conflict(findings, tuple(evidence), possible)
         return conflict_error(names, Evidence(evidence).named(self.network), self.network)

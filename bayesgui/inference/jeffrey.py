@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,17 +20,35 @@ if TYPE_CHECKING:
 
     Asker = Callable[[ResolvedFindings, tuple[str, ...]], Posteriors]
 
-CLOSE = 1e-13
-"""Largest deviation of a fixed posterior that needs no more rounds."""
 
-ACCEPTED = 1e-9
-"""Largest deviation that is believed after the last round."""
+@dataclass(frozen=True)
+class Precision:
+    """How near fixed posteriors are brought to what was asked.
 
-MAX_ROUNDS = 1_000
+    Parameters
+    ----------
+    close : float
+        Largest deviation that needs no more rounds.
+    accepted : float
+        Largest deviation that is believed after the last round.
+    rounds : int
+        Rounds at most.
+    """
+
+    close: float = 1e-13
+    accepted: float = 1e-9
+    rounds: int = 1_000
+
+
+EXACT = Precision()
+"""What an engine can reach whose posteriors are exact."""
 
 
 def reach_fixed_posteriors(
-    findings: ResolvedFindings, network: BayesianNetwork, ask: Asker
+    findings: ResolvedFindings,
+    network: BayesianNetwork,
+    ask: Asker,
+    precision: Precision = EXACT,
 ) -> ResolvedFindings:
     """Turn fixed posteriors into likelihoods that make them hold, all at once.
 
@@ -41,6 +60,8 @@ def reach_fixed_posteriors(
         For the names of states in messages.
     ask : callable
         Posteriors of some variables under some findings.
+    precision : Precision
+        How near the posteriors are brought.
 
     Raises
     ------
@@ -65,7 +86,7 @@ def reach_fixed_posteriors(
     # In logarithms: a posterior of 1e-310 is made up for by a weight that no number can hold.
     logs = {name: _logarithms(target > 0) for name, target in findings.fixed.items()}
     worst = np.inf
-    for turn in range(MAX_ROUNDS):
+    for turn in range(precision.rounds):
         worst = 0.0
         for name, target in findings.fixed.items():
             tried = ResolvedFindings({**findings.likelihoods, **weights}, findings.interventions)
@@ -88,9 +109,9 @@ def reach_fixed_posteriors(
             logs[name] -= logs[name].max()
             # A new vector each time: engines tell a changed finding by its identity.
             weights[name] = np.exp(logs[name])
-        if not CLOSE < worst < np.inf:
+        if not precision.close < worst < np.inf:
             break
-    if worst > ACCEPTED:
+    if worst > precision.accepted:
         raise EvidenceError(
             "The fixed posteriors of {variables} contradict each other; take one back.",
             variables=", ".join(findings.fixed),

@@ -118,5 +118,6 @@ def test_joint_has_its_axes_in_the_order_asked(entry):
     assert table.shape == (3, 2)
     assert table.sum() == pytest.approx(1)
     posteriors = engine.query({"e": "e0"})
-    assert table.sum(axis=1) == pytest.approx(posteriors["d"], abs=1e-12)
-    assert table.sum(axis=0) == pytest.approx(posteriors["a"], abs=1e-12)
+    near = 1e-12 if entry.traits["exact"] else 0.02
+    assert table.sum(axis=1) == pytest.approx(posteriors["d"], abs=near)
+    assert table.sum(axis=0) == pytest.approx(posteriors["a"], abs=near)

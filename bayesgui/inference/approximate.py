@@ -1,0 +1,87 @@
+"""What the engines share that estimate posteriors instead of computing them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.catalog.parameters import Parameter
+from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.inference.base import InferenceEngine
+from bayesgui.inference.jeffrey import Precision
+from bayesgui.inference.support import Support
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+
+SEED = Parameter(
+    "seed",
+    0,
+    low=0,
+    high=2**63 - 1,
+    label="Seed",
+    doc="The same seed gives the same numbers again.",
+)
+"""The option that all engines have that draw."""
+
+
+class ApproximateEngine(InferenceEngine):
+    """Answers with estimates.
+
+    Impossible evidence is told from the zeros of the tables alone, so that an engine that found
+    nothing never calls evidence impossible that is only rare.
+    """
+
+    jeffrey = Precision(close=2e-3, accepted=0.05, rounds=25)
+
+    def _is_possible(self, findings: ResolvedFindings, monitor: Monitor) -> bool:
+        try:
+            self._support(findings, monitor)
+        except ImpossibleEvidenceError:
+            return False
+        return True
+
+    def _support(self, findings: ResolvedFindings, monitor: Monitor) -> Support:
+        """Return what zeros leave possible, once it is certain that something is left."""
+        support = Support(self.network, findings)
+        support.configuration(np.random.default_rng(0), monitor)
+        return support
+
+
+def places_of(network: BayesianNetwork) -> dict[str, tuple[int, int]]:
+    """Return where each variable's states begin and end, all laid one after another.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    """
+    places: dict[str, tuple[int, int]] = {}
+    start = 0
+    for variable in network.variables:
+        places[variable.name] = (start, start + variable.n_states)
+        start += variable.n_states
+    return places
+
+
+def by_name(
+    flat: NDArray[np.float64], bounds: Mapping[str, tuple[int, int]]
+) -> dict[str, NDArray[np.float64]]:
+    """Cut numbers of all states into one read-only vector for each name.
+
+    Parameters
+    ----------
+    flat : ndarray of float64
+        All states one after another; made read-only.
+    bounds : mapping of str to (int, int)
+        What belongs to a name.
+    """
+    flat.flags.writeable = False
+    return {name: flat[start:stop] for name, (start, stop) in bounds.items()}

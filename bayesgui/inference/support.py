@@ -1,0 +1,208 @@
+"""Which configurations the zeros of the tables leave possible under some findings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
+from bayesgui.core.monitor import SILENT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+
+    Domains = list[NDArray[np.bool_]]
+
+MAX_STEPS = 20_000
+"""States tried in the search for a possible configuration before it is given up."""
+
+
+@dataclass(frozen=True, eq=False)
+class Relation:
+    """The zeros of one table, as far as the findings leave them to matter.
+
+    Parameters
+    ----------
+    child : int
+        Variable whose table it is.
+    scope : tuple of int
+        Members of the family that have more than one possible state.
+    allowed : ndarray of bool
+        One axis for each of them, over its possible states.
+    """
+
+    child: int
+    scope: tuple[int, ...]
+    allowed: NDArray[np.bool_]
+
+
+class Support:
+    """The configurations of positive probability, as relations between variables.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    findings : ResolvedFindings
+        Likelihoods and interventions; a fixed posterior of 0 rules its state out.
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If some variable has no state left.
+
+    Notes
+    -----
+    States that some table cannot join with any possible states of the others are removed until
+    nothing changes (generalized arc consistency). What is left is searched state by state, the
+    variable with the fewest possible states first, and the same removal after each choice.
+
+    References
+    ----------
+    Mackworth (1977), Consistency in networks of relations. Russell and Norvig (2010), Artificial
+    Intelligence: a modern approach, chapter 6.
+    """
+
+    def __init__(self, network: BayesianNetwork, findings: ResolvedFindings) -> None:
+        names = network.names
+        position = {name: k for k, name in enumerate(names)}
+        domains: Domains = [np.ones(v.n_states, dtype=np.bool_) for v in network.variables]
+        for given in (findings.likelihoods, findings.fixed):
+            for name, weights in given.items():
+                domains[position[name]] &= weights > 0
+        relations = []
+        for name in names:
+            v = position[name]
+            if name in findings.interventions:
+                domains[v] &= np.arange(len(domains[v])) == findings.interventions[name]
+                continue
+            cpt = network.cpt(name)
+            possible = cpt.values > 0
+            if not possible.all():
+                scope = (*(position[p] for p in cpt.parents), v)
+                relations.append(Relation(v, scope, possible))
+        if not _propagate(domains, relations, relations):
+            raise ImpossibleEvidenceError("This evidence cannot happen.")
+        self.states = tuple(np.flatnonzero(domain) for domain in domains)
+        """Possible states of each variable."""
+        self.relations = tuple(filter(None, (self._reduced(r) for r in relations)))
+        """What zeros still forbid."""
+        self.components = self._components()
+        """Variables that zeros tie together, and the relations that do."""
+
+    def _reduced(self, relation: Relation) -> Relation | None:
+        """Return a relation over the possible states, or None if all of these go together."""
+        allowed = relation.allowed[np.ix_(*(self.states[v] for v in relation.scope))]
+        if allowed.all():
+            return None
+        free = tuple(v for v in relation.scope if len(self.states[v]) > 1)
+        return Relation(relation.child, free, allowed.reshape([len(self.states[v]) for v in free]))
+
+    def _components(self) -> tuple[tuple[tuple[int, ...], tuple[Relation, ...]], ...]:
+        root: dict[int, int] = {}
+
+        def find(v: int) -> int:
+            while root.setdefault(v, v) != v:
+                v = root[v]
+            return v
+
+        for relation in self.relations:
+            for v in relation.scope[1:]:
+                root[find(v)] = find(relation.scope[0])
+        members: dict[int, list[int]] = {}
+        for v in sorted(root):
+            members.setdefault(find(v), []).append(v)
+        return tuple(
+            (tuple(group), tuple(r for r in self.relations if find(r.scope[0]) == key))
+            for key, group in members.items()
+        )
+
+    def configuration(
+        self, rng: np.random.Generator, monitor: Monitor = SILENT
+    ) -> NDArray[np.int32]:
+        """Return a possible configuration, chosen by chance: a state for each variable.
+
+        Parameters
+        ----------
+        rng : numpy Generator
+            Chooses among states that look equally possible.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Raises
+        ------
+        ImpossibleEvidenceError
+            If there is none.
+        EvidenceError
+            If none was found within a bounded number of steps.
+        """
+        chosen = np.array([rng.choice(states) for states in self.states], dtype=np.int32)
+        budget = [MAX_STEPS]
+        for members, relations in self.components:
+            domains: Domains = [np.ones(len(states), dtype=np.bool_) for states in self.states]
+            if not _search(domains, members, relations, rng, budget, monitor):
+                raise ImpossibleEvidenceError("This evidence cannot happen.")
+            for v in members:
+                chosen[v] = self.states[v][int(domains[v].argmax())]
+        return chosen
+
+
+def _propagate(domains: Domains, relations: Iterable[Relation], dirty: Iterable[Relation]) -> bool:
+    """Remove states that no relation can join; return whether every variable keeps one."""
+    waiting = {id(relation): relation for relation in dirty}
+    while waiting:
+        _, relation = waiting.popitem()
+        joined = relation.allowed
+        for axis, v in enumerate(relation.scope):
+            shape = [1] * joined.ndim
+            shape[axis] = -1
+            joined = np.asarray(joined & domains[v].reshape(shape))
+        for axis, v in enumerate(relation.scope):
+            left = joined.any(axis=tuple(k for k in range(joined.ndim) if k != axis))
+            if not left.any():
+                return False
+            if left.sum() < domains[v].sum():
+                domains[v] = left
+                waiting.update({id(r): r for r in relations if r is not relation and v in r.scope})
+    return True
+
+
+def _search(
+    domains: Domains,
+    members: tuple[int, ...],
+    relations: tuple[Relation, ...],
+    rng: np.random.Generator,
+    budget: list[int],
+    monitor: Monitor,
+) -> bool:
+    """Leave each member one state, in place; return False if that cannot be done."""
+    open_members = [v for v in members if domains[v].sum() > 1]
+    if not open_members:
+        return True
+    monitor.check()
+    v = min(open_members, key=lambda u: int(domains[u].sum()))
+    touched = [r for r in relations if v in r.scope]
+    for state in rng.permutation(np.flatnonzero(domains[v])):
+        budget[0] -= 1
+        if budget[0] < 0:
+            raise EvidenceError(
+                "No configuration that fits these findings was found in {steps} steps. "
+                "Ask the junction tree, or take a finding back.",
+                steps=MAX_STEPS,
+            )
+        tried = list(domains)
+        tried[v] = np.arange(len(domains[v])) == state
+        if _propagate(tried, relations, touched) and _search(
+            tried, members, relations, rng, budget, monitor
+        ):
+            domains[:] = tried
+            return True
+    return False
