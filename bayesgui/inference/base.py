@@ -49,13 +49,11 @@ class InferenceEngine(ABC):
     name: ClassVar[str]
     """Registered name of the engine."""
 
-<<<<<<< HEAD
     _budget: int | None = 0
     """Bytes that tables may take; 0 or None for half of the free memory."""
-=======
+
     jeffrey: ClassVar[Precision] = EXACT
     """How near fixed posteriors are brought."""
->>>>>>> 8fd7c96 (inference: Answer by likelihood weighting and by rejection)
 
     def __init__(self, network: BayesianNetwork) -> None:
         self.network = network
