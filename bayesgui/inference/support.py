@@ -164,7 +164,7 @@ def _propagate(domains: Domains, relations: Iterable[Relation], dirty: Iterable[
         for axis, v in enumerate(relation.scope):
             shape = [1] * joined.ndim
             shape[axis] = -1
-            joined = np.asarray(joined & domains[v].reshape(shape))
+            joined = np.asarray(joined & domains[v].reshape(shape), dtype=np.bool_)
         for axis, v in enumerate(relation.scope):
             left = joined.any(axis=tuple(k for k in range(joined.ndim) if k != axis))
             if not left.any():
