@@ -164,9 +164,10 @@ def _propagate(domains: Domains, relations: Iterable[Relation], dirty: Iterable[
         for axis, v in enumerate(relation.scope):
             shape = [1] * joined.ndim
             shape[axis] = -1
-            joined = np.asarray(joined & domains[v].reshape(shape), dtype=np.bool_)
+            joined = joined & domains[v].reshape(shape)
         for axis, v in enumerate(relation.scope):
-            left = joined.any(axis=tuple(k for k in range(joined.ndim) if k != axis))
+            others = tuple(k for k in range(joined.ndim) if k != axis)
+            left = np.asarray(joined.any(axis=others))
             if not left.any():
                 return False
             if left.sum() < domains[v].sum():

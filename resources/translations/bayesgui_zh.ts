@@ -3295,6 +3295,26 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>在固定后验下无法抽取案例；请改用似然证据。</translation>
     </message>
     <message>
+        <source>None of {count} rows drawn fits these findings, though they are possible. Draw more, or ask the junction tree.</source>
+        <translation>抽取的 {count} 行中没有一行与这些证据相符，尽管它们是可能的。请增加样本数，或改用联结树。</translation>
+    </message>
+    <message>
+        <source>The findings leave {size} of {count} rows with any weight worth counting: these posteriors are rough. Draw more, or ask the junction tree.</source>
+        <translation>{count} 行中只有约 {size} 行的权重有意义：这些后验概率很粗略。请增加样本数，或改用联结树。</translation>
+    </message>
+    <message>
+        <source>None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree.</source>
+        <translation>抽取的 {count} 行中没有一行与这些证据相符，拒绝采样放弃。请改用似然加权或联结树。</translation>
+    </message>
+    <message>
+        <source>Only {kept} of {drawn} rows drawn fit the findings ({share} %), fewer than the {wanted} that were wanted.</source>
+        <translation>抽取的 {drawn} 行中只有 {kept} 行与证据相符（{share} %），少于所需的 {wanted} 行。</translation>
+    </message>
+    <message>
+        <source>No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or take a finding back.</source>
+        <translation>在 {steps} 步内没有找到与这些证据相符的配置。请改用联结树，或撤回一个证据。</translation>
+    </message>
+    <message>
         <source>{where}: {variable} has {count} parents, but this program handles {most} at most. Nothing was opened.</source>
         <translation>{where}：{variable} 有 {count} 个父节点，而本程序最多处理 {most} 个。没有打开任何内容。</translation>
     </message>
@@ -6138,6 +6158,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Enumeration</source>
         <translation>枚举</translation>
+    </message>
+    <message>
+        <source>Likelihood weighting</source>
+        <translation>似然加权</translation>
+    </message>
+    <message>
+        <source>Rejection sampling</source>
+        <translation>拒绝采样</translation>
     </message>
     <message>
         <source>bayesgui network</source>
