@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QLineEdit,
     QStyle,
     QStyledItemDelegate,
@@ -139,6 +140,11 @@ class CountsDelegate(QStyledItemDelegate):
             if event.key() == Qt.Key.Key_Escape:
                 editor.setModified(False)
                 self.refused.emit("")
+            if event.key() in ends[:2]:
+                # The field would pass Enter on to the table, which opens it again.
+                self.commitData.emit(editor)
+                self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
+                return True
         return super().eventFilter(editor, event)
 
     def _check(self, editor: QLineEdit) -> str:

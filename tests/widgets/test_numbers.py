@@ -135,3 +135,12 @@ def test_counts_memory_and_times_carry_their_units() -> None:
     assert numbers.seconds_text(0.00002) == "0.02 ms"
     assert numbers.seconds_text(0.4) == "0.4 s"
     assert numbers.seconds_text(200) == "3 min"
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(0, "0"), (412, "412"), (999, "999"), (1000, "1k"), (1234, "1.2k"), (10_000, "10k"),
+     (9_960, "10k"), (999_600, "1M"), (1_200_000, "1.2M"), (2.5e9, "2.5G")],
+)  # fmt: skip
+def test_a_count_on_a_badge_has_at_most_four_characters(count: float, text: str) -> None:
+    assert numbers.short_count(count) == text

@@ -1,0 +1,221 @@
+"""Point 3 of the third issue: the estimate made visible, cases added later, scores, playground."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QTableWidget
+
+import bayesgui
+from bayesgui import paths
+from bayesgui.app.add_cases_dialog import AddCasesDialog
+from bayesgui.app.learn_dialog import LearnDialog
+from bayesgui.app.score_dialog import ScoreDialog
+from bayesgui.document.estimates import family_prior
+from bayesgui.document.files import save
+from bayesgui.playgrounds.beta_prior import BetaPriorWindow
+from tests.journeys.test_data import cases_of_asia, dialog_of, imported, press_enter
+from tests.support.window import open_window
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.window import Hand
+
+SAMPLES = paths.samples()
+LEFT = Qt.MouseButton.LeftButton
+
+
+def split(path: Path, at: int) -> tuple[Path, Path]:
+    """Cut a table of cases in two."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    parts = path.with_name("first.csv"), path.with_name("second.csv")
+    for part, chosen in zip(parts, (rows[1 : at + 1], rows[at + 1 :]), strict=True):
+        with part.open("w", newline="", encoding="utf-8") as file:
+            csv.writer(file).writerows([rows[0], *chosen])
+    return parts
+
+
+def page_of(hand: Hand):  # type: ignore[no-untyped-def]
+    hand.window.regions.open_page("bottom", "counts")
+    hand.rest()
+    return hand.window.pages.counts
+
+
+def cell(page, line: int, part: str, configuration: int = 0) -> str:  # type: ignore[no-untyped-def]
+    return str(page.model.index_of(configuration, line, part).data())
+
+
+def test_the_coin_opens_with_its_tosses_and_shows_the_textbook_numbers(qapp: object) -> None:
+    with open_window(SAMPLES / "networks" / "coin.bayesgui") as hand:
+        page = hand.window.pages.counts
+        assert page.isVisible()
+        assert page.name == "toss"
+        row = [cell(page, 0, part) for part in ("prior", "counts", "posterior", "estimate")]
+        assert row == ["1", "7", "8", "0.6667"]
+        marks = {mark.label: mark.x for mark in page.plot.plot.content.markers}
+        assert marks["MLE"] == pytest.approx(0.7)
+        assert marks["posterior mean"] == pytest.approx(2 / 3)
+        assert not hand.window.document.is_modified
+        QTest.mouseClick(page.tools.apply_button, LEFT)
+        hand.rest()
+        assert hand.window.posteriors()["toss"] == pytest.approx([2 / 3, 1 / 3])
+        assert hand.window.document.state.network.cpt("toss").observed.tolist() == [7, 3]
+        hand.act("edit.undo")
+        assert hand.window.posteriors()["toss"] == pytest.approx([0.5, 0.5])
+
+
+def test_the_thumbtack_has_35_heads_in_100(qapp: object) -> None:
+    with open_window(SAMPLES / "networks" / "thumbtack.bayesgui") as hand:
+        page = hand.window.pages.counts
+        assert cell(page, 0, "counts") == "35"
+        assert cell(page, 0, "estimate") == "0.3529"  # 36 / 102
+
+
+def test_two_dice_say_that_the_sums_never_meet_and_are_independent_given_the_first(
+    qapp: object,
+) -> None:
+    with open_window(SAMPLES / "networks" / "two-dice.bayesgui") as hand:
+        network = hand.window.document.state.network
+        query = bayesgui.JunctionTree(network).query
+        a, b, c = "sum is 4", "sum is 10", "first at most 3"
+        assert query({})[a][0] == pytest.approx(1 / 12)
+        assert query({})[b][0] == pytest.approx(1 / 12)
+        assert query({b: "yes"})[a][0] == 0
+        given = query({c: "yes"})
+        assert (given[a][0], given[b][0]) == pytest.approx((1 / 6, 0))
+        assert query({c: "yes", b: "no"})[a][0] == pytest.approx(given[a][0])
+        hand.window.session.selection.set([a])
+        hand.rest()
+        assert hand.window.pages.counts.cases().total == 3600
+
+
+def test_a_prior_typed_by_hand_is_seen_learned_with_and_kept_in_the_file(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    imported(hand, cases_of_asia(tmp_path / "visits.csv"))
+    hand.click_title("smoke")
+    page = page_of(hand)
+    index = page.model.index_of(0, 0, "prior")
+    QTest.mouseClick(page.view.viewport(), LEFT, pos=page.view.visualRect(index).center())
+    QTest.keyClicks(page.view, "4")
+    QTest.keyClicks(QApplication.focusWidget(), "0")
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    hand.rest()
+    assert cell(page, 0, "prior") == "40"
+    seen = float(page.model.number(0, 0, "counts"))
+    hand.act("learn.parameters")
+    dialog = dialog_of(hand, LearnDialog)
+    assert dialog.entered.isVisible()
+    assert "smoke" in dialog.entered.text()
+    press_enter(hand, dialog)
+    cpt = hand.window.document.state.network.cpt("smoke")
+    assert cpt.values[0] == pytest.approx((40 + seen) / (40.5 + 4000))
+    path = tmp_path / "asia.bayesgui"
+    save(hand.window.document.state, path)
+    hand.rest()
+    again = bayesgui.read(path).cpt("smoke")
+    assert family_prior(again) == pytest.approx([40, 0.5])
+    assert again.observed.tolist() == cpt.observed.tolist()
+
+
+def test_learning_says_how_many_configurations_had_no_data_and_marks_the_nodes(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    imported(hand, cases_of_asia(tmp_path / "visits.csv", 400))
+    hand.act("learn.parameters")
+    press_enter(hand, dialog_of(hand, LearnDialog))
+    said = hand.window.message_bar.text
+    assert said.startswith("Learned 18 parameters from 400 rows in ")
+    network = hand.window.document.state.network
+    unseen = sum(int((network.cpt(n).data_rows() == 0).sum()) for n in network)
+    assert unseen > 0
+    assert f"{unseen} configuration" in said
+    assert hand.canvas.canvas_scene.faces.face("dysp").badges == ("400",)
+
+
+def test_cases_added_later_equal_learning_at_once(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = asia
+    whole = cases_of_asia(tmp_path / "visits.csv")
+    first, second = split(whole, 1500)
+    imported(hand, first)
+    hand.act("learn.parameters")
+    press_enter(hand, dialog_of(hand, LearnDialog))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(second), ""))
+    hand.act("learn.continue")
+    press_enter(hand, dialog_of(hand, AddCasesDialog))
+    assert "Added 2,500 rows of second.csv" in hand.window.message_bar.text
+    network = bayesgui.read(SAMPLES / "networks" / "asia.bayesgui")
+    at_once = bayesgui.learn_parameters(network, bayesgui.read_data(whole, network=network))
+    for name in network:
+        later = hand.window.document.state.network.cpt(name)
+        assert np.abs(later.values - at_once.network.cpt(name).values).max() <= 1e-12
+        assert later.observed.tolist() == at_once.network.cpt(name).observed.tolist()
+    hand.act("edit.undo")
+    assert hand.window.document.state.network.cpt("asia").observed.sum() == 1500
+
+
+def test_a_file_that_does_not_fit_is_told_and_nothing_is_added(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    before = hand.window.document.state
+    path = tmp_path / "odd.csv"
+    path.write_text("asia,tub\nyes,maybe\n", encoding="utf-8")
+    press_enter(hand, hand.window.more_cases.ask(path))
+    assert "no state “maybe”" in hand.window.message_bar.text
+    assert hand.window.document.state is before
+
+
+def test_scores_are_shown_by_both_conventions_and_for_every_family(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    assert not hand.window.action_set["learn.score"].isEnabled()
+    imported(hand, cases_of_asia(tmp_path / "visits.csv"))
+    hand.act("learn.score")
+    dialog = dialog_of(hand, ScoreDialog)
+    totals: QTableWidget = dialog.totals
+
+    def number(table: QTableWidget, row: int, column: int) -> float:
+        return float(table.item(row, column).text().replace("−", "-").replace(",", "").split()[0])
+
+    assert totals.item(2, 0).text() == "BIC"
+    assert number(totals, 2, 2) == -number(totals, 2, 1)
+    assert number(totals, 2, 3) == pytest.approx(-2 * number(totals, 2, 1), abs=2e-3)
+    # AIC = LL − 18, and MDL is −BIC in bits.
+    assert number(totals, 1, 1) == pytest.approx(number(totals, 0, 1) - 18, abs=2e-3)
+    assert number(totals, 3, 2) == pytest.approx(-number(totals, 2, 1) / np.log(2), abs=2e-3)
+    families = sum(number(dialog.families, row, 3) for row in range(8))
+    assert families == pytest.approx(number(totals, 2, 1), abs=0.01)
+    dialog.close()
+
+
+def test_imagined_cases_of_another_file_are_a_prior(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = SAMPLES / "data" / "thumbtack.csv"
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(other), ""))
+    with open_window(SAMPLES / "networks" / "coin.bayesgui") as hand:
+        hand.window.pages.counts.use_preset("file")
+        hand.rest()
+        page = hand.window.pages.counts
+        row = [cell(page, 0, part) for part in ("prior", "counts", "posterior", "estimate")]
+        assert row == ["35", "7", "42", "0.3818"]  # 42 / 110
+
+
+def test_the_playground_opens_from_its_menu(empty: Hand) -> None:
+    empty.act("playground.beta_prior")
+    (playground,) = empty.window.findChildren(BetaPriorWindow)
+    assert playground.isVisible()
+    texts = " ".join(label.text() for label in playground.findChildren(QLabel))
+    assert "Beta(8, 4)" in texts
+    playground.close()

@@ -1,0 +1,163 @@
+"""The plot: ticks, what stands where, its readout, zoom, copies and legend."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.learning.posterior_curves import ParameterPosterior
+from bayesgui.widgets.parameter_plot import ParameterPlot
+from bayesgui.widgets.plot import Plot
+from bayesgui.widgets.plot_content import Axis, Marker, PlotContent, Series, tick_text, ticks
+
+
+def line():
+    x = np.linspace(0, 1, 11)
+    return PlotContent(
+        Axis("θ", 0, 1),
+        (Axis("density", 0, 4), Axis("share", 0, 1)),
+        (Series("double", x, 2 * x, "bar"), Series("half", x, x / 2, "evidence", (4, 2), axis=1)),
+        (Marker("middle", 0.5, "bar"),),
+    )
+
+
+@pytest.fixture
+def plot(qtbot):
+    made = Plot()
+    qtbot.addWidget(made)
+    made.resize(400, 240)
+    made.set_content(line())
+    made.show()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "most", "expected"),
+    [
+        (0, 1, 5, (0, 0.2, 0.4, 0.6, 0.8, 1.0)),
+        (0, 3.3, 4, (0, 1, 2, 3)),
+        (-14, -6, 5, (-14, -12, -10, -8, -6)),
+        (2, 2, 5, ()),
+    ],
+)
+def test_ticks_are_round_numbers(low, high, most, expected):
+    assert ticks(low, high, most) == pytest.approx(expected)
+
+
+def test_a_tick_has_the_digits_that_tell_it_from_the_next():
+    assert tick_text(0.2, 0.2) == "0.2"
+    assert tick_text(-14, 2) == "−14"
+    assert tick_text(20000, 5000) == "20,000"
+    assert tick_text(0.25, 0.05) == "0.25"
+
+
+def test_a_place_and_its_number_belong_together_and_the_curve_is_painted_there(plot):
+    frame = plot.drawn.frame()
+    assert plot.drawn.place_of(0) == pytest.approx(frame.left())
+    assert plot.drawn.x_at(plot.drawn.place_of(0.3)) == pytest.approx(0.3)
+    picture = plot.grab().toImage()
+    y = plot.drawn.height_of(frame, Axis("", 0, 4), 1.6)
+    place = QPoint(round(plot.drawn.place_of(0.8)), round(y))
+    near = [picture.pixelColor(place + QPoint(0, k)) for k in (-1, 0, 1)]
+    assert any(color.blue() - color.red() > 100 for color in near)
+
+
+def test_the_pointer_reads_out_every_curve_shown(plot):
+    x = round(plot.drawn.place_of(0.5))
+    QTest.mouseMove(plot, QPoint(x, 100))
+    lines = plot.readout().split("\n")
+    assert lines[0].startswith("θ = 0.5")
+    assert float(lines[1].removeprefix("double: ")) == pytest.approx(1, abs=0.01)
+    assert len(lines) == 3
+    plot.set_hidden(frozenset({"half"}))
+    assert len(plot.readout().split("\n")) == 2
+    assert "double" in plot.accessibleDescription()
+    QApplication.sendEvent(plot, QEvent(QEvent.Type.Leave))
+    assert plot.readout() == ""
+
+
+def test_arrow_keys_read_out_too(plot):
+    plot.setFocus()
+    QTest.keyClick(plot, Qt.Key.Key_Right)
+    assert plot.pointer == pytest.approx(0.51)
+    QTest.keyClick(plot, Qt.Key.Key_Left)
+    assert plot.pointer == pytest.approx(0.5)
+    QTest.keyClick(plot, Qt.Key.Key_Escape)
+    assert plot.pointer is None
+
+
+def test_the_wheel_zooms_at_the_pointer_and_a_double_click_shows_all(plot):
+    place = QPointF(plot.drawn.place_of(0.25), 100)
+    event = QWheelEvent(
+        place, plot.mapToGlobal(place), QPoint(), QPoint(0, 600), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(plot, event)
+    low, high = plot.visible_range
+    assert 0 < low < 0.25 < high < 1
+    assert plot.drawn.x_at(place.x()) == pytest.approx(0.25, abs=0.01)
+    QTest.mouseDClick(plot, Qt.MouseButton.LeftButton, pos=QPoint(100, 100))
+    assert plot.visible_range == (0, 1)
+
+
+def test_numbers_and_picture_are_copied(plot):
+    plot.setFocus()
+    QTest.keyClick(plot, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    rows = [row.split("\t") for row in QGuiApplication.clipboard().text().splitlines()]
+    assert rows[0] == ["θ", "double", "half"]
+    assert [float(cell) for cell in rows[6]] == pytest.approx([0.5, 1.0, 0.25])
+    plot.copy_picture()
+    assert QGuiApplication.clipboard().image().width() == 800
+
+
+def test_a_parameter_has_its_curves_estimates_and_interval(qtbot):
+    shown = ParameterPlot()
+    qtbot.addWidget(shown)
+    shown.resize(640, 240)
+    shown.show()
+    shown.show_parameter(ParameterPosterior(1, 1, 7, 3))
+    content = shown.plot.content
+    assert [each.label for each in content.series] == [
+        "prior", "posterior", "likelihood", "log-likelihood",
+    ]  # fmt: skip
+    assert content.vertical[0].label == "density"
+    marks = {mark.label: mark.x for mark in content.markers}
+    assert marks["MLE"] == pytest.approx(0.7)
+    assert marks["MAP (mode)"] == pytest.approx(0.7)
+    assert marks["posterior mean"] == pytest.approx(8 / 12)
+    # Beta(8, 4) leaves 2.5 % on both sides.
+    assert shown.interval() == pytest.approx((0.390257, 0.890744), abs=1e-5)
+    shown.kind.setCurrentIndex(1)
+    low, high = shown.interval()
+    assert high - low < 0.890744 - 0.390257
+    posterior = content.series[1]
+    assert np.trapezoid(posterior.y, posterior.x) == pytest.approx(1, abs=1e-3)
+
+
+def test_a_curve_is_hidden_by_its_row_of_the_legend(qtbot):
+    shown = ParameterPlot()
+    qtbot.addWidget(shown)
+    shown.resize(640, 240)
+    shown.show()
+    shown.show_parameter(ParameterPosterior(1, 1, 7, 3))
+    assert [each.label for each in shown.plot.drawn.shown_series()] == [
+        "prior", "posterior", "likelihood",
+    ]  # fmt: skip
+    row = next(row for row in shown.legend.rows if row.text() == "prior")
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton)
+    assert "prior" not in [each.label for each in shown.plot.drawn.shown_series()]
+    shown.show_parameter(ParameterPosterior(2, 1, 7, 3))
+    assert "prior" not in [each.label for each in shown.plot.drawn.shown_series()]
+
+
+def test_what_has_no_density_is_not_drawn_and_a_limitless_one_leaves_the_rest_in_sight(qtbot):
+    shown = ParameterPlot()
+    qtbot.addWidget(shown)
+    shown.show_parameter(ParameterPosterior(0, 0, 3, 0))
+    assert [each.label for each in shown.plot.content.series] == ["likelihood", "log-likelihood"]
+    assert shown.interval() is None
+    shown.show_parameter(ParameterPosterior(0.125, 0.125, 129, 19))
+    top = shown.plot.content.vertical[0].high
+    assert 14 < top < 20  # the peak of the posterior, and not the prior's edge
