@@ -361,6 +361,14 @@ ACTIONS: tuple[Spec, ...] = (
         ),
     ),
     Spec(
+        "infer.steps_definition",
+        QT_TRANSLATE_NOOP("Actions", "The same by definition"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions",
+            "P(x, e) / P(e): sum the joint distribution, or eliminate one variable after another",
+        ),
+    ),
+    Spec(
         "infer.steps_expectation",
         QT_TRANSLATE_NOOP("Actions", "Steps of the expectation"),
         tip=QT_TRANSLATE_NOOP(

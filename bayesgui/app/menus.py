@@ -72,6 +72,7 @@ STEPS = Menu(
     QT_TRANSLATE_NOOP("Actions", "Show the steps"),
     (
         "infer.steps",
+        "infer.steps_definition",
         "infer.steps_expectation",
         None,
         "infer.steps_evidence",

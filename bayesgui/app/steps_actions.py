@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.explain.chain_rule import ChainRuleQuestion, FactorsQuestion
+from bayesgui.explain.definition import DefinitionQuestion
 from bayesgui.explain.evidence import EvidenceQuestion
 from bayesgui.explain.expectation import ExpectationQuestion
 from bayesgui.explain.posterior import PosteriorQuestion
@@ -47,6 +48,7 @@ class StepsActions(WindowPart):
         self.page.close_requested.connect(self.close)
         bind = self.actions.bind
         bind("infer.steps", self.ask_of_selection, self.no_node_selected)
+        bind("infer.steps_definition", self._ask_definition, self.no_node_selected)
         bind("infer.steps_expectation", self._ask_expectation, self.no_node_selected)
         bind("infer.steps_evidence", lambda: self.ask(EvidenceQuestion()), self.no_evidence)
         bind("infer.steps_factors", self._ask_factors, self.no_nodes)
@@ -75,6 +77,15 @@ class StepsActions(WindowPart):
         name = self.session.selection.current
         if name is not None:
             self.ask(PosteriorQuestion(name, self._likeliest(name)))
+
+    def _ask_definition(self) -> None:
+        """Ask the same of the state whose steps are shown, else of the selected node's."""
+        name = self.session.selection.current
+        asked = self._questions.get(self.session)
+        if isinstance(asked, PosteriorQuestion) and asked.variable == name:
+            self.ask(DefinitionQuestion(asked.variable, asked.state))
+        elif name is not None:
+            self.ask(DefinitionQuestion(name, self._likeliest(name)))
 
     def _no_two_selected(self) -> str | None:
         if len(self.session.selection.names) > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -41,7 +42,7 @@ class Derivation:
     target : Formula
         What is computed.
     result : float
-        Its value, from an engine or a learner.
+        Its value, from an engine or a learner; NaN where `table` is the result.
     formula : Formula, optional
         What the rule says it equals.
     numbers : Formula, optional
@@ -65,6 +66,11 @@ class Derivation:
     notes: tuple[str, ...] = ()
     table: StepTable | None = None
     children: tuple[Derivation, ...] = ()
+
+    @property
+    def has_number(self) -> bool:
+        """Whether there is one number, and not a table instead."""
+        return not math.isnan(self.result)
 
     def walk(self) -> Iterator[Derivation]:
         """Yield this step and all below it, each before its children."""

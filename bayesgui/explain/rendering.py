@@ -51,7 +51,8 @@ def _add_text(lines: list[str], step: Derivation, number: str, depth: int, tell:
     lines.append(f"{space}{number}  {heading(step, tell)}")
     lines.append(f"{space}   {as_text(step.target)}")
     lines += [f"{space}     = {as_text(side)}" for side in _sides(step)]
-    lines.append(f"{space}     {equals_sign(step.result)} {number_text(step.result)}")
+    if step.has_number:
+        lines.append(f"{space}     {equals_sign(step.result)} {number_text(step.result)}")
     if step.table is not None:
         lines += [f"{space}     {row}" for row in table_lines(step.table)]
     lines += [f"{space}   {tell(note)}" for note in step.notes]
@@ -98,7 +99,9 @@ def _add_latex(body: list[str], step: Derivation, number: str, tell: Tell) -> No
     body.append(rf"\paragraph{{{number} {escaped(heading(step, tell))}}}")
     sign = "=" if equals_sign(step.result) == "=" else r"\approx"
     sides = [f"= {as_latex(side)}" for side in _sides(step)]
-    first, *rest = [*sides, f"{sign} {number_latex(step.result)}"]
+    if step.has_number:
+        sides.append(f"{sign} {number_latex(step.result)}")
+    first, *rest = sides
     body += [
         r"\begin{align*}",
         " \\\\\n".join((f"{as_latex(step.target)} &{first}", *(f"&{side}" for side in rest))),

@@ -140,7 +140,8 @@ class StepRow(QWidget):
         for side in (step.formula, step.numbers):
             if side is not None:
                 rows += setter.lines(side, "=")
-        rows += Typesetter(room, 600).lines(Number(step.result), equals_sign(step.result))
+        if step.has_number:
+            rows += Typesetter(room, 600).lines(Number(step.result), equals_sign(step.result))
         self._title_height = _wrapped_height(self._title(), font(12, 600), room)
         y = _TOP + self._title_height + 4.0
         self._rows = []

@@ -1,0 +1,200 @@
+"""A posterior by its definition P(x, e) / P(e), all other variables summed out."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.elimination import eliminated
+from bayesgui.explain.formula import (
+    Event,
+    Formula,
+    Fraction,
+    Number,
+    Over,
+    Probability,
+    Product,
+    Sum,
+)
+from bayesgui.explain.known import Fact, Known, hard_fact, probability
+from bayesgui.explain.posterior import remarks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.explain.question import Subject
+
+MOST_TERMS = 16
+"""Configurations that are enumerated; more variables are eliminated one by one."""
+
+
+@dataclass(frozen=True)
+class DefinitionQuestion:
+    """How P(variable = state | e) follows from the joint distribution.
+
+    Parameters
+    ----------
+    variable, state : str
+        The state asked about.
+    """
+
+    variable: str
+    state: str
+
+    def derive(self, subject: Subject) -> Derivation:
+        """Return P(x, e) / P(e), each a sum over what is not observed.
+
+        Raises
+        ------
+        BayesGuiError
+            If there is no such state, or the findings cannot hold together.
+
+        Notes
+        -----
+        Findings that are d-separated from the question and nodes that are not above it or a
+        finding are left out; the latter sum to 1. Up to 16 configurations are written out, more
+        are summed by variable elimination.
+        """
+        known = Known(subject.network, subject.evidence, subject.monitor)
+        known.posteriors(known.facts)
+        variable = known.network[self.variable]
+        fact = hard_fact(variable, variable.index(self.state))
+        if any(each.variable == self.variable and each.state is not None for each in known.facts):
+            step = Derivation(
+                Sentence("{variable} is given", variable=self.variable),
+                probability((fact,), known.facts),
+                known.probability((fact,), known.facts),
+            )
+            return replace(step, notes=remarks(known))
+        facts = known.relevant(self.variable, known.facts)
+        step = _divided(known, fact, facts) if facts else joint(known, (fact,))
+        return replace(
+            step,
+            target=probability((fact,), known.facts),
+            notes=(*remarks(known), *_left_out(known, (fact, *facts)), *step.notes),
+        )
+
+
+def _divided(known: Known, fact: Fact, facts: tuple[Fact, ...]) -> Derivation:
+    both, below = known.probability((*facts, fact)), known.probability(facts)
+    return Derivation(
+        Sentence("Definition of a conditional probability"),
+        probability((fact,), facts),
+        known.probability((fact,), facts),
+        Fraction(probability((fact, *facts)), probability(facts)),
+        Fraction(Number(both), Number(below)),
+        children=(joint(known, (fact, *facts)), _marginal(known, fact, facts)),
+    )
+
+
+def _marginal(known: Known, fact: Fact, facts: tuple[Fact, ...]) -> Derivation:
+    """Sum P(x, e) over the states of the question."""
+    name = fact.variable
+    belief = known.posteriors(facts)[name]
+    below = known.probability(facts)
+    states = [hard_fact(known.network[name], k) for k in range(len(belief)) if belief[k]]
+    values = [known.probability((*facts, state)) for state in states]
+    bare = Event(name)
+    return Derivation(
+        Sentence("Sum over the states of {variable}", variable=name),
+        probability(facts),
+        below,
+        Over("Σ", name, Probability((bare, *(each.event for each in facts)))),
+        Sum(tuple(map(Number, values))),
+        children=tuple(joint(known, (each, *facts)) for each in states if each != fact),
+    )
+
+
+def joint(known: Known, facts: Sequence[Fact]) -> Derivation:
+    """Return the steps of P(facts): a sum of products of table entries.
+
+    Parameters
+    ----------
+    known : Known
+        Network and findings.
+    facts : sequence of Fact
+        At least one.
+    """
+    network = known.network
+    hard = {fact.variable: fact for fact in facts if fact.state is not None}
+    named = {fact.variable for fact in facts}
+    needed = network.ancestors(*named) | named
+    scope = [name for name in network.topological_order() if name in needed]
+    hidden = [name for name in scope if name not in hard]
+    if math.prod(network[name].n_states for name in hidden) > MOST_TERMS:
+        return eliminated(known, facts)
+    soft = [fact for fact in facts if fact.state is None]
+    formula: Formula = Product(tuple(_written(known, name, hard) for name in scope))
+    if soft:
+        assert isinstance(formula, Product)
+        weights = (probability((fact,), (_bare(fact.variable),)) for fact in soft)
+        formula = Product((*formula.factors, *weights))
+    if hidden:
+        formula = Over("Σ", ", ".join(hidden), formula)
+    title = (
+        Sentence("Sum over all configurations of {variables}", variables=", ".join(hidden))
+        if hidden
+        else Sentence("Product of table entries")
+    )
+    return Derivation(
+        title,
+        probability(facts),
+        known.probability(facts),
+        formula,
+        _terms(known, scope, hidden, hard, soft),
+    )
+
+
+def _terms(
+    known: Known,
+    scope: Sequence[str],
+    hidden: Sequence[str],
+    hard: Mapping[str, Fact],
+    soft: Sequence[Fact],
+) -> Formula:
+    network = known.network
+    observed = {name: fact.state for name, fact in hard.items() if fact.state is not None}
+    terms: list[Formula] = []
+    for places in itertools.product(*(range(network[name].n_states) for name in hidden)):
+        states = {**observed, **dict(zip(hidden, places, strict=True))}
+        entries = []
+        for name in scope:
+            cpt = network.cpt(name)
+            cell = (*(states[parent] for parent in cpt.parents), states[name])
+            entries.append(float(cpt.values[cell]))
+        entries += [fact.weights[states[fact.variable]] for fact in soft]
+        if np.prod(entries):
+            terms.append(Product(tuple(map(Number, entries))))
+    return Sum(tuple(terms)) if terms else Number(0.0)
+
+
+def _written(known: Known, name: str, hard: Mapping[str, Fact]) -> Formula:
+    def event(each: str) -> Event:
+        return hard[each].event if each in hard else Event(each)
+
+    return Probability((event(name),), tuple(map(event, known.network.parents(name))))
+
+
+def _bare(name: str) -> Fact:
+    return Fact(name, (), Event(name))
+
+
+def _left_out(known: Known, facts: Sequence[Fact]) -> tuple[str, ...]:
+    names = {fact.variable for fact in facts}
+    needed = known.network.ancestors(*names) | names
+    barren = [name for name in known.network if name not in needed]
+    if not barren:
+        return ()
+    listed = ", ".join(barren[:8]) + (" …" if len(barren) > 8 else "")
+    return (
+        Sentence(
+            "Left out, as they lie below the question and the findings and sum to 1: {names}.",
+            names=listed,
+        ),
+    )

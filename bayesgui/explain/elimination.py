@@ -1,0 +1,163 @@
+"""A probability by variable elimination, each factor shown as it comes about."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.derivation import Derivation, StepTable
+from bayesgui.explain.formula import Event, Formula, Number, Over, Probability, Product, Symbol
+from bayesgui.explain.known import Fact, Known, probability
+from bayesgui.inference.elimination import elimination_order, relevant_factors
+from bayesgui.inference.findings import ResolvedFindings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.factor import Factor
+
+SHOWN_ROWS = 12
+"""Rows of a factor that a step shows."""
+MOST_CELLS = 2**18
+"""A larger factor is not made for the sake of a picture."""
+MOST_SHOWN = 40
+"""Variables whose elimination is told."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Named:
+    """A factor and what formulas call it."""
+
+    factor: Factor
+    formula: Formula
+
+
+def eliminated(known: Known, facts: Sequence[Fact]) -> Derivation:
+    """Return the steps of P(facts), one for each variable that is summed out.
+
+    Parameters
+    ----------
+    known : Known
+        Network and findings.
+    facts : sequence of Fact
+        At least one.
+
+    References
+    ----------
+    Zhang and Poole (1994), A simple approach to Bayesian network computations.
+    """
+    weights = {fact.variable: np.array(fact.weights) for fact in facts}
+    factors = relevant_factors(known.network, (), ResolvedFindings(weights))
+    order = elimination_order((f.variables for f in factors), (), known.network, 0)
+    title = Sentence("Variable elimination in the order {order}", order=_listed(order))
+    target, result = probability(facts), known.probability(facts)
+    largest = _largest(factors, order)
+    if largest > MOST_CELLS or len(order) > MOST_SHOWN:
+        note = Sentence(
+            "{count} variables are summed out, and the largest factor has {cells} cells: too much "
+            "to be read. The number is the engine's.",
+            count=len(order),
+            cells=f"{largest:,}",
+        )
+        return Derivation(title, target, result, notes=(note,))
+    names = _names(known, facts)
+    waiting = [_Named(factor, name) for factor, name in zip(factors, names, strict=True)]
+    steps = []
+    for k, name in enumerate(order, 1):
+        bucket = [each for each in waiting if name in each.factor.variables]
+        waiting = [each for each in waiting if name not in each.factor.variables]
+        made, step = _summed(known, name, k, bucket)
+        waiting.append(made)
+        steps.append(step)
+    last = [each for each in waiting if float(each.factor.values) != 1.0] or waiting[-1:]
+    return Derivation(
+        title,
+        target,
+        result,
+        Product(tuple(each.formula for each in last)),
+        Product(tuple(Number(float(each.factor.values)) for each in last)),
+        children=tuple(steps),
+    )
+
+
+def _summed(
+    known: Known, name: str, number: int, bucket: Sequence[_Named]
+) -> tuple[_Named, Derivation]:
+    product = bucket[0].factor
+    for each in bucket[1:]:
+        product = product.product(each.factor)
+    factor = product.sum_out((name,))
+    symbol = Symbol("f", str(number))
+    formula = Over("Σ", name, Product(tuple(each.formula for each in bucket)))
+    single = not factor.variables
+    step = Derivation(
+        Sentence("Sum out {variable}", variable=name),
+        symbol,
+        float(factor.values) if single else math.nan,
+        formula,
+        table=None if single else _table(known, factor, number),
+    )
+    return _Named(factor, symbol), step
+
+
+def _table(known: Known, factor: Factor, number: int) -> StepTable:
+    states = [known.network[name].states for name in factor.variables]
+    rows = tuple(
+        (words, float(value))
+        for words, value in zip(
+            itertools.islice(itertools.product(*states), SHOWN_ROWS),
+            factor.values.reshape(-1)[:SHOWN_ROWS],
+            strict=True,
+        )
+    )
+    return StepTable((*factor.variables, f"f{number}"), rows, factor.size - len(rows))
+
+
+def _names(known: Known, facts: Sequence[Fact]) -> list[Formula]:
+    """Name the factors in the order of `relevant_factors`: findings first, then tables."""
+    network = known.network
+    certain = {
+        fact.variable: fact.event
+        for fact in facts
+        if sum(weight > 0 for weight in fact.weights) == 1
+    }
+
+    def event(name: str) -> Event:
+        return certain.get(name, Event(name))
+
+    named = {fact.variable for fact in facts}
+    needed = network.ancestors(*named) | named
+    findings = [Probability((fact.event,), (Event(fact.variable),)) for fact in facts]
+    tables = [
+        Probability((event(name),), tuple(map(event, network.parents(name))))
+        for name in network
+        if name in needed
+    ]
+    return [*findings, *tables]
+
+
+def _largest(factors: Sequence[Factor], order: Sequence[str]) -> int:
+    """Return the cells of the largest product, without making any."""
+    sizes = {
+        name: size
+        for factor in factors
+        for name, size in zip(factor.variables, factor.values.shape, strict=True)
+    }
+    scopes = [frozenset(factor.variables) for factor in factors]
+    largest = 1
+    for name in order:
+        joined = frozenset().union(*(scope for scope in scopes if name in scope))
+        scopes = [scope for scope in scopes if name not in scope]
+        scopes.append(joined - {name})
+        largest = max(largest, math.prod(sizes[each] for each in joined))
+    return largest
+
+
+def _listed(order: Sequence[str]) -> str:
+    shown = ", ".join(order[:12])
+    return f"{shown} … +{len(order) - 12}" if len(order) > 12 else shown
