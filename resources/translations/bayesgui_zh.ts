@@ -486,6 +486,14 @@
         <translation>逐步显示所选节点的后验概率如何得出</translation>
     </message>
     <message>
+        <source>The same by definition</source>
+        <translation>按定义推算</translation>
+    </message>
+    <message>
+        <source>P(x, e) / P(e): sum the joint distribution, or eliminate one variable after another</source>
+        <translation>P(x, e) / P(e)：对联合分布求和，或逐个消去变量</translation>
+    </message>
+    <message>
         <source>Steps of the expectation</source>
         <translation>期望的步骤</translation>
     </message>
@@ -3865,6 +3873,34 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The likelihood</source>
         <translation>似然</translation>
+    </message>
+    <message>
+        <source>Sum over the states of {variable}</source>
+        <translation>对 {variable} 的各状态求和</translation>
+    </message>
+    <message>
+        <source>Sum over all configurations of {variables}</source>
+        <translation>对 {variables} 的所有组合求和</translation>
+    </message>
+    <message>
+        <source>Product of table entries</source>
+        <translation>概率表项的乘积</translation>
+    </message>
+    <message>
+        <source>Left out, as they lie below the question and the findings and sum to 1: {names}.</source>
+        <translation>已略去（位于所问节点与证据之下，求和为 1）：{names}。</translation>
+    </message>
+    <message>
+        <source>Variable elimination in the order {order}</source>
+        <translation>变量消去，顺序为 {order}</translation>
+    </message>
+    <message>
+        <source>{count} variables are summed out, and the largest factor has {cells} cells: too much to be read. The number is the engine&apos;s.</source>
+        <translation>需消去 {count} 个变量，最大因子有 {cells} 个单元格，难以阅读。此数由推断引擎给出。</translation>
+    </message>
+    <message>
+        <source>Sum out {variable}</source>
+        <translation>消去 {variable}</translation>
     </message>
     <message>
         <source>Maximum likelihood: relative frequency of the cases</source>
