@@ -11,8 +11,9 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
+from bayesgui.panels.cpt_clipboard import parsed_block, placed
 from bayesgui.panels.cpt_locks import CptLocks
-from bayesgui.panels.cpt_numbers import parsed_block, sums_to_one
+from bayesgui.panels.cpt_numbers import sums_to_one
 from bayesgui.panels.panel import sentence
 from bayesgui.panels.table_axes import TableAxes
 
@@ -99,26 +100,20 @@ class CptEdits(QObject):
         Parameters
         ----------
         text : str
-            Tabs between cells, lines of them.
+            Lines of cells, with or without a header; see `parsed_block`.
         """
         table, index = self._table, self._view.currentIndex()
         if table.axes is None:
             return
         try:
             block = parsed_block(text, table.form)
+            place = (max(0, index.row()), max(0, index.column()))
+            values = placed(table, block, place, self._view.chosen_cells())
         except BayesGuiError as error:
             self.refused.emit(sentence(error))
             return
-        before = table.counts if table.form == "counts" else table.values
-        values = before.copy()
-        grid = values if table.transposed else values.T
-        top, left = max(0, index.row()), max(0, index.column())
-        if table.tree is not None:
-            top = table.beneath(table.tree.id_at(top)).start
-        for row, cells in enumerate(block[: grid.shape[0] - top], start=top):
-            cells = cells[: grid.shape[1] - left]
-            grid[row, left : left + len(cells)] = cells
         if table.locked is not None:
+            before = table.counts if table.form == "counts" else table.values
             values = np.where(table.locked, before, values)
         if table.form == "counts":
             self._put_counts(values)

@@ -29,6 +29,11 @@ TableLayout = Literal["columns", "rows", "tree"]
 """Configurations as columns, as rows, or as rows that fold away."""
 LAYOUTS: tuple[TableLayout, ...] = ("columns", "rows", "tree")
 
+# Made once: Qt asks twice for each cell it paints.
+_ENABLED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+_SELECTABLE = _ENABLED | Qt.ItemFlag.ItemIsSelectable
+_EDITABLE = _SELECTABLE | Qt.ItemFlag.ItemIsEditable
+
 
 class CptModel(QAbstractTableModel):
     """The table of one node; a configuration is a column, or a row if turned round.
@@ -382,16 +387,14 @@ class CptModel(QAbstractTableModel):
         """Return that cells can be edited and sums cannot."""
         if self.axes is None or not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        _, line = self.place(index.row(), index.column())
-        enabled = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        number, line = self.place(index.row(), index.column())
         if line >= len(self.axes.states):
-            return enabled
-        number, _ = self.place(index.row(), index.column())
+            return _ENABLED
         # A count of several configurations cannot be shared out among them.
         several = self._form == "counts" and number >= self.axes.n_configurations
         if several or self.is_unfolded(number) or self.is_locked(number, line):
-            return enabled | Qt.ItemFlag.ItemIsSelectable
-        return enabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+            return _SELECTABLE
+        return _EDITABLE
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a number as text."""

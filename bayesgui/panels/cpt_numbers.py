@@ -1,4 +1,4 @@
-"""How the numbers of a table are written and read, and what a spreadsheet calls a block of them."""
+"""How the numbers of a table are written and read."""
 
 from __future__ import annotations
 
@@ -160,63 +160,3 @@ def parsed_probability(text: str) -> float:
     if not 0 <= number <= 1:
         raise ModelError("A probability lies between 0 and 1.")
     return number
-
-
-def parsed_block(text: str, form: Form = "probability") -> list[list[float]]:
-    """Read a block of cells as spreadsheets copy it: tabs between cells, lines of them.
-
-    Parameters
-    ----------
-    text : str
-        What the clipboard holds.
-    form : {"probability", "percent", "odds", "counts"}
-        What the table shows.
-
-    Raises
-    ------
-    ModelError
-        If a cell is none of that form; the sentence names its line.
-    """
-    block = []
-    for number, line in enumerate(text.rstrip("\r\n").splitlines(), start=1):
-        try:
-            block.append([parsed_in_form(cell, form) for cell in line.split("\t")])
-        except ModelError:
-            wrong = next(cell for cell in line.split("\t") if not _is_readable(cell, form))
-            if form == "counts":
-                raise ModelError(
-                    "Line {line} of the clipboard has “{text}”, which is no count. Nothing was "
-                    "pasted.",
-                    line=number,
-                    text=wrong.strip()[:40],
-                ) from None
-            raise ModelError(
-                "Line {line} of the clipboard has “{text}”, which is no probability. Nothing was "
-                "pasted.",
-                line=number,
-                text=wrong.strip()[:40],
-            ) from None
-    if not block:
-        raise ModelError("The clipboard holds no numbers. Copy cells of a table first.")
-    return block
-
-
-def _is_readable(text: str, form: Form) -> bool:
-    try:
-        parsed_in_form(text, form)
-    except ModelError:
-        return False
-    return True
-
-
-def block_text(values: NDArray[np.float64], form: Form = "probability") -> str:
-    """Return a block of numbers as spreadsheets read it.
-
-    Parameters
-    ----------
-    values : ndarray of float64, shape (lines, cells)
-        The block.
-    form : {"probability", "percent", "odds", "counts"}
-        How they shall read.
-    """
-    return "\n".join("\t".join(form_exact_text(n, form) for n in line) for line in values)

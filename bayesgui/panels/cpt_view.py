@@ -10,9 +10,9 @@ from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from bayesgui.panels.cpt_cells import CptDelegate
+from bayesgui.panels.cpt_clipboard import copy_block
 from bayesgui.panels.cpt_drag import BarDrag
 from bayesgui.panels.cpt_header import HEAD, LINE, PADDING, CptCorner, CptHeader
-from bayesgui.panels.cpt_numbers import block_text
 from bayesgui.panels.cpt_tree_header import CptTreeHeader
 from bayesgui.panels.cpt_tree_keys import handle
 from bayesgui.widgets.theme import font
@@ -215,7 +215,7 @@ class CptView(QTableView):
             # A row of a tree is copied with all that is beneath it.
             lines = lines if table.tree is None else table.tree.beneath(rows)
             chosen = np.asarray(values[lines, columns.start : columns.stop])
-            QGuiApplication.clipboard().setText(block_text(chosen, self._table.form))
+            copy_block(chosen, table.form)
 
     def selected_block(self) -> tuple[range, range] | None:
         """Return rows and columns of the selected cells, sums left out; None if there are none."""

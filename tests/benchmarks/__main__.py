@@ -11,6 +11,7 @@ PARTS = {
     "inference": "Inference against pyAgrum on one thread (better of Lazy and Shafer-Shenoy)",
     "window": "The window: start, and a click until it is seen",
     "canvas_frames": "Frames of the canvas on munin",
+    "table_editor": "The table editor: a bar that is drawn, and 100,000 columns",
     "csv_reading": "A text file of a million rows against polars and pyarrow",
     "parameter_learning": "Learning the tables of alarm against pyAgrum and numpy",
     "large_networks": "What a thousand nodes cost outside the engines",

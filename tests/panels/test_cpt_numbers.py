@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 
 from bayesgui.core.errors import ModelError
 from bayesgui.panels.cpt_numbers import (
-    block_text,
     exact_text,
-    parsed_block,
     parsed_probability,
     sums_to_one,
 )
@@ -25,24 +23,6 @@ def test_a_number_written_exactly_reads_back_bit_by_bit(p):
     assert parsed_probability(exact_text(p)) == p
 
 
-@given(st.lists(st.lists(PROBABILITY, min_size=3, max_size=3), min_size=1, max_size=6))
-@settings(max_examples=50)
-def test_a_copied_block_pastes_back_bit_by_bit(block):
-    assert parsed_block(block_text(np.array(block))) == block
-
-
-@given(st.text(max_size=20))
-@settings(max_examples=200)
-def test_any_clipboard_gives_numbers_between_0_and_1_or_one_sentence(text):
-    block, said = [], ""
-    try:
-        block = parsed_block(text)
-    except ModelError as error:
-        said = str(error)
-    assert block or said.endswith(".")
-    assert all(0 <= p <= 1 for row in block for p in row)
-
-
 @pytest.mark.parametrize("text", ["", "x", "--1", "1e999", "nan", "inf", "1/0", "5 %%"])
 def test_what_is_no_number_is_refused(text):
     with pytest.raises(ModelError, match="is no number"):
@@ -53,10 +33,6 @@ def test_what_is_no_number_is_refused(text):
 def test_what_lies_outside_0_and_1_is_refused(text):
     with pytest.raises(ModelError, match="between 0 and 1"):
         parsed_probability(text)
-
-
-def test_windows_line_ends_and_a_last_empty_line_do_not_matter():
-    assert parsed_block("0.5\t0.5\r\n1\t0\r\n") == [[0.5, 0.5], [1.0, 0.0]]
 
 
 def test_rounding_of_decimals_is_no_draft_and_a_thousandth_is():

@@ -213,14 +213,33 @@ def test_a_block_is_pasted_at_the_current_cell_as_one_step(panel, session):
     assert texts(panel)[0] == ["0.9", "0.8", "0.7", "0.1"]
 
 
-def test_what_does_not_fit_into_the_table_is_left_out_of_a_pasted_block(panel, session):
+def test_a_block_that_does_not_fit_is_refused_whole(panel, session):
     click(panel, 0, 3)
     QGuiApplication.clipboard().setText("0.6\t0.5\n0.4\t0.5\n9\t9")
     QTest.keyClick(panel.view, Qt.Key.Key_V, CONTROL)
     assert "Line 3" in panel.draft_bar.text
     QGuiApplication.clipboard().setText("0.6\t0.5\n0.4\t0.5\n1\t1")
     QTest.keyClick(panel.view, Qt.Key.Key_V, CONTROL)
-    assert table(session)[1, 1].tolist() == [0.6, 0.4]
+    assert panel.draft_bar.text == (
+        "The clipboard holds 3 × 2 numbers, and from the current cell on 2 × 1 fit. Nothing was "
+        "pasted."
+    )
+    assert session.document.undo_text is None
+
+
+def test_a_block_that_names_the_states_goes_to_them_in_whatever_order(panel, session):
+    click(panel, 1, 1)
+    QGuiApplication.clipboard().setText("no\t0.6\t0.5\nyes\t0.4\t0.5")
+    QTest.keyClick(panel.view, Qt.Key.Key_V, CONTROL)
+    assert table(session).reshape(-1, 2)[1:3].tolist() == [[0.4, 0.6], [0.5, 0.5]]
+
+
+def test_one_number_is_pasted_into_all_selected_cells(panel, session):
+    click(panel, 0, 0)
+    QTest.keyClick(panel.view, Qt.Key.Key_A, CONTROL)
+    QGuiApplication.clipboard().setText("0,5")
+    QTest.keyClick(panel.view, Qt.Key.Key_V, CONTROL)
+    assert (table(session) == 0.5).all()
 
 
 def test_pasting_words_changes_nothing_and_says_which_line(panel, session):
