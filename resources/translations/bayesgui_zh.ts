@@ -4091,6 +4091,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>无法读取 {title} 的安全副本：{reason}。</translation>
     </message>
     <message>
+        <source>The clipboard holds {lines} × {cells} numbers, and from the current cell on {room_lines} × {room_cells} fit. Nothing was pasted.</source>
+        <translation>剪贴板有 {lines} × {cells} 个数，从当前单元格起只容得下 {room_lines} × {room_cells} 个。没有粘贴任何内容。</translation>
+    </message>
+    <message>
+        <source>Line {line} of the clipboard has {found} cells, and line {first} has {expected}. Nothing was pasted.</source>
+        <translation>剪贴板第 {line} 行有 {found} 格，第 {first} 行有 {expected} 格。没有粘贴任何内容。</translation>
+    </message>
+    <message>
         <source>“{text}” is no number; type a count like 12.</source>
         <translation>“{text}”不是数；请输入计数，例如 12。</translation>
     </message>
