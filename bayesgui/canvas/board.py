@@ -116,6 +116,7 @@ class Board(Places):
             self._scene = CanvasScene(session, self._number_text())
             self.setScene(self._scene)
             self._scene.picture_changed.connect(self.network_changed)
+            self._scene.nodes_grown.connect(self._fit_again)
             session.document.changed.connect(self.hand.follow_change)
             known = self._outlooks.get(session)
             self._untouched = known is None
@@ -172,6 +173,11 @@ class Board(Places):
             self.camera.look_at(Outlook(1.0, *(s / 2 for s in self._size())))
         else:
             self.camera.look_at(self.camera.outlook_of(bounds), animated=animated)
+
+    def _fit_again(self) -> None:
+        """Show the whole network as it is now, unless the user looks at a part of it."""
+        if self._untouched:
+            self.fit(animated=False)
 
     def _size(self) -> tuple[int, int]:
         size = self.viewport().size()
@@ -282,7 +288,8 @@ class Board(Places):
     def add_note(self, position: tuple[float, float]) -> None:
         """Begin a text note at a point of the canvas; without a text it never comes to be."""
         if self._scene is not None:
-            self._note_editor.open_for(new_note(*position))
+            place = self._scene.picture.spread.placed(position)
+            self._note_editor.open_for(new_note(*place))
 
     def add_note_in_view(self) -> None:
         """Begin a text note in the middle of what is seen."""

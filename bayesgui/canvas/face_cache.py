@@ -95,6 +95,8 @@ class FaceCache:
     def _most_probable(self) -> dict[str, float]:
         if self._tops is None:
             posteriors = self._beliefs.posteriors
+            if self._picture.cases:
+                posteriors = next((c.posteriors for c in self._compared() if c.chosen), None)
             self._tops = {}
             if posteriors is not None and len(posteriors):
                 names = list(posteriors)
@@ -247,7 +249,7 @@ class FaceCache:
 
     def follow_comparison(self) -> None:
         """Show other cases, or other numbers of theirs."""
-        self._cases = None
+        self._cases = self._tops = None
         self.forget()
 
     def _badges(self, name: str) -> tuple[str, ...]:

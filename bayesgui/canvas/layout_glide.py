@@ -36,7 +36,9 @@ class LayoutGlide:
         boxes = scene.picture.boxes
         self._start: dict[str, Point] = {n: box[:2] for n, box in boxes.items()}
         self._end: dict[str, Point] = {
-            name: place for name, place in layout.positions.items() if name in boxes
+            name: scene.picture.spread.shown(place)
+            for name, place in layout.positions.items()
+            if name in boxes
         }
         self._glide = Glide(scene, self._on_step, self._finish)
 

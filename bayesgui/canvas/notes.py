@@ -134,7 +134,8 @@ class NoteEditor(QPlainTextEdit):
         """Edit a note, new or old."""
         self.finish(apply=True)
         self._note = note
-        box = box_of(note)
+        spread = self._view.canvas_scene.picture.spread
+        box = box_of(note, spread.shown((note.x, note.y)))
         rect = self._view.camera.projection().rect(box).toRect()
         place = QRect(rect.left(), rect.top(), max(rect.width(), 180), max(rect.height() + 8, 60))
         self.setFont(font(max(11, min(24, round(12 * self._view.zoom)))))

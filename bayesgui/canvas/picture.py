@@ -14,7 +14,8 @@ from PySide6.QtGui import QPainterPath
 
 from bayesgui.canvas.arc_index import ArcIndex
 from bayesgui.canvas.notes import box_of
-from bayesgui.canvas.text_widths import node_metrics
+from bayesgui.canvas.spread import Spread, needed_factor
+from bayesgui.canvas.text_widths import node_metrics, node_sizes
 from bayesgui.graph.arc_course import arc_course, end_offsets, flattened
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Picture:
         self.version = 0
         self.unfolded = set(unfolded)
         self.cases = 0
+        self.spread = Spread()
         self.metrics: dict[str, NodeMetrics] = {}
         self.boxes: dict[str, Box] = {}
         self.courses: dict[Arc, tuple[Point, ...]] = {}
@@ -90,7 +92,7 @@ class Picture:
             }
             bent = before.layout.bends is not after.layout.bends
             if len(moved) < len(self.boxes) // 2:
-                self._bends = after.layout.bends
+                self._bends = self.spread.shown_bends(after.layout.bends)
                 changed_bends = (
                     {
                         arc
@@ -117,7 +119,9 @@ class Picture:
         names = set(self._moved) | set(moved)
         self._moved = dict(moved)
         layout = self.state.layout
-        self._bends = layout.moved(moved).bends if moved else layout.bends
+        if moved:
+            layout = layout.moved({k: self.spread.placed(place) for k, place in moved.items()})
+        self._bends = self.spread.shown_bends(layout.bends)
         self._place(names)
         return self._route(names)
 
@@ -146,14 +150,41 @@ class Picture:
         self._place({name})
         self._route({name})
 
-    def compare(self, cases: int) -> bool:
-        """Make room on the nodes for the bars of some cases, and return whether that differs."""
+    def compare(self, cases: int, middle: float = 0.0) -> bool:
+        """Make room on the nodes for the bars of some cases, and between them for the nodes.
+
+        Parameters
+        ----------
+        cases : int
+            How many.
+        middle : float
+            The height on the canvas that stays where it is.
+
+        Returns
+        -------
+        bool
+            Whether that differs from before.
+        """
         if cases == self.cases:
             return False
+        middle = self.spread.placed((0.0, middle))[1]
         self.cases = cases
         self.version += 1
+        self.spread = Spread()
         self._rebuild()
+        if cases:
+            self.spread = Spread(self._needed_factor(), middle)
+            self._rebuild()
         return True
+
+    def _needed_factor(self) -> float:
+        before = node_sizes(self.state.network, self.state.layout, self.unfolded)
+        names = list(self.boxes)
+        return needed_factor(
+            [self.boxes[name][:2] for name in names],
+            [before[name] for name in names],
+            [self.boxes[name][3] for name in names],
+        )
 
     def _rebuild(self) -> None:
         network, layout = self.state.network, self.state.layout
@@ -164,7 +195,7 @@ class Picture:
             for variable in network.variables
         }
         self.boxes = {}
-        self._bends = layout.bends
+        self._bends = self.spread.shown_bends(layout.bends)
         self._place(network)
         self._arcs = network.arcs
         self._offsets = end_offsets(self._arcs, self.boxes, self._bends)
@@ -180,11 +211,14 @@ class Picture:
         self._table = None
         unplaced = 0
         for name in names:
-            place = self._moved.get(name) or positions.get(name)
+            place = self._moved.get(name)
             if place is None:
-                column, row = unplaced % _UNPLACED_COLUMNS, unplaced // _UNPLACED_COLUMNS
-                place = (column * _UNPLACED_STEP[0], row * _UNPLACED_STEP[1])
-                unplaced += 1
+                place = positions.get(name)
+                if place is None:
+                    column, row = unplaced % _UNPLACED_COLUMNS, unplaced // _UNPLACED_COLUMNS
+                    place = (column * _UNPLACED_STEP[0], row * _UNPLACED_STEP[1])
+                    unplaced += 1
+                place = self.spread.shown(place)
             metrics = self.metrics[name]
             self.boxes[name] = (place[0], place[1], metrics.width, metrics.height)
 
@@ -310,7 +344,13 @@ class Picture:
 
     def notes(self) -> list[tuple[TextNote, Box]]:
         """Return the text notes and their boxes."""
-        return [(note, box_of(note, self._moved_notes.get(note.id))) for note in self.state.notes]
+        return [
+            (
+                note,
+                box_of(note, self._moved_notes.get(note.id) or self.spread.shown((note.x, note.y))),
+            )
+            for note in self.state.notes
+        ]
 
     def bounds(self) -> Box | None:
         """Return the box around all nodes, arcs and notes, or None if there is nothing."""

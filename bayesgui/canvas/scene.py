@@ -63,6 +63,8 @@ class CanvasScene(QGraphicsScene):
     picture_changed = Signal()
     """Places, names or findings differ: the overview is out of date."""
     legend_changed = Signal()
+    nodes_grown = Signal()
+    """Nodes have another size, and stand elsewhere for it, without an edit."""
 
     def __init__(self, session: Session, number_text: Callable[[float], str]) -> None:
         super().__init__()
@@ -261,10 +263,12 @@ class CanvasScene(QGraphicsScene):
 
     def _on_comparison_changed(self) -> None:
         """Make room for the bars of the cases that are compared now, and paint them."""
-        grown = self.picture.compare(len(self.session.comparison.compared()))
+        middle = self.visible[1] + self.visible[3] / 2
+        grown = self.picture.compare(len(self.session.comparison.compared()), middle)
         self.faces.follow_comparison()
         self.refresh()
         if grown:
+            self.nodes_grown.emit()
             self.picture_changed.emit()
 
     def _on_theme_changed(self) -> None:

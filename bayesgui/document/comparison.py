@@ -108,9 +108,14 @@ class ComparedCase:
         """Whether its findings cannot hold together."""
         return self.answer is not None and self.answer.impossible
 
+    @property
+    def posteriors(self) -> Posteriors | None:
+        """What is believed of all nodes, if that is known."""
+        return None if self.answer is None else self.answer.posteriors
+
     def vector(self, name: str, n_states: int) -> NDArray[np.float64] | None:
         """Return the posterior of a node, or None as long as there is none of that length."""
-        posteriors = None if self.answer is None else self.answer.posteriors
+        posteriors = self.posteriors
         if posteriors is None or name not in posteriors:
             return None
         vector = posteriors[name]

@@ -212,7 +212,7 @@ class ScenarioModel(QAbstractTableModel):
 def _flat(network: BayesianNetwork, case: ComparedCase, n_rows: int) -> NDArray[np.float64]:
     """Return all posteriors of a case one after another, in network order; NaN where unknown."""
     blank = np.full(n_rows, np.nan)
-    posteriors = None if case.answer is None else case.answer.posteriors
+    posteriors = case.posteriors
     if posteriors is None:
         return blank
     if tuple(posteriors) == network.names and posteriors.flat.shape == (n_rows,):

@@ -393,3 +393,32 @@ def test_one_case_is_sampled_with_a_seed_and_the_same_seed_gives_the_same(asia: 
     assert hand.window.document.state.evidence == found[0].evidence
     hand.act("edit.undo")
     assert hand.window.document.state.evidence == Evidence({"xray": "yes"})
+
+
+def test_nodes_that_grew_keep_off_each_other_and_come_back_to_their_places(asia: Hand) -> None:
+    hand = asia
+    with_cases(hand, *(Case(f"Case {k}") for k in range(8)))
+    layout = hand.window.document.state.layout
+    before = {name: hand.canvas.node_rect(name) for name in layout.positions}
+    hand.act("evidence.compare")
+    rects = [hand.canvas.node_rect(name) for name in layout.positions]
+    assert not any(a.intersects(b) for k, a in enumerate(rects) for b in rects[:k])
+    assert hand.window.document.state.layout is layout
+    hand.act("evidence.compare")
+    assert {name: hand.canvas.node_rect(name) for name in layout.positions} == before
+
+
+def test_a_node_dragged_while_nodes_are_apart_stays_under_the_pointer(asia: Hand) -> None:
+    hand = asia
+    with_cases(hand, *(Case(f"Case {k}") for k in range(8)))
+    hand.act("evidence.compare")
+    places = hand.window.document.state.layout.positions
+    start = hand.title("dysp")
+    hand.drag(start, start + QPoint(60, -24))
+    assert abs(hand.title("dysp").x() - start.x() - 60) <= 12
+    assert abs(hand.title("dysp").y() - start.y() + 24) <= 12
+    moved = hand.window.document.state.layout.positions
+    assert moved["dysp"] != places["dysp"]
+    assert {n: p for n, p in moved.items() if n != "dysp"} == {
+        n: p for n, p in places.items() if n != "dysp"
+    }

@@ -49,9 +49,8 @@ def add_node(scene: CanvasScene, x: float, y: float, *, exact: bool = False) -> 
     """
     document = scene.session.document
     name = new_name(document.state)
-    after = edits.add_variable(
-        document.state, Variable(name, edits.DEFAULT_STATES), place_of(x, y, exact=exact)
-    )
+    place = scene.picture.spread.placed(place_of(x, y, exact=exact))
+    after = edits.add_variable(document.state, Variable(name, edits.DEFAULT_STATES), place)
     document.apply(QCoreApplication.translate("Canvas", "Add {name}").format(name=name), after)
     scene.session.selection.set([name])
     return name

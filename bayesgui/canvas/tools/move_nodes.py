@@ -11,6 +11,7 @@ from bayesgui.document import edits
 
 if TYPE_CHECKING:
     from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.spread import Spread
     from bayesgui.graph.layout import Point
 
 GRID = 12.0
@@ -39,7 +40,9 @@ class MoveNodes(Gesture):
         self._nodes: dict[str, Point] = {n: boxes[n][:2] for n in selection.names if n in boxes}
         notes = {note.id: note for note in scene.session.document.state.notes}
         self._notes: dict[str, Point] = {
-            i: (notes[i].x, notes[i].y) for i in selection.notes if i in notes
+            i: scene.picture.spread.shown((notes[i].x, notes[i].y))
+            for i in selection.notes
+            if i in notes
         }
         self._anchor = self._nodes.get(grabbed) or self._notes.get(grabbed) or (0.0, 0.0)
         self._shift: Point = (0.0, 0.0)
@@ -61,12 +64,10 @@ class MoveNodes(Gesture):
         dx, dy = self._shift
         if dx or dy:
             document = self._scene.session.document
-            document.apply(
-                move_text(self._nodes),
-                edits.move(
-                    document.state, _shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy)
-                ),
-            )
+            spread = self._scene.picture.spread
+            nodes = _placed(spread, _shifted(self._nodes, dx, dy))
+            notes = _placed(spread, _shifted(self._notes, dx, dy))
+            document.apply(move_text(self._nodes), edits.move(document.state, nodes, notes))
         return True
 
     def cancel(self) -> None:
@@ -76,6 +77,10 @@ class MoveNodes(Gesture):
 
 def _shifted(points: dict[str, Point], dx: float, dy: float) -> dict[str, Point]:
     return {name: (x + dx, y + dy) for name, (x, y) in points.items()}
+
+
+def _placed(spread: Spread, points: dict[str, Point]) -> dict[str, Point]:
+    return {name: spread.placed(point) for name, point in points.items()}
 
 
 def move_text(nodes: dict[str, Point]) -> str:
@@ -101,8 +106,9 @@ def nudge(scene: CanvasScene, dx: float, dy: float, burst: object) -> None:
         What this nudge is merged with.
     """
     selection, document = scene.session.selection, scene.session.document
-    boxes = scene.picture.boxes
+    boxes, spread = scene.picture.boxes, scene.picture.spread
     nodes = {n: (boxes[n][0] + dx, boxes[n][1] + dy) for n in selection.names if n in boxes}
+    nodes = _placed(spread, nodes)
     notes = {
         note.id: (note.x + dx, note.y + dy)
         for note in document.state.notes
