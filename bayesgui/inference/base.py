@@ -19,7 +19,7 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
 from bayesgui.inference.explanation import Explanation, most_probable_states
-from bayesgui.inference.findings import FindingResolver, ResolvedFindings
+from bayesgui.inference.findings import FindingResolver, ResolvedFindings, observing
 from bayesgui.inference.jeffrey import EXACT, Precision, reach_fixed_posteriors
 from bayesgui.inference.posteriors import Posteriors
 
@@ -154,6 +154,53 @@ class InferenceEngine(ABC):
                 return self._joint(wanted, self._jeffrey(findings, monitor), monitor)
             except ImpossibleEvidenceError:
                 raise self._conflict(findings, evidence or {}, monitor) from None
+        finally:
+            self._entered.release()
+
+    def given_each_state(
+        self,
+        variable: str,
+        evidence: Mapping[str, object] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> list[Posteriors | None]:
+        """Return all posteriors for each state of a variable, observed besides the evidence.
+
+        Weighted by P(variable | evidence), they are the joint posteriors of the variable with every
+        other one.
+
+        Parameters
+        ----------
+        variable : str
+            The variable whose states are tried.
+        evidence, monitor
+            As in `query`.
+
+        Returns
+        -------
+        list of Posteriors or None
+            In state order; None where the evidence rules the state out.
+
+        Raises
+        ------
+        EvidenceError, ImpossibleEvidenceError, RuntimeError
+            As in `query`.
+        """
+        (name,) = self._checked([variable])
+        self._check_mapping(evidence)
+        self._enter()
+        try:
+            findings = self._resolver.resolve(evidence)
+            try:
+                reached = self._jeffrey(findings, monitor)
+                now = self._answer(reached, (name,), monitor)[name]
+            except ImpossibleEvidenceError:
+                raise self._conflict(findings, evidence or {}, monitor) from None
+            return [
+                self._answer(observing(reached, name, k, len(now)), None, monitor)
+                if p > 0
+                else None
+                for k, p in enumerate(now)
+            ]
         finally:
             self._entered.release()
 

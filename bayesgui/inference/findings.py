@@ -148,6 +148,28 @@ def _units(n_states: int) -> tuple[Vector, ...]:
     return tuple(rows)
 
 
+def observing(findings: ResolvedFindings, name: str, state: int, n_states: int) -> ResolvedFindings:
+    """Return the findings with one state of a variable observed besides.
+
+    Parameters
+    ----------
+    findings : ResolvedFindings
+        What is known already, of the variable too.
+    name : str
+        The variable.
+    state, n_states : int
+        Position of the state, and how many there are.
+    """
+    unit = _units(n_states)[state]
+    old = findings.likelihoods.get(name)
+    return ResolvedFindings(
+        {**findings.likelihoods, name: unit if old is None else unit * old},
+        findings.interventions,
+        findings.fixed,
+        findings.observed | {name} if old is None else findings.observed - {name},
+    )
+
+
 def described(name: str, finding: Finding, states: tuple[str, ...]) -> str:
     """Return a finding as a formula: ``tub = yes``, ``tub ≠ no``, ``do(tub = yes)``.
 

@@ -59,9 +59,7 @@ def test_conditionals_undefined_columns_and_total_probability(asia: Hand) -> Non
     assert shown(page)[0] == ["–", "0.055"]
     model = page.table.model()
     tip = model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
-    assert tip == (
-        "P(lung = yes | tub = yes) is undefined, as the condition has probability 0."
-    )
+    assert tip == ("P(lung = yes | tub = yes) is undefined, as the condition has probability 0.")
     asia.act("evidence.clear")
     view(asia, page, "total")
     assert shown(page)[0] == ["0.055 · 0.0104", "0.055 · 0.9896", "0.055"]

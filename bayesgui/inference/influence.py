@@ -1,0 +1,200 @@
+"""What variables and findings tell about each other under the present evidence."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.monitor import SILENT
+from bayesgui.measures.entropy import entropy
+from bayesgui.measures.mutual_information import conditional_mutual_information
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.posteriors import Posteriors
+
+
+@dataclass(frozen=True, slots=True)
+class Information:
+    """What observing a variable would tell about another one.
+
+    Parameters
+    ----------
+    variable : str
+        The variable that could be observed.
+    mutual_information : float
+        Expected loss of the target's entropy, in nats.
+    share : float
+        The same as a share of the target's entropy, 0 to 1.
+    """
+
+    variable: str
+    mutual_information: float
+    share: float
+
+
+def joint_with_each(
+    engine: InferenceEngine,
+    variable: str,
+    evidence: Mapping[str, object] | None = None,
+    monitor: Monitor = SILENT,
+) -> dict[str, NDArray[np.float64]]:
+    """Return the joint posterior of a variable with every other one.
+
+    Parameters
+    ----------
+    engine : InferenceEngine
+        Is asked once for each state of the variable.
+    variable : str
+        The variable of the first axis.
+    evidence, monitor
+        As in `InferenceEngine.query`.
+
+    Returns
+    -------
+    dict of str to ndarray of float64, shape (n_states of the variable, n_states of the other)
+        By the other variable's name, in network order.
+    """
+    weights = engine.query(evidence, [variable], monitor)[variable]
+    given = engine.given_each_state(variable, evidence, monitor)
+    network = engine.network
+    joints = {}
+    for name in network:
+        if name != variable:
+            zeros = np.zeros(network[name].n_states)
+            rows = [zeros if answer is None else answer[name] for answer in given]
+            joints[name] = weights[:, None] * np.array(rows)
+    return joints
+
+
+def information_about(
+    engine: InferenceEngine,
+    target: str,
+    evidence: Mapping[str, object] | None = None,
+    monitor: Monitor = SILENT,
+) -> list[Information]:
+    """Return which observation would tell most about a variable, the most telling first.
+
+    Parameters
+    ----------
+    engine : InferenceEngine
+        Is asked once for each state of the target.
+    target : str
+        The variable to learn about.
+    evidence, monitor
+        As in `InferenceEngine.query`; variables with findings are left out.
+
+    Notes
+    -----
+    The value of an observation Y is I(target; Y | e): the entropy of the target that it is expected
+    to take away.
+
+    References
+    ----------
+    Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 6.4; Kjærulff and Madsen
+    (2013), Bayesian Networks and Influence Diagrams, section 10.2.
+    """
+    known = evidence or {}
+    uncertain = entropy(engine.query(evidence, [target], monitor)[target])
+    found = []
+    for name, joint in joint_with_each(engine, target, evidence, monitor).items():
+        if name not in known:
+            bits = conditional_mutual_information(joint)
+            found.append(Information(name, bits, min(1.0, bits / uncertain) if uncertain else 0.0))
+    return sorted(found, key=lambda one: -one.mutual_information)
+
+
+def arc_strengths(
+    engine: InferenceEngine,
+    evidence: Mapping[str, object] | None = None,
+    monitor: Monitor = SILENT,
+) -> dict[tuple[str, str], float]:
+    """Return the mutual information of the ends of every arc under the evidence, in nats.
+
+    Parameters
+    ----------
+    engine : InferenceEngine
+        Is asked once for each state of each variable that has parents.
+    evidence, monitor
+        As in `InferenceEngine.query`.
+
+    References
+    ----------
+    Boerlage (1992), Link strength in Bayesian networks; Ebert-Uphoff (2009), Tutorial on how to
+    measure link strengths in discrete Bayesian networks.
+    """
+    network = engine.network
+    children = [name for name in network if network.parents(name)]
+    strengths = {}
+    for k, child in enumerate(children):
+        monitor.report(k / len(children))
+        joints = joint_with_each(engine, child, evidence, monitor)
+        for parent in network.parents(child):
+            strengths[parent, child] = conditional_mutual_information(joints[parent])
+    return strengths
+
+
+def conflict_measure(
+    engine: InferenceEngine, evidence: Mapping[str, object], monitor: Monitor = SILENT
+) -> float | None:
+    """Return ln Π P(eᵢ) − ln P(e): above 0 where the findings speak against each other.
+
+    Parameters
+    ----------
+    engine : InferenceEngine
+        Is asked once for each finding.
+    evidence, monitor
+        As in `InferenceEngine.query`.
+
+    Returns
+    -------
+    float or None
+        None where a posterior is fixed or a variable is set from outside: such a finding has no
+        probability of its own.
+
+    References
+    ----------
+    Jensen, Chamberlain, Nordahl and Jensen (1990), Analysis in HUGIN of data conflict.
+    """
+    findings = Evidence(evidence)
+    if findings.interventions() or findings.fixed_posteriors(engine.network):
+        return None
+    together = engine.query(findings, (), monitor).log_evidence
+    assert together is not None
+    alone = []
+    for name, finding in findings.items():
+        log_evidence = engine.query({name: finding}, (), monitor).log_evidence
+        assert log_evidence is not None
+        alone.append(log_evidence)
+    return math.fsum([*alone, -together])
+
+
+def without_each_finding(
+    engine: InferenceEngine, evidence: Mapping[str, object], monitor: Monitor = SILENT
+) -> dict[str, Posteriors]:
+    """Return all posteriors that would hold had one finding not been made.
+
+    Parameters
+    ----------
+    engine : InferenceEngine
+        Is asked once for each finding.
+    evidence, monitor
+        As in `InferenceEngine.query`.
+
+    Returns
+    -------
+    dict of str to Posteriors
+        By the variable of the finding left out. Its posterior there is the belief in it that the
+        other findings alone give.
+    """
+    findings = Evidence(evidence)
+    return {name: engine.query(findings.without(name), None, monitor) for name in findings}

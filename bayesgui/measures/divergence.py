@@ -1,0 +1,54 @@
+"""How far one distribution is from another."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+def kullback_leibler(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
+    """Return D(p ‖ q) = Σ p ln (p / q) in nats.
+
+    Parameters
+    ----------
+    p, q : ndarray of float64, of the same shape
+        Distributions that sum to 1.
+
+    Returns
+    -------
+    float
+        Infinity where p has a probability that q rules out.
+
+    References
+    ----------
+    Kullback and Leibler (1951), On information and sufficiency; Cover and Thomas (2006), Elements
+    of Information Theory, equation 2.26.
+    """
+    positive = p > 0
+    if (q[positive] <= 0).any():
+        return math.inf
+    return max(0.0, float((p[positive] * np.log(p[positive] / q[positive])).sum()))
+
+
+def cross_entropy(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
+    """Return −Σ p ln q = H(p) + D(p ‖ q) in nats: the code length of p in the code of q.
+
+    Parameters
+    ----------
+    p, q : ndarray of float64, of the same shape
+        Distributions that sum to 1.
+
+    Returns
+    -------
+    float
+        Infinity where p has a probability that q rules out.
+    """
+    positive = p > 0
+    if (q[positive] <= 0).any():
+        return math.inf
+    return float(-(p[positive] * np.log(q[positive])).sum())

@@ -1,0 +1,44 @@
+"""Entropy: how uncertain a distribution is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+NATS_PER_BIT = float(np.log(2.0))
+"""Measures are in nats everywhere; this divides them where bits are shown."""
+
+
+def entropy(distribution: NDArray[np.float64]) -> float:
+    """Return H(X) = −Σ P(x) ln P(x) in nats, with 0 ln 0 = 0.
+
+    Parameters
+    ----------
+    distribution : ndarray of float64, any shape
+        Probabilities that sum to 1; a joint table gives the joint entropy.
+
+    References
+    ----------
+    Cover and Thomas (2006), Elements of Information Theory, equation 2.1.
+    """
+    positive = distribution[distribution > 0]
+    return max(0.0, float(-(positive * np.log(positive)).sum()))
+
+
+def conditional_entropy(joint: NDArray[np.float64]) -> float:
+    """Return H(X | Y) = H(X, Y) − H(Y) in nats.
+
+    Parameters
+    ----------
+    joint : ndarray of float64, shape (n_x, n_y)
+        P(x, y), summing to 1.
+
+    References
+    ----------
+    Cover and Thomas (2006), Elements of Information Theory, equation 2.10.
+    """
+    return max(0.0, entropy(joint) - entropy(joint.sum(axis=0)))
