@@ -14,7 +14,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import log_sum_exp
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -63,6 +63,45 @@ def propagate_logarithms(
     return run.distribute(tables, monitor), log_evidence
 
 
+def family_posteriors(
+    plan: Plan, cpts: Mapping[str, CPT], findings: ResolvedFindings, monitor: Monitor
+) -> tuple[dict[str, Table], float]:
+    """Return the joint posterior of every variable with its parents, and ln P(findings).
+
+    Parameters
+    ----------
+    plan, cpts, findings, monitor
+        As in `propagate_logarithms`.
+
+    Returns
+    -------
+    families : dict of str to ndarray of float64
+        One axis per parent in the order of the CPT, the variable's last. Variables that are set
+        from outside or have a single state are left out.
+    log_evidence : float
+        ln P(findings).
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If the findings have probability zero.
+    """
+    run = _Pass(plan)
+    tables = run.potentials(cpts, findings, monitor)
+    log_evidence = run.collect(tables, monitor)
+    families: dict[str, Table] = {}
+
+    def keep(clique: int, belief: Table) -> None:
+        for v in run.families[clique]:
+            name = plan.names[v]
+            if name not in findings.interventions and plan.sizes[v] > 1:
+                shape = cpts[name].values.shape
+                families[name] = run.marginal(belief, plan.scopes[v], clique).reshape(shape)
+
+    run.distribute(tables, monitor, keep)
+    return families, log_evidence
+
+
 class _Pass:
     """One collection and one distribution over a plan."""
 
@@ -74,6 +113,17 @@ class _Pass:
         for clique, parent in enumerate(plan.forest.parents):
             if parent >= 0:
                 self.children[parent].append(clique)
+        self.families: list[list[int]] = [[] for _ in self.cliques]
+        for v, home in enumerate(plan.homes):
+            self.families[home].append(v)
+
+    def marginal(self, belief: Table, variables: Sequence[int], clique: int) -> Table:
+        """Return the normalized marginal of a belief, axes in the order of `variables`."""
+        members = self.cliques[clique]
+        summed = tuple(k for k, v in enumerate(members) if v not in variables)
+        kept = [v for v in members if v in variables]
+        found = belief.sum(axis=summed).transpose([kept.index(v) for v in variables])
+        return np.asarray(found / found.sum())
 
     def spread(self, values: Table, variables: Sequence[int], clique: int) -> Table:
         """View of a table over `variables` that broadcasts over a clique's axes."""
@@ -122,8 +172,13 @@ class _Pass:
                 tables[parent] += self.spread(message, separator, parent)
         return total
 
-    def distribute(self, tables: list[Table], monitor: Monitor) -> Table:
-        """Send all messages back and return the posteriors."""
+    def distribute(
+        self,
+        tables: list[Table],
+        monitor: Monitor,
+        keep: Callable[[int, Table], None] = lambda _clique, _belief: None,
+    ) -> Table:
+        """Send all messages back, hand each clique's belief to `keep`, return the posteriors."""
         plan, forest = self.plan, self.plan.forest
         flat = np.empty(sum(plan.sizes))
         for clique in reversed(range(len(self.cliques))):
@@ -132,6 +187,7 @@ class _Pass:
             # Every cell is now the logarithm of its posterior up to a constant: what exp() rounds
             # to zero here is zero in any result.
             belief = np.exp(tables[clique] - tables[clique].max())
+            keep(clique, belief)
             for axis, v in enumerate(forest.residuals[clique]):
                 others = tuple(k for k in range(len(members)) if k != axis)
                 marginal = belief.sum(axis=others)
