@@ -204,6 +204,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{what} would need {needed_text} (largest table {cells} cells), and the memory budget is {budget_text}. Remove arcs or states, or raise the budget."),
     QT_TRANSLATE_NOOP("Errors", "None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree."),
     QT_TRANSLATE_NOOP("Errors", "Only {kept} of {drawn} rows drawn fit the findings ({share} %), fewer than the {wanted} that were wanted."),
+    QT_TRANSLATE_NOOP("Errors", "Sensitivity is not defined with the posterior of {variables} fixed; take it back."),
     QT_TRANSLATE_NOOP("Errors", "No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or take a finding back."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}"),
     QT_TRANSLATE_NOOP("Errors", "{where}: the table of {variable} names the unknown parent {parent}. Nothing was opened."),

@@ -3319,6 +3319,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>抽取的 {drawn} 行中只有 {kept} 行与证据相符（{share} %），少于所需的 {wanted} 行。</translation>
     </message>
     <message>
+        <source>Sensitivity is not defined with the posterior of {variables} fixed; take it back.</source>
+        <translation>{variables} 的后验已固定，敏感性没有定义；请撤销固定。</translation>
+    </message>
+    <message>
         <source>No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or take a finding back.</source>
         <translation>在 {steps} 步内没有找到与这些证据相符的配置。请改用联结树，或撤回一个证据。</translation>
     </message>
