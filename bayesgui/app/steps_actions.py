@@ -56,6 +56,7 @@ class StepsActions(WindowPart):
         bind("infer.steps_row", self._ask_row, self.no_nodes)
         window.evidence_panel.steps_requested.connect(lambda: self.ask(EvidenceQuestion()))
         window.pages.cpt.steps_requested.connect(self._ask_entry)
+        window.pages.counts.steps_requested.connect(self._ask_entry)
 
     # -- asking -------------------------------------------------------------------------------
 

@@ -113,6 +113,10 @@ def node_text(scene: CanvasScene, name: str) -> str:
     cells = state.network.cpt(name).values.size
     text = QCoreApplication.translate("Canvas", "table of {cells} cells")
     lines.append(text.format(cells=count_text(cells)))
+    observed = state.network.cpt(name).observed
+    if observed is not None and observed.any():
+        text = QCoreApplication.translate("Canvas", "learned from {count} cases")
+        lines.append(text.format(count=count_text(round(float(observed.sum())))))
     return "\n".join(lines)
 
 

@@ -21,6 +21,7 @@ from bayesgui.learning.estimates import row_estimates
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.learning.posterior_remarks import remarks
 from bayesgui.learning.priors import BDeu, FromTables
+from bayesgui.panels.counts_menu import counts_menu
 from bayesgui.panels.counts_model import CountsModel
 from bayesgui.panels.counts_tools import CountsTools
 from bayesgui.panels.counts_view import CountsView
@@ -33,6 +34,7 @@ from bayesgui.widgets.section import Hairline
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+    from PySide6.QtCore import QPoint
 
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
@@ -45,6 +47,8 @@ class CountsPanel(Panel):
 
     file_requested = Signal(str)
     """The counts of another file shall be the prior of this node."""
+    steps_requested = Signal(str, tuple, str)
+    """Node, states of its parents and state of an entry that shall be explained."""
     counts_wanted = Signal()
     """The page is shown and needs the counts of its node."""
 
@@ -107,6 +111,9 @@ class CountsPanel(Panel):
         self.view.dragged.connect(self._set_cell)
         self.view.settled.connect(self._settle)
         self.view.cell_chosen.connect(self._show_parameter)
+        self.view.nudged.connect(self._nudge)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._open_menu)
         self.tools.method_chosen.connect(lambda _method: self.refresh())
         self.tools.preset_chosen.connect(self.use_preset)
         self.tools.strength_changed.connect(self._set_strength)
@@ -296,6 +303,10 @@ class CountsPanel(Panel):
         alpha[configuration, state] = number
         self.set_alpha(alpha)
 
+    def _nudge(self, configuration: int, state: int, by: float) -> None:
+        number = self.model.number(configuration, state, "prior") + by
+        self._set_cell(configuration, state, max(0.0, round(number, 6)))
+
     def _on_typed(self, configuration: int, state: int, number: float) -> None:
         self._settle()
         self._set_cell(configuration, state, number)
@@ -333,6 +344,17 @@ class CountsPanel(Panel):
             each = {"k2": 1.0, "none": 0.0}.get(preset, float(alpha[configuration, state]))
             self.set_alpha(np.full(alpha.shape, each))
         self._settle()
+
+    def turn(self, rows: bool) -> None:
+        """Show configurations as rows, or as columns."""
+        configuration, state = self.chosen_cell()
+        self.model.set_transposed(rows)
+        self.view.setCurrentIndex(self.model.index_of(configuration, state, "prior"))
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = counts_menu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.view.viewport().mapToGlobal(place))
 
     def apply_now(self) -> None:
         """Make the estimate the node's table, as one step of the history."""

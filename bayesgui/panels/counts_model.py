@@ -209,5 +209,5 @@ class CountsModel(QAbstractTableModel):
         if part == "counts" and self.is_unseen(configuration):
             return f"{text}. {self.tr('No case has this configuration.')}"
         if part == "prior" and line < len(self.states):
-            return f"{text}. {self.tr('Type, or drag to the right or left.')}"
+            return f"{text}. {self.tr('Type, drag, or press Alt with an arrow.')}"
         return text

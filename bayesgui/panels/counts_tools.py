@@ -75,7 +75,6 @@ class CountsTools(QWidget):
         self.presets.setIcon(icon("down"))
         self.presets.setIconSize(QSize(12, 12))
         self._menu = QMenu(self)
-        self._menu.setToolTipsVisible(True)
         self.presets.setMenu(self._menu)
         self.strength_label = QLabel(self)
         self.strength_label.setFont(font(12))
@@ -83,11 +82,11 @@ class CountsTools(QWidget):
         self.slider.setObjectName("counts.ess")
         self.slider.setRange(0, _STEPS)
         self.slider.setPageStep(_STEPS // 20)
-        self.slider.setFixedWidth(96)
+        self.slider.setFixedWidth(76)
         self.slider.valueChanged.connect(self._on_slid)
         self.slider.sliderReleased.connect(self.settled)
         self.field = NumberEdit(1.0, 0.0, LARGEST, self)
-        self.field.setFixedWidth(64)
+        self.field.setFixedWidth(56)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.field.committed.connect(self._on_typed)
         self.source = ElidedLabel(12, parent=self)
@@ -165,10 +164,12 @@ class CountsTools(QWidget):
             part.setToolTip(tip)
             part.setAccessibleName(self.tr("Equivalent sample size"))
         self.apply_button.setText(self.tr("Apply estimate"))
-        self._fill_menu()
+        self.fill(self._menu)
 
-    def _fill_menu(self) -> None:
-        self._menu.clear()
+    def fill(self, menu: QMenu) -> None:
+        """Put the presets into a menu."""
+        menu.clear()
+        menu.setToolTipsVisible(True)
         titles = {
             "bdeu": (self.tr("BDeu"), self.tr("Every α = ess / number of cells")),
             "k2": (self.tr("K2"), self.tr("Every α = 1: each row's density is flat")),
@@ -189,8 +190,8 @@ class CountsTools(QWidget):
         for preset in PRESETS:
             title, tip = titles[preset]
             if preset == "file":
-                self._menu.addSeparator()
-            entry(self._menu, title, partial(self._choose, preset), tip=tip)
+                menu.addSeparator()
+            entry(menu, title, partial(self._choose, preset), tip=tip)
 
     def _choose(self, preset: Preset) -> None:
         self.preset_chosen.emit(preset)

@@ -14,7 +14,7 @@ from bayesgui.panels.cpt_header import HEAD, LINE, PADDING, CptCorner, CptHeader
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QResizeEvent
 
-    from bayesgui.panels.counts_model import CountsModel
+    from bayesgui.panels.counts_model import CountsModel, Part
 
 LEAST_WIDTH, MOST_WIDTH = 76, 110
 _FIRST_WIDTH = (72, 200)
@@ -23,6 +23,7 @@ LEAST_WAY = 3
 PIXELS = 60.0
 """Pixels over which a drag adds as much as there was, or 1."""
 FINER = 0.1
+STEP, FINE_STEP = 0.1, 0.01
 
 
 class CountsView(QTableView):
@@ -38,6 +39,8 @@ class CountsView(QTableView):
 
     dragged = Signal(int, int, float)
     """Configuration, state, and the α that it was dragged to."""
+    nudged = Signal(int, int, float)
+    """Configuration, state, and by how much its α shall grow."""
     settled = Signal()
     """The gesture is over."""
     cell_chosen = Signal()
@@ -67,7 +70,18 @@ class CountsView(QTableView):
         trigger = QAbstractItemView.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.AnyKeyPressed | trigger.EditKeyPressed)
         model.modelReset.connect(self.fit_sizes)
-        self.selectionModel().currentChanged.connect(lambda *_: self.cell_chosen.emit())
+        self.selectionModel().currentChanged.connect(lambda *_: self._on_chosen())
+
+    def _on_chosen(self) -> None:
+        """Bring all four parts of the chosen configuration into sight, the chosen one last."""
+        index = self.currentIndex()
+        if index.isValid():
+            configuration, line, _ = self._table.place(index)
+            ends: tuple[Part, ...] = ("estimate", "prior")
+            for part in ends:
+                self.scrollTo(self._table.index_of(configuration, line, part))
+            self.scrollTo(index)
+        self.cell_chosen.emit()
 
     # -- sizes --------------------------------------------------------------------------------
 
@@ -117,7 +131,8 @@ class CountsView(QTableView):
         """Take the keys of a table before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             own = (QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.SelectAll)
-            if any(event.matches(key) for key in own) or event.key() == Qt.Key.Key_F2:
+            ours = event.key() == Qt.Key.Key_F2 or bool(self._nudge_of(event))
+            if ours or any(event.matches(key) for key in own):
                 event.accept()
                 return True
         return super().event(event)
@@ -131,11 +146,26 @@ class CountsView(QTableView):
             self._held = None
             self.dragged.emit(configuration, state, start)
             self._end()
+        elif self._nudge_of(event):
+            if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
+                configuration, line, _ = self._table.place(self.currentIndex())
+                self.nudged.emit(configuration, line, self._nudge_of(event))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
                 self.edit(self.currentIndex())
         else:
             super().keyPressEvent(event)
+
+    @staticmethod
+    def _nudge_of(event: QKeyEvent) -> float:
+        """Return by how much a key moves α: Alt with left or right, finer with Shift."""
+        sign = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held == Qt.KeyboardModifier.AltModifier:
+            return sign * STEP
+        if held == Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier:
+            return sign * FINE_STEP
+        return 0.0
 
     def copy(self) -> None:
         """Copy the selected block as spreadsheets read it."""
@@ -182,7 +212,7 @@ class CountsView(QTableView):
         self._moving = True
         fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         scale = max(start, 1.0) / PIXELS * (FINER if fine else 1.0)
-        step = 0.01 if fine else 0.1
+        step = FINE_STEP if fine else STEP
         number = max(0.0, round(round((start + way * scale) / step) * step, 6))
         self.dragged.emit(configuration, state, number)
 

@@ -130,16 +130,16 @@ def test_learning_says_how_many_configurations_had_no_data_and_marks_the_nodes(
     asia: Hand, tmp_path: Path
 ) -> None:
     hand = asia
-    imported(hand, cases_of_asia(tmp_path / "visits.csv", 400))
+    imported(hand, cases_of_asia(tmp_path / "visits.csv", 40))
     hand.act("learn.parameters")
     press_enter(hand, dialog_of(hand, LearnDialog))
     said = hand.window.message_bar.text
-    assert said.startswith("Learned 18 parameters from 400 rows in ")
+    assert said.startswith("Learned 18 parameters from 40 rows in ")
     network = hand.window.document.state.network
     unseen = sum(int((network.cpt(n).data_rows() == 0).sum()) for n in network)
     assert unseen > 0
     assert f"{unseen} configuration" in said
-    assert hand.canvas.canvas_scene.faces.face("dysp").badges == ("400",)
+    assert hand.canvas.canvas_scene.faces.face("dysp").badges == ("40",)
 
 
 def test_cases_added_later_equal_learning_at_once(

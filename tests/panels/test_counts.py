@@ -10,6 +10,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.document.data import DataState, family_of
 from bayesgui.document.estimates import family_prior
 from bayesgui.panels.counts import CountsPanel
+from bayesgui.panels.counts_menu import counts_menu
 from tests.panels.data import data_state
 
 DYSP = np.array([[[129.0, 19.0], [1347.0, 327.0]], [[0.0, 0.0], [165.0, 1887.0]]])
@@ -183,3 +184,37 @@ def test_a_prior_below_1_is_told_with_map(page):
     page.tools.method.activated.emit(1)
     assert cell(page, 2, 0, "estimate") == "–"
     assert "no mode inside, as some α + m is below 1" in page.remarks.whole
+
+
+def test_alt_with_an_arrow_moves_the_prior(page):
+    page.view.setCurrentIndex(page.model.index_of(0, 1, "prior"))
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert alpha(page)[0, 0, 1] == pytest.approx(0.225)
+    for _ in range(5):
+        QTest.keyClick(page.view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert alpha(page)[0, 0, 1] == 0
+
+
+def test_the_menu_explains_turns_and_fills(page):
+    asked = []
+    page.steps_requested.connect(lambda *about: asked.append(about))
+    page.view.setCurrentIndex(page.model.index_of(1, 0, "estimate"))
+    entries = {action.text(): action for action in counts_menu(page).actions()}
+    entries["Show the steps"].trigger()
+    assert asked == [("dysp", ("yes", "no"), "yes")]
+    entries["Configurations as rows"].trigger()
+    assert (page.model.rowCount(), page.model.columnCount()) == (16, 3)
+    assert cell(page, 1, 0, "counts") == "1,347"
+    assert page.chosen_cell() == (1, 0)
+    fill = next(action.menu() for action in counts_menu(page).actions() if action.menu())
+    next(action for action in fill.actions() if action.text() == "K2").trigger()
+    assert (alpha(page) == 1).all()
+
+
+def test_a_block_is_copied_as_a_spreadsheet_reads_it(page):
+    page.view.selectAll()
+    QTest.keyClick(page.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    rows = [row.split("\t") for row in QApplication.clipboard().text().splitlines()]
+    assert (len(rows), len(rows[0])) == (3, 16)
+    assert float(rows[0][1]) == 129
