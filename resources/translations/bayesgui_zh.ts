@@ -934,6 +934,10 @@
         <source>table of {cells} cells</source>
         <translation>{cells} 格的表</translation>
     </message>
+    <message>
+        <source>learned from {count} cases</source>
+        <translation>由 {count} 个样本学得</translation>
+    </message>
 </context>
 <context>
     <name>CaseActions</name>
@@ -1445,6 +1449,41 @@
     <message>
         <source>A hyper-parameter is a number of 0 or more, such as 0.5 or 2.</source>
         <translation>超参数是不小于 0 的数，例如 0.5 或 2。</translation>
+    </message>
+</context>
+<context>
+    <name>CountsMenu</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the selected cells (Ctrl+C)</source>
+        <translation>复制所选单元格（Ctrl+C）</translation>
+    </message>
+    <message>
+        <source>Prior</source>
+        <translation>先验</translation>
+    </message>
+    <message>
+        <source>Configurations as rows</source>
+        <translation>组合作为行</translation>
+    </message>
+    <message>
+        <source>there is none</source>
+        <translation>没有估计</translation>
+    </message>
+    <message>
+        <source>Apply estimate</source>
+        <translation>应用估计</translation>
+    </message>
+    <message>
+        <source>Show the steps</source>
+        <translation>显示步骤</translation>
+    </message>
+    <message>
+        <source>Show step by step how this entry of the table comes about</source>
+        <translation>逐步显示表中这一项的由来</translation>
     </message>
 </context>
 <context>
