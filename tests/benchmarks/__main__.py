@@ -10,6 +10,7 @@ from pathlib import Path
 PARTS = {
     "inference": "Inference against pyAgrum on one thread (better of Lazy and Shafer-Shenoy)",
     "window": "The window: start, and a click until it is seen",
+    "responsiveness": "The window while a million rows are loaded, learned from and drawn",
     "canvas_frames": "Frames of the canvas on munin",
     "table_editor": "The table editor: a bar that is drawn, and 100,000 columns",
     "csv_reading": "A text file of a million rows against polars and pyarrow",

@@ -48,8 +48,9 @@ def _assert_is_beginning(data, monitor):
     )
 
 
-@pytest.mark.parametrize("quote", ["", '"'], ids=["plain", "quoted"])
-@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize(
+    ("quote", "packed"), [("", False), ('"', False), ("", True)], ids=["plain", "quoted", "packed"]
+)
 def test_a_text_file_is_read_to_a_whole_row(tmp_path, monkeypatch, quote, packed):
     monkeypatch.setattr(plain_csv, "BLOCK", 8192)
     monkeypatch.setattr(text_source, "BLOCK", 8192)

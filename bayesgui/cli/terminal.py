@@ -11,12 +11,16 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
     from bayesgui.core.monitor import Monitor
 
 Answer = tuple[Any, Callable[[], None]]
 """What ``--json`` prints, and a function that prints the same for people."""
+
+Command = Callable[[str, Callable[..., Answer], str], "argparse.ArgumentParser"]
+"""Makes a subcommand of a name, the function that does it and a line of help."""
 
 
 def say(text: str) -> None:

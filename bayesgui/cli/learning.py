@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.cli_terminal import Answer, options_set, print_notes, print_table, progress
+from bayesgui.cli.terminal import Answer, Command, options_set, print_notes, print_table, progress
 from bayesgui.core.errors import DataError, ParameterError
 
 if TYPE_CHECKING:
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import Score
-
-Command = Callable[[str, Callable[..., Answer], str], "argparse.ArgumentParser"]
 
 
 def add_learning(command: Command) -> None:

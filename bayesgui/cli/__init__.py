@@ -1,0 +1,144 @@
+"""The command line: every job of the program without a window; no Qt.
+
+Exit codes: 0 done, 2 bad input or impossible evidence (one sentence on stderr), 1 a bug,
+130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import os
+import sys
+import traceback
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from bayesgui import __version__
+from bayesgui.cli.graphs import add_graphs
+from bayesgui.cli.learning import add_learning
+from bayesgui.cli.listing import add_listing
+from bayesgui.cli.networks import add_networks
+from bayesgui.cli.posteriors import add_posteriors
+from bayesgui.cli.sampling import add_sampling
+from bayesgui.cli.terminal import Answer, say
+from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+COMMANDS = (
+    "info",
+    "convert",
+    "query",
+    "joint",
+    "mpe",
+    "separated",
+    "moral",
+    "sample",
+    "learn",
+    "score",
+    "algorithms",
+)
+"""All subcommands."""
+
+SUBJECTS = (add_networks, add_posteriors, add_graphs, add_sampling, add_learning, add_listing)
+"""Each adds its subcommands to the parser, in the order of the help."""
+
+
+class _ArgumentParser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence, as everywhere in the program."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ParameterError("{message}. See: {program} --help", message=message, program=self.prog)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one subcommand.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        Words after the program's name; those of the process if not given.
+
+    Returns
+    -------
+    int
+        The exit code.
+    """
+    try:
+        options = _parser().parse_args(arguments)
+        document, show = options.job(options)
+        return _print_answer(document, show, options.json)
+    except Cancelled as error:
+        say(str(error))
+        return 130
+    except BayesGuiError as error:
+        say(str(error))
+        return 2
+    except KeyboardInterrupt:
+        say("Interrupted.")
+        return 130
+    except Exception:  # noqa: BLE001 - the border: a bug ends in exit code 1
+        traceback.print_exc()
+        say("This is a bug of bayesgui; please report the lines above.")
+        return 1
+
+
+def _print_answer(document: Any, show: Callable[[], None], as_json: bool) -> int:
+    """Print the answer and return the exit code."""
+    if sys.stdout is None:  # started with its output closed: nobody reads
+        return 0
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal without these letters gets escapes instead of no answer.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        if as_json:
+            print(_json(document, sys.stdout.encoding or "utf-8"))
+        else:
+            show()
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read the answer has seen enough
+        _drop_output()
+    except OSError as error:
+        _drop_output()
+        say(f"The answer cannot be written: {error.strerror}.")
+        return 2
+    return 0
+
+
+def _json(document: Any, encoding: str) -> str:
+    text = json.dumps(document, ensure_ascii=False, allow_nan=False)
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return json.dumps(document, allow_nan=False)
+    return text
+
+
+def _drop_output() -> None:
+    """Lead what is left of the output nowhere, so that Python's exit does not fail on it again."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _ArgumentParser(
+        prog="bayesgui",
+        description="Bayesian networks. Without a subcommand the window opens: bayesgui [FILE...]",
+    )
+    parser.add_argument("--version", action="version", version=f"bayesgui {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_ArgumentParser)
+
+    def command(name: str, job: Callable[..., Answer], help_: str) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = commands.add_parser(
+            name, help=help_, description=help_, allow_abbrev=False
+        )
+        made.add_argument("--json", action="store_true", help="print one JSON document")
+        made.set_defaults(job=job)
+        return made
+
+    for add in SUBJECTS:
+        add(command)
+    return parser

@@ -1,0 +1,44 @@
+"""Arguments that several subcommands take: a network, findings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.formats.base import Loaded
+
+
+def add_network(parser: argparse.ArgumentParser) -> None:
+    """Let a subcommand take a network."""
+    parser.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
+
+
+def add_evidence(parser: argparse.ArgumentParser) -> None:
+    """Let a subcommand take findings of all kinds."""
+    group = parser.add_argument_group("evidence (repeatable)")
+    for flags, metavar, help_ in (
+        (("-e", "--evidence"), "X=a", "X is a (several: one of these); X!=a: not a"),
+        (("--soft",), "X=w1,w2,...", "likelihood of each state"),
+        (("--fix",), "X=p1,p2,...", "fix this posterior (Jeffrey)"),
+        (("--do",), "X=a", "set X from outside"),
+    ):
+        group.add_argument(*flags, metavar=metavar, action="append", default=[], help=help_)
+
+
+def loaded(path: Path) -> Loaded:
+    """Return what a network file holds."""
+    from bayesgui.formats import read
+
+    return read(path)
+
+
+def evidence_of(options: argparse.Namespace, network: BayesianNetwork) -> Evidence:
+    """Return the findings that were given."""
+    from bayesgui.core.evidence_text import parse_evidence
+
+    return parse_evidence(network, options.evidence, options.soft, options.fix, options.do)

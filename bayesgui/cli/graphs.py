@@ -1,0 +1,72 @@
+"""The subcommands on the graph alone: ``separated`` and ``moral``."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from bayesgui.cli.arguments import add_network, loaded
+from bayesgui.cli.terminal import Answer, Command, print_table
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+
+
+def add_graphs(command: Command) -> None:
+    """Add the subcommands to the parser; `command` makes one."""
+    made = command("separated", _separated, "Whether two variables are d-separated.")
+    add_network(made)
+    made.add_argument("x", metavar="X")
+    made.add_argument("y", metavar="Y")
+    made.add_argument("-g", "--given", metavar="Z", action="append", default=[])
+
+    add_network(command("moral", _moral, "The moral graph: parents married, directions dropped."))
+
+
+def _separated(options: argparse.Namespace) -> Answer:
+    from bayesgui.graph.dseparation import analyze_separation
+
+    network = loaded(options.network).network
+    x, y = network[options.x].name, network[options.y].name
+    given = tuple(dict.fromkeys(network[name].name for name in options.given))
+    analysis = analyze_separation(network, x, y, given)
+    document = {
+        "separated": analysis.separated,
+        "active_path": list(analysis.active_path),
+        "ancestral_moral_edges": [list(edge) for edge in analysis.moral.edges],
+    }
+
+    def show() -> None:
+        given_text = f" given {', '.join(given)}" if given else ""
+        verdict = "are d-separated" if analysis.separated else "are not d-separated"
+        print(f"{x} and {y} {verdict}{given_text}.")
+        if analysis.active_path:
+            print("Active trail:", _trail_text(network, analysis.active_path))
+
+    return document, show
+
+
+def _trail_text(network: BayesianNetwork, trail: Sequence[str]) -> str:
+    words = [trail[0]]
+    for a, b in itertools.pairwise(trail):
+        words += ["→" if a in network.parents(b) else "←", b]
+    return " ".join(words)
+
+
+def _moral(options: argparse.Namespace) -> Answer:
+    from bayesgui.graph.moral import moral_graph
+
+    graph = moral_graph(loaded(options.network).network)
+
+    def show() -> None:
+        married = set(graph.marriages)
+        rows = [(a, b, "marriage" if (a, b) in married else "") for a, b in graph.edges]
+        print_table(("node", "node", ""), rows)
+
+    return {
+        "edges": [list(edge) for edge in graph.edges],
+        "marriages": [list(edge) for edge in graph.marriages],
+    }, show

@@ -1,0 +1,150 @@
+"""The subcommands that ask an engine: ``query``, ``joint`` and ``mpe``."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, loaded
+from bayesgui.cli.estimates import estimate_columns, estimate_fields
+from bayesgui.cli.terminal import (
+    Answer,
+    Command,
+    options_set,
+    print_notes,
+    print_table,
+    progress,
+)
+from bayesgui.core.errors import ParameterError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from bayesgui.core.network import BayesianNetwork
+
+
+CELLS_WORTH_KERNELS = 200_000
+"""A tree of more cells is answered faster with the kernels, the time to load them included."""
+
+
+def add_posteriors(command: Command) -> None:
+    """Add the subcommands to the parser; `command` makes one."""
+    made = command("query", _query, "Posteriors of the targets and ln P(evidence).")
+    add_network(made)
+    _add_targets(made, "a variable to answer about (repeat; all if not given)")
+    add_evidence(made)
+    _add_engine(made)
+
+    made = command("joint", _joint, "Joint posterior of several variables.")
+    add_network(made)
+    _add_targets(made, "a variable of the joint, in the order of the axes (repeat)")
+    add_evidence(made)
+    _add_engine(made)
+
+    made = command("mpe", _mpe, "Most probable explanation; with targets the MAP over them.")
+    add_network(made)
+    _add_targets(made, "a variable to explain, the others summed out (repeat; all if not given)")
+    add_evidence(made)
+
+
+def _add_targets(parser: argparse.ArgumentParser, help_: str) -> None:
+    parser.add_argument("-t", "--target", metavar="VAR", action="append", default=[], help=help_)
+
+
+def _add_engine(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--engine", metavar="E", default="junction-tree")
+    parser.add_argument("--seed", metavar="N", type=int)
+    parser.add_argument("--samples", metavar="N", type=int)
+    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
+
+
+def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
+    from bayesgui.inference.base import engines
+
+    given = options_set(options.set)
+    known = {parameter.name for parameter in engines[options.engine].parameters}
+    for name, value in (("seed", options.seed), ("samples", options.samples)):
+        # A seed is no mistake where nothing is random; a number of samples is.
+        if value is not None and (name in known or name != "seed"):
+            given[name] = value
+    if "kernels" in known and "kernels" not in given:
+        from bayesgui.graph.elimination_order import cost
+
+        # One answer from a small tree is there before compiled kernels are even loaded.
+        given["kernels"] = cost(network).total_cells > CELLS_WORTH_KERNELS
+    return engines.create(options.engine, network, **given)
+
+
+def _query(options: argparse.Namespace) -> Answer:
+    network = loaded(options.network).network
+    evidence = evidence_of(options, network)
+    targets = [network[name].name for name in options.target] or None
+    result = _engine(options, network).query(evidence, targets, progress())
+    posteriors = {
+        name: dict(zip(network[name].states, map(float, result[name]), strict=True))
+        for name in (targets or network)
+    }
+    document = {
+        "engine": options.engine,
+        "log_evidence": result.log_evidence,
+        "posteriors": posteriors,
+        **estimate_fields(result, network, tuple(posteriors)),
+    }
+    columns = estimate_columns(result, tuple(posteriors))
+
+    def show() -> None:
+        rows = [
+            (
+                name if k == 0 else "",
+                state,
+                f"{p:.6f}",
+                *(cells[name][k] if k < len(cells[name]) else "" for _, cells in columns),
+            )
+            for name, states in posteriors.items()
+            for k, (state, p) in enumerate(states.items())
+        ]
+        titles = [title for title, _ in columns]
+        print_table(("variable", "state", "P(state | e)", *titles), rows)
+        if result.log_evidence is not None:
+            print(f"\nln P(e) = {result.log_evidence:z.6f}")
+        if result.samples is not None:
+            print(f"samples = {result.samples:,}")
+        print_notes(result.warnings)
+
+    return document, show
+
+
+def _joint(options: argparse.Namespace) -> Answer:
+    network = loaded(options.network).network
+    if not options.target:
+        raise ParameterError("A joint needs at least one target; name it with -t.")
+    names = [network[name].name for name in options.target]
+    if len(set(names)) < len(names):
+        raise ParameterError("Each target of a joint can be named once only.")
+    table = _engine(options, network).joint(names, evidence_of(options, network))
+    states = [list(network[name].states) for name in names]
+
+    def show() -> None:
+        rows = [
+            (*configuration, f"{p:.6f}")
+            for configuration, p in zip(itertools.product(*states), table.flat, strict=True)
+        ]
+        print_table((*names, "P"), rows)
+
+    return {"variables": names, "states": states, "table": table.tolist()}, show
+
+
+def _mpe(options: argparse.Namespace) -> Answer:
+    from bayesgui.inference.variable_elimination import VariableElimination
+
+    network = loaded(options.network).network
+    evidence = evidence_of(options, network)
+    engine = VariableElimination(network)
+    found = engine.most_probable_explanation(evidence, options.target or None)
+
+    def show() -> None:
+        print_table(("variable", "state"), list(found.assignment.items()))
+        if found.log_probability is not None:
+            print(f"\nln P(assignment, e) = {found.log_probability:z.6f}")
+
+    return {"assignment": found.assignment, "log_probability": found.log_probability}, show

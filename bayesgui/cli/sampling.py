@@ -1,0 +1,44 @@
+"""The subcommand that draws cases: ``sample``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, loaded
+from bayesgui.cli.terminal import Answer, Command, print_notes, progress
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_sampling(command: Command) -> None:
+    """Add the subcommand to the parser; `command` makes one."""
+    made = command("sample", _sample, "Draw cases from a network into a CSV or Parquet file.")
+    add_network(made)
+    made.add_argument("-n", "--rows", metavar="N", type=int, required=True)
+    made.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+    made.add_argument("--missing", metavar="RATE", type=float, default=0.0)
+    made.add_argument("--seed", metavar="N", type=int)
+    add_evidence(made)
+
+
+def _sample(options: argparse.Namespace) -> Answer:
+    from bayesgui.data.case_export import case_writer
+    from bayesgui.data.sampling import sample
+    from bayesgui.inference.weighted_cases import checked_weights
+
+    write = case_writer(options.output)
+    network = loaded(options.network).network
+    evidence = evidence_of(options, network)
+    monitor = progress()
+    blocks = sample(network, options.rows, options.seed, evidence, options.missing, monitor)
+    weighted = bool(evidence.likelihoods(network))
+    if weighted:
+        blocks = checked_weights(blocks, network, evidence, _say_weightless)
+    rows = write(options.output, network, blocks, weighted)
+    return {"rows": rows}, lambda: print(f"{rows:,} rows → {options.output}")
+
+
+def _say_weightless() -> None:
+    print_notes(["All rows weigh 0: the evidence is too unlikely for so few; draw more."])

@@ -1,0 +1,211 @@
+"""What a user notices of long work: a click's answer, a cancel's, and the longest freeze.
+
+A timer of the window ticks every 2 ms; the longest pause between two ticks is a freeze. The rows
+are drawn from alarm, a million of them with 37 columns.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.app.import_dialog import ImportDialog
+from bayesgui.app.import_run import run
+from bayesgui.app.sample_dialog import SampleOptions
+from bayesgui.data.csv_export import write_csv
+from bayesgui.data.sampling import sample
+from bayesgui.formats import read
+from tests.support.window import LEFT, NONE, SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.jobs.job import Job
+    from tests.support.window import Hand
+
+ROWS = 1_000_000
+CLICKS = 12
+CANCELS = 5
+BOUND = 0.1
+METHOD, OPTIONS = "bayes", {"ess": 1.0}
+
+
+class Pauses:
+    """The longest time that the window's event loop was away."""
+
+    def __init__(self) -> None:
+        self._timer = QTimer()
+        self._timer.setInterval(2)
+        self._timer.timeout.connect(self._tick)
+        self._last = time.perf_counter()
+        self.longest = 0.0
+
+    def _tick(self) -> None:
+        now = time.perf_counter()
+        self.longest = max(self.longest, now - self._last)
+        self._last = now
+
+    def __enter__(self) -> Pauses:
+        self._last, self.longest = time.perf_counter(), 0.0
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._tick()
+        self._timer.stop()
+
+
+def _until(done: Callable[[], bool], seconds: float = 120.0) -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        if time.monotonic() > end:
+            raise TimeoutError
+        QApplication.processEvents()
+        time.sleep(0.0002)
+
+
+def freeze_of_loading(hand: Hand, path: Path) -> tuple[float, float]:
+    """Open the import dialog, import, and return the longest freeze and the whole time."""
+    begin = time.perf_counter()
+    with Pauses() as pauses:
+        hand.window.data_actions.ask(path)
+        QApplication.processEvents()
+        (dialog,) = [d for d in hand.window.findChildren(ImportDialog) if d.isVisible()]
+        dialog.requested.emit(dialog.request(), False)
+        _until(lambda: hand.window.runner.is_idle)
+        hand.rest()
+    return pauses.longest, time.perf_counter() - begin
+
+
+def freeze_of_learning(hand: Hand) -> tuple[float, float]:
+    """Learn once; return the longest freeze and the job's own time."""
+    with Pauses() as pauses:
+        opened = hand.window.documents.current
+        job = hand.window.learn_actions.learn(opened, METHOD, OPTIONS)
+        assert job is not None
+        _until(lambda: job.is_over)
+        _until(lambda: hand.window.runner.is_idle)
+    return pauses.longest, job.elapsed
+
+
+def clicks_while_learning(hand: Hand) -> list[float]:
+    """Return the seconds from a click to the new posteriors on the screen, learning all the time."""
+    from bayesgui.learning.parameters.base import learn_parameters
+
+    network, dataset = hand.window.document.state.network, hand.window.session.data.state.dataset
+    assert dataset is not None
+
+    def learn_on(monitor: object) -> None:
+        while True:
+            learn_parameters(network, dataset, METHOD, monitor=monitor, **OPTIONS)  # type: ignore[arg-type]
+
+    job = hand.window.runner.submit_work(learn_on, "learn again and again")
+    found, names = [], list(network)
+    for k in range(CLICKS):
+        name = names[k % len(names)]
+        hand.canvas.show_node(name)
+        _until(lambda: hand.window.posteriors() is not None)
+        belief = hand.window.posteriors()
+        assert belief is not None
+        QApplication.processEvents()
+        state = network[name].states[int(belief[name].argmax())]
+        place = hand.canvas.state_rect(name, state).center()
+        QTest.mousePress(hand.viewport, LEFT, NONE, place)
+        QApplication.processEvents()
+        begin = time.perf_counter()
+        QTest.mouseRelease(hand.viewport, LEFT, NONE, place)
+        assert hand.window.posteriors() is None
+        _until(lambda: hand.window.posteriors() is not None)
+        hand.viewport.repaint()
+        found.append(time.perf_counter() - begin)
+    assert not job.is_over
+    job.cancel()
+    _until(lambda: hand.window.runner.is_idle)
+    hand.act("evidence.clear")
+    return found
+
+
+def cancel_time(hand: Hand, start: Callable[[], Job], wait: float) -> float:
+    """Return the longest time from cancelling a job to its end."""
+    longest = 0.0
+    for k in range(CANCELS):
+        job = start()
+        until = time.monotonic() + wait * (k + 1) / CANCELS
+        _until(lambda until=until, job=job: time.monotonic() > until or job.is_over)  # type: ignore[misc]
+        begin = time.perf_counter()
+        job.cancel()
+        _until(lambda job=job: job.is_over)  # type: ignore[misc]
+        longest = max(longest, time.perf_counter() - begin)
+        _until(lambda: hand.window.runner.is_idle)
+    return longest
+
+
+def report() -> bool:
+    """Measure and print; tell whether all bounds hold."""
+    found: dict[str, float] = {}
+    _application = QApplication.instance() or QApplication([])
+    with tempfile.TemporaryDirectory() as folder:
+        network = read(SAMPLES / "alarm.bayesgui").network
+        path = Path(folder) / "alarm.csv"
+        write_csv(path, network, sample(network, ROWS, seed=1), False)
+        with open_window(SAMPLES / "alarm.bayesgui") as hand:
+            hand.canvas.zoom_to(1.0)
+            for name in ("first", "second"):
+                freeze, seconds = freeze_of_loading(hand, path)
+                print(f"  {name} load of {ROWS:,} rows: {seconds:.2f} s")
+                found[f"longest freeze of the {name} load"] = freeze
+            for name in ("first", "second"):
+                freeze, seconds = freeze_of_learning(hand)
+                print(f"  {name} learning of all tables: {seconds:.3f} s")
+                found[f"longest freeze of the {name} learning"] = freeze
+            found["slowest click while learning"] = max(clicks_while_learning(hand))
+            opened, window = hand.window.documents.current, hand.window
+            importing = Importing(hand, path)
+            found["slowest cancel of learning"] = cancel_time(
+                hand,
+                lambda: window.learn_actions.learn(opened, METHOD, OPTIONS),  # type: ignore[return-value, arg-type]
+                0.05,
+            )
+            found["slowest cancel of importing"] = cancel_time(hand, importing.start, 1.0)
+            options = SampleOptions(10 * ROWS, 1)
+            for suffix in (".csv", ".parquet"):
+                target = Path(folder) / f"out{suffix}"
+                found[f"slowest cancel of sampling to {suffix}"] = cancel_time(
+                    hand,
+                    lambda target=target: window.sample_actions.draw(opened, target, options),  # type: ignore[misc]
+                    2.0,
+                )
+    for name, seconds in found.items():
+        verdict = "ok" if seconds < BOUND else "TOO SLOW"
+        print(f"  {name:<42}{seconds * 1000:7.1f} ms  (below {BOUND * 1000:.0f})  {verdict}")
+    return all(seconds < BOUND for seconds in found.values())
+
+
+class Importing:
+    """The import job of a dialog, started without it."""
+
+    def __init__(self, hand: Hand, path: Path) -> None:
+        self._window = hand.window
+        dialog = hand.window.data_actions.ask(path)
+        assert dialog is not None
+        self._request = dialog.request()
+        dialog.reject()
+        _until(lambda: hand.window.runner.is_idle)
+
+    def start(self) -> Job:
+        """Start it."""
+        request = self._request
+        return self._window.runner.submit_work(lambda monitor: run(request, monitor), "import")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    sys.exit(0 if report() else 1)
