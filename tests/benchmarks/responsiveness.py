@@ -97,7 +97,7 @@ def freeze_of_learning(hand: Hand) -> tuple[float, float]:
 
 
 def clicks_while_learning(hand: Hand) -> list[float]:
-    """Return the seconds from a click to the new posteriors on the screen, learning all the time."""
+    """Return the seconds from a click to its posteriors on the screen, while learning goes on."""
     from bayesgui.learning.parameters.base import learn_parameters
 
     network, dataset = hand.window.document.state.network, hand.window.session.data.state.dataset
