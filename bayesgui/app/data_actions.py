@@ -197,7 +197,9 @@ class DataActions(WindowPart):
         if opened not in window.documents.all:
             return
         window.documents.set_current(window.documents.all.index(opened))
-        data = DataState(found.dataset, request.path.name, found.summaries, request.path)
+        data = DataState(
+            found.dataset, request.path.name, found.summaries, request.path, found.quantities
+        )
         if request.network is None and not request.table_only:
             self._build(request, found, data, learn=learn)
             return
@@ -215,6 +217,8 @@ class DataActions(WindowPart):
                 network=found.network, layout=_with_places(document.state.layout, new)
             )
             document.apply(text.format(file=request.path.name), state)
+            if new:
+                window.canvas.fit(animated=False)
         self._show(opened, data, learn=learn)
 
     def _build(

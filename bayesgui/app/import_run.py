@@ -51,7 +51,8 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
     Cancelled
         If the monitor says so.
     """
-    data = _read(request, monitor).without(*request.skipped - {request.weights})
+    read = _read(request, monitor)
+    data = read.without(*request.skipped - {request.weights})
     if request.weights is not None:
         data = _weighted(request, data, request.weights)
     if not data.columns:
@@ -64,7 +65,7 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
     else:
         data, network = _with_nodes(request, data, request.network)
     monitor.check()
-    return Imported(data, summarize(data), network)
+    return Imported(data, summarize(data), network, _quantities(request, read, data))
 
 
 def _read(request: ImportRequest, monitor: Monitor) -> Dataset:
@@ -84,6 +85,23 @@ def _weighted(request: ImportRequest, data: Dataset, name: str) -> Dataset:
     if isinstance(column, CodedColumn):
         data = data.with_column(column.numbers(request.decimal))
     return data.weighted_by(name)
+
+
+def _quantities(request: ImportRequest, read: Dataset, data: Dataset) -> dict[str, NumericColumn]:
+    """Return the numbers of the columns that were cut, under their present names."""
+    names = {node: name for name, node in request.nodes.items()}
+    found = {}
+    for column in data.columns:
+        origin = names.get(column.name, column.name)
+        if not isinstance(column, CodedColumn) or column.edges is None or origin not in read:
+            continue
+        source = read[origin]
+        if isinstance(source, CodedColumn):
+            if any(math.isnan(number(state, request.decimal)) for state in source.states):
+                continue
+            source = source.numbers(request.decimal)
+        found[column.name] = replace(source, name=column.name)
+    return found
 
 
 def _with_quantities(request: ImportRequest, data: Dataset) -> Dataset:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.columns import NumericColumn
     from bayesgui.data.csv_dialect import CsvDialect, Preview
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.file_scan import FileScan
@@ -97,11 +98,14 @@ class Imported:
         One for each column.
     network : BayesianNetwork
         The one given, perhaps with more states, or a new one.
+    quantities : mapping of str to NumericColumn
+        The numbers of columns that were cut.
     """
 
     dataset: Dataset
     summaries: tuple[ColumnSummary, ...]
     network: BayesianNetwork
+    quantities: Mapping[str, NumericColumn] = field(default_factory=dict)
 
 
 def is_data(path: Path) -> bool:

@@ -16,6 +16,7 @@ from bayesgui.app.case_counts import CaseCounts
 from bayesgui.app.column_weights import ColumnWeights
 from bayesgui.app.context_menus import ContextMenus
 from bayesgui.app.data_actions import DataActions
+from bayesgui.app.data_cuts import DataCuts
 from bayesgui.app.documents import Documents
 from bayesgui.app.edit_actions import EditActions
 from bayesgui.app.evidence_actions import EvidenceActions
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         self.example_data = ExampleData(self)
         self.file_actions = FileActions(self)
         self.data_actions = DataActions(self)
+        self.data_cuts = DataCuts(self)
         self.sample_actions = SampleActions(self)
         self.edit_actions = EditActions(self)
         self.view_actions = ViewActions(self)

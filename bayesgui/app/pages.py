@@ -106,6 +106,7 @@ class Pages(QObject):
             panel.show_node.connect(window.canvas.show_node)  # type: ignore[attr-defined]
         window.canvas.states_requested.connect(self.network.open_state_menu)
         self.network.number_requested.connect(lambda name: window.evidence_actions.ask_number(name))
+        self.data.cut_requested.connect(lambda name: window.data_cuts.ask(name))
         self.cpt.title_changed.connect(self._show_cpt_title)
         self.data_columns.column_chosen.connect(self._show_data_column)
 

@@ -84,7 +84,10 @@ class StatesDialog(Dialog):
         area.setAccessibleName(title)
         self.content.addWidget(area, 1)
         self._rest = unknown[MOST:]
+        open_ones = [text for text in unknown if text not in meanings]
         self.all_box = self._box_of_all()
+        self.all_box.setVisible(len(open_ones) > 1)
+        self._all_label.setVisible(len(open_ones) > 1)
         self.add_button(self.tr("Cancel"), self.reject)
         self.take_button = self.add_button(self.tr("Take over"), self._take, primary=True)
         self.resize(WIDTH, min(560, 220 + 32 * len(unknown)))
@@ -116,10 +119,10 @@ class StatesDialog(Dialog):
         box.addItem(self.tr("choose…"), ASK)
         box.addItem(self.tr("add them to the node"), ADD)
         box.addItem(self.tr("treat them as missing"), MISSING)
-        label = QLabel(self.tr("All that are left"), self)
-        label.setFont(font(12))
-        label.setBuddy(box)
-        self.content.addWidget(label)
+        self._all_label = QLabel(self.tr("All that are left"), self)
+        self._all_label.setFont(font(12))
+        self._all_label.setBuddy(box)
+        self.content.addWidget(self._all_label)
         self.content.addWidget(box)
         return box
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     import numpy as np
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
+    from bayesgui.data.columns import NumericColumn
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.summary import ColumnSummary
     from bayesgui.document.state import DocumentState
@@ -42,12 +44,15 @@ class DataState:
         One for each column.
     source : Path, optional
         The file they come from.
+    quantities : mapping of str to NumericColumn
+        The numbers of columns that were cut into intervals, so that they can be cut anew.
     """
 
     dataset: Dataset | None = None
     title: str = ""
     summaries: tuple[ColumnSummary, ...] = ()
     source: Path | None = None
+    quantities: Mapping[str, NumericColumn] = field(default_factory=dict)
 
 
 class Data(QObject):

@@ -133,6 +133,28 @@ def set_states(
     )
 
 
+def set_intervals(
+    state: DocumentState, name: str, states: Sequence[str], edges: Sequence[float]
+) -> DocumentState:
+    """Cut a node's quantity into other intervals; each continues the one at its place.
+
+    Parameters
+    ----------
+    state : DocumentState
+        Before the edit.
+    name : str
+        The node.
+    states : sequence of str
+        Names of the intervals.
+    edges : sequence of float
+        Their limits, one more than `states`.
+    """
+    n_old = state.network[name].n_states
+    state = set_states(state, name, states, [k if k < n_old else None for k in range(len(states))])
+    variable = replace(state.network[name], edges=tuple(edges))
+    return state.with_(network=state.network.with_variable_replaced(variable))
+
+
 def _evidence_with_states(
     evidence: Evidence, name: str, names: Mapping[str, str], n_states: int
 ) -> Evidence:

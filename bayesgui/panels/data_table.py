@@ -30,6 +30,7 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.segmented import Segmented
 
 if TYPE_CHECKING:
+    from bayesgui.data.dataset import Column
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
 
@@ -41,6 +42,9 @@ class DataPanel(Panel):
 
     row_chosen = Signal(int)
     """A row, by its position in the file, shall become the findings."""
+
+    cut_requested = Signal(str)
+    """Other cut points are wanted for a column of numbers."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +81,8 @@ class DataPanel(Panel):
         self._show_file_order()
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._open_menu)
+        self.header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.header.customContextMenuRequested.connect(self._open_header_menu)
         load = QAction(self)
         load.setObjectName("loadRow")
         load.setShortcuts([QKeySequence("Return"), QKeySequence("Enter")])
@@ -278,10 +284,26 @@ class DataPanel(Panel):
         every = QAction(self.tr("Show all rows"), menu)
         every.triggered.connect(self.show_all)
         menu.addAction(every)
+        if self._is_cuttable(column):
+            cut = QAction(self.tr("Cut points of {column}…").format(column=column.name), menu)
+            cut.triggered.connect(lambda: self.cut_requested.emit(column.name))
+            menu.addAction(cut)
         order = QAction(self.tr("Order of the file"), menu)
         order.triggered.connect(self._show_file_order)
         menu.addAction(order)
         return menu
+
+    def _is_cuttable(self, column: Column) -> bool:
+        """Tell whether the numbers of a column are known."""
+        quantities = self.session.data.state.quantities if self.session is not None else {}
+        return column.name in quantities or not hasattr(column, "codes")
+
+    def _open_header_menu(self, place: QPoint) -> None:
+        at = QPoint(self.view.columnViewportPosition(self.header.logicalIndexAt(place)) + 1, 1)
+        menu = self.menu_at(at)
+        if menu is not None:
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(self.header.viewport().mapToGlobal(place))
 
     def retranslate(self) -> None:
         """Take all texts anew."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
-SHOWN, NAMED, SIDE = 100, 4, 300
+SHOWN, NAMED, SIDE, BANDS = 100, 4, 300, 100
 COLUMNS = Qt.ItemDataRole.UserRole
 
 
@@ -103,7 +103,7 @@ class MissingMapView(QWidget):
         def work(monitor: Monitor) -> MissingMap:
             from bayesgui.data.missing import missing_map
 
-            return missing_map(dataset, monitor=monitor)
+            return missing_map(dataset, BANDS, monitor)
 
         self._progress.show()
         self._job = self._runner.submit_query("missing map", work, self.tr("Map of missing values"))

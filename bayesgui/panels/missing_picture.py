@@ -199,7 +199,7 @@ class MissingPicture(QWidget):
         height = strip.height() / bands
         for band in np.flatnonzero(shares).tolist():
             # Even a single missing cell of thousands must be seen.
-            shade = mix(colors.track, colors.text, 0.35 + 0.65 * float(shares[band]))
+            shade = mix(colors.track, colors.text, 0.2 + 0.8 * float(shares[band]))
             top = strip.top() + band * height
             painter.fillRect(QRectF(strip.left(), top, strip.width(), max(height, 1.5)), shade)
 

@@ -203,3 +203,51 @@ def test_the_map_of_missing_values_leads_to_the_rows(asia: Hand, tmp_path: Path)
     band, _ = found.picture.cell_at(place)
     first, last = found.picture.rows_of(band)
     assert first <= index.row() <= last
+
+
+def test_a_column_is_cut_anew_with_its_node_and_undo_takes_both_back(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    dialog = opened(hand, write_clinic_visits(tmp_path / "visits.csv", 500))
+    press(hand, dialog.learn_button)
+    first = hand.window.session.data.state.dataset["age"]
+    panel = hand.window.pages.data
+    panel.show_column("age")
+    index = panel.model.index(0, panel.model.dataset.names.index("age"))
+    menu = panel.menu_at(panel.view.visualRect(index).center())
+    (entry,) = [action for action in menu.actions() if action.text() == "Cut points of age…"]
+    entry.trigger()
+    hand.rest()
+    (cuts,) = hand.window.findChildren(CutDialog)
+    assert cuts.cuts == first.edges[1:-1]
+    cuts.field.selectAll()
+    QTest.keyClicks(cuts.field, "40; 65")
+    press(hand, cuts.take_button)
+    node = hand.window.document.state.network["age"]
+    assert node.edges[1:-1] == (40.0, 65.0)
+    column = hand.window.session.data.state.dataset["age"]
+    assert (column.edges, column.states) == (node.edges, node.states)
+    ages = hand.window.session.data.state.quantities["age"].values
+    assert column.counts[0] == (ages < 40).sum()
+    hand.act("edit.undo")
+    assert hand.window.document.state.network["age"].edges == first.edges
+    assert hand.window.session.data.state.dataset["age"].counts.tolist() == first.counts.tolist()
+
+
+def test_a_column_of_numbers_in_the_table_only_is_cut_without_a_node(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    dialog = opened(hand, write_clinic_visits(tmp_path / "visits.csv", 200))
+    QTest.mouseClick(dialog.form.for_table, LEFT)
+    assert not dialog.learn_button.isEnabled()
+    before = hand.window.document.state
+    press(hand, dialog.import_button)
+    assert hand.window.document.state is before
+    hand.window.data_cuts.ask("age")
+    hand.rest()
+    (cuts,) = hand.window.findChildren(CutDialog)
+    press(hand, cuts.take_button)
+    assert len(hand.window.session.data.state.dataset["age"].states) == 4
+    assert hand.window.document.state is before
