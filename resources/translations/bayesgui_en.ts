@@ -87,6 +87,16 @@
     </message>
 </context>
 <context>
+    <name>DataCuts</name>
+    <message numerus="yes">
+        <source>Cut {column} into %n interval(s)</source>
+        <translation>
+            <numerusform>Cut {column} into %n interval</numerusform>
+            <numerusform>Cut {column} into %n intervals</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>EditActions</name>
     <message numerus="yes">
         <source>%n node(s) copied.</source>

@@ -2302,6 +2302,15 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>DataCuts</name>
+    <message numerus="yes">
+        <source>Cut {column} into %n interval(s)</source>
+        <translation>
+            <numerusform>将 {column} 分为 %n 个区间</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DataModel</name>
     <message>
         <source>missing</source>
@@ -2341,6 +2350,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Show all rows</source>
         <translation>显示所有行</translation>
+    </message>
+    <message>
+        <source>Cut points of {column}…</source>
+        <translation>{column} 的分割点…</translation>
     </message>
     <message>
         <source>Order of the file</source>
