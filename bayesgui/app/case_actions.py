@@ -36,6 +36,7 @@ class CaseActions(WindowPart):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.comparer = CaseComparer(window)
+        self.comparer.followed.connect(self._show_checked)
         self.files = CaseFiles(window)
         self.sources = CaseSources(window)
         self._last_ticked: tuple[str, ...] = ()
@@ -54,7 +55,7 @@ class CaseActions(WindowPart):
 
     def _on_current_changed(self) -> None:
         self.comparer.show_session(self.session)
-        self.session.comparison.changed.connect(self._show_checked)
+        self._last_ticked = ()
         self._show_checked()
 
     def _on_setting_changed(self, key: str) -> None:
@@ -62,6 +63,7 @@ class CaseActions(WindowPart):
             self.comparer.recompute()
 
     def _show_checked(self) -> None:
+        """Let the menu say whether something is compared."""
         self.actions.set_checked("evidence.compare", bool(self.session.comparison.state.ticked))
 
     def _no_cases(self) -> str | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
+
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.comparison import CaseAnswer, Comparison
@@ -29,6 +31,9 @@ class CaseComparer(WindowPart):
     One case is a query of its own, so that a click on the canvas waits for one at most.
     """
 
+    followed = Signal()
+    """The comparison of the active document is another one."""
+
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._followed: Session | None = None
@@ -52,6 +57,7 @@ class CaseComparer(WindowPart):
 
     def _on_changed(self, _change: object = None) -> None:
         self.follow()
+        self.followed.emit()
 
     def stop(self) -> None:
         """Compute no further cases until something changes."""

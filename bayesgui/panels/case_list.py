@@ -72,8 +72,8 @@ class CaseList(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(FINDINGS, QHeaderView.ResizeMode.Stretch)
-        header.resizeSection(NAME, 168)
-        header.resizeSection(LOG_EVIDENCE, 84)
+        header.resizeSection(NAME, 150)
+        header.resizeSection(LOG_EVIDENCE, 80)
         self.doubleClicked.connect(lambda index: self._command("apply", index.row()))
 
     @property

@@ -71,7 +71,7 @@ class CasesPanel(Panel):
         self.board = ScenarioBoard(self)
         self.tools: dict[str, QToolButton] = {}
         self._progress = QLabel(self)
-        self._stop = QPushButton(self)
+        self.stop_button = QPushButton(self)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE)
@@ -96,9 +96,9 @@ class CasesPanel(Panel):
             self.tools[tool] = button
         bar.addStretch(1)
         self._progress.setProperty("role", "muted")
-        self._stop.setProperty("link", True)
+        self.stop_button.setProperty("link", True)
         bar.addWidget(self._progress)
-        bar.addWidget(self._stop)
+        bar.addWidget(self.stop_button)
         lists = QWidget(self)
         column = QVBoxLayout(lists)
         column.setContentsMargins(0, 0, 0, 0)
@@ -112,9 +112,9 @@ class CasesPanel(Panel):
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(lists)
         self.splitter.addWidget(self.board)
-        self.splitter.setStretchFactor(0, 2)
-        self.splitter.setStretchFactor(1, 3)
-        self.splitter.setSizes([400, 600])
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes([440, 460])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.splitter)
@@ -128,7 +128,7 @@ class CasesPanel(Panel):
         self.list.customContextMenuRequested.connect(self._open_menu)
         self.board.base_chosen.connect(self._on_base_chosen)
         self.board.node_chosen.connect(self._on_node_chosen)
-        self._stop.clicked.connect(self.stop_requested)
+        self.stop_button.clicked.connect(self.stop_requested)
 
     # -- following ----------------------------------------------------------------------------
 
@@ -172,15 +172,20 @@ class CasesPanel(Panel):
         if not pending:
             self._patience.stop()
             self._show_progress()
-        elif not self._patience.isActive() and self._stop.isHidden():
+        elif not self._patience.isActive() and self.stop_button.isHidden():
             self._patience.start()
-        elif not self._stop.isHidden():
+        elif not self.stop_button.isHidden():
             self._show_progress()
+
+    @property
+    def progress_text(self) -> str:
+        """How many cases are still to be computed, or nothing."""
+        return "" if self._progress.isHidden() else self._progress.text()
 
     def _show_progress(self) -> None:
         pending = 0 if self.session is None else self.session.comparison.state.pending
         self._progress.setVisible(bool(pending))
-        self._stop.setVisible(bool(pending))
+        self.stop_button.setVisible(bool(pending))
         self._progress.setText(self.tr("Cases to compute: {count}").format(count=pending))
 
     def set_numbers(self, form: numbers.Form) -> None:
@@ -355,8 +360,8 @@ class CasesPanel(Panel):
         for tool, button in self.tools.items():
             button.setToolTip(tips[tool])
             button.setAccessibleName(tips[tool].split(" (")[0])
-        self._stop.setText(self.tr("Stop"))
-        self._stop.setToolTip(self.tr("Compute no further cases"))
+        self.stop_button.setText(self.tr("Stop"))
+        self.stop_button.setToolTip(self.tr("Compute no further cases"))
         self._empty.set_texts(
             self.tr("No cases yet"),
             self.tr(

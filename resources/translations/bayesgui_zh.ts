@@ -451,7 +451,7 @@
     </message>
     <message>
         <source>Show a bar for each case on every node, Esc leaves</source>
-        <translation>在每个结点上为每个案例显示一条，按 Esc 退出</translation>
+        <translation>在每个节点上为每个案例显示一条，按 Esc 退出</translation>
     </message>
     <message>
         <source>Sample one case…</source>
@@ -1109,7 +1109,7 @@
     <name>CaseSources</name>
     <message>
         <source>Row {row} says nothing about the nodes of this network.</source>
-        <translation>第 {row} 行与该网络的结点无关。</translation>
+        <translation>第 {row} 行与该网络的节点无关。</translation>
     </message>
     <message>
         <source>Row {row} as findings</source>
@@ -1121,7 +1121,7 @@
     </message>
     <message>
         <source>No node knows the values of {columns}.</source>
-        <translation>没有结点认识 {columns} 的取值。</translation>
+        <translation>没有节点认识 {columns} 的取值。</translation>
     </message>
     <message>
         <source>Sample one case</source>
@@ -3276,7 +3276,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>The table of cases is empty; its first row must name the nodes.</source>
-        <translation>案例表是空的；第一行必须是结点名称。</translation>
+        <translation>案例表是空的；第一行必须是节点名称。</translation>
     </message>
     <message>
         <source>The table of cases has a header and no row; nothing was read.</source>
@@ -3292,7 +3292,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>The network has no node {column}, which the header of the table names; nothing was read. Correct the column&apos;s name, or delete it.</source>
-        <translation>网络中没有表头所列的结点 {column}；未读取任何内容。请更正列名，或删除该列。</translation>
+        <translation>网络中没有表头所列的节点 {column}；未读取任何内容。请更正列名，或删除该列。</translation>
     </message>
     <message>
         <source>Row {row} has a quote that is not closed, or one inside a word; nothing was read.</source>
@@ -6935,11 +6935,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Draws a state for every node from the posterior given the findings.</source>
-        <translation>在给定证据下，从后验中为每个结点抽取一个状态。</translation>
+        <translation>在给定证据下，从后验中为每个节点抽取一个状态。</translation>
     </message>
     <message>
         <source>Draws a state for every node from the network.</source>
-        <translation>从网络中为每个结点抽取一个状态。</translation>
+        <translation>从网络中为每个节点抽取一个状态。</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -6974,7 +6974,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Filter nodes and states</source>
-        <translation>筛选结点和状态</translation>
+        <translation>筛选节点和状态</translation>
     </message>
     <message>
         <source>Largest difference first</source>
@@ -6990,7 +6990,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Tick the cases to compare: every node then shows a bar for each of them.</source>
-        <translation>勾选要比较的案例：每个结点便会为每个案例显示一条。</translation>
+        <translation>勾选要比较的案例：每个节点便会为每个案例显示一条。</translation>
     </message>
 </context>
 <context>
@@ -7001,7 +7001,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Node = state</source>
-        <translation>结点 = 状态</translation>
+        <translation>节点 = 状态</translation>
     </message>
     <message>
         <source>{name} (base)</source>

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from threading import Event
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bayesgui import read_data
+from bayesgui.app.lane_engine import LaneEngine
 from bayesgui.app.sampling_dialog import SamplingDialog
 from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence, StateFinding, excluding
@@ -422,3 +425,82 @@ def test_a_node_dragged_while_nodes_are_apart_stays_under_the_pointer(asia: Hand
     assert {n: p for n, p in moved.items() if n != "dysp"} == {
         n: p for n, p in places.items() if n != "dysp"
     }
+
+
+def test_a_case_is_dragged_to_another_place(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, SMOKER, XRAY, NOTHING)
+    click_row(hand, panel, 0)
+    viewport = panel.list.viewport()
+    last = panel.list.visualRect(panel.list.cases.index(2, 1))
+    data = panel.list.cases.mimeData([panel.list.cases.index(0, NAME)])
+    drop = QDropEvent(
+        QPointF(last.center().x(), last.bottom() - 2),
+        Qt.DropAction.MoveAction,
+        data,
+        LEFT,
+        NONE,
+    )
+    # Qt's own drag loop cannot be driven without a window system: the drop itself can.
+    drop.source = lambda: panel.list  # type: ignore[method-assign]
+    panel.list.dropEvent(drop)
+    hand.rest()
+    assert names(hand) == ["X-ray", "Nothing", "Smoker"]
+    assert panel.list.current_name == "Smoker"
+    assert viewport.isVisible()
+    hand.act("edit.undo")
+    assert names(hand) == ["Smoker", "X-ray", "Nothing"]
+
+
+def test_what_is_still_to_be_computed_is_said_and_can_be_stopped(
+    asia: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = asia
+    window = hand.window
+    panel = with_cases(hand, *(Case(f"Case {k}", Evidence({"smoke": "yes"})) for k in range(6)))
+    gate = Event()
+    real = LaneEngine.case
+
+    def slow(self: LaneEngine, network: object, evidence: object, choice: object, monitor: Any):  # type: ignore[no-untyped-def]
+        while not gate.wait(0.01):
+            monitor.check()
+        return real(self, network, evidence, choice, monitor)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(LaneEngine, "case", slow)
+    table = window.document.state.network.cpt("lung").values.copy()
+    table[0] = [0.5, 0.5]
+    state = window.document.state
+    window.document.apply("Edit", edits.set_table(state, "lung", table))
+    for _ in range(200):
+        QTest.qWait(10)
+        if panel.stop_button.isVisible():
+            break
+    assert "6" in panel.progress_text
+    QTest.mouseClick(panel.stop_button, LEFT)
+    hand.rest()
+    assert panel.stop_button.isHidden()
+    assert panel.list.cases.index(5, 2).data() == "…"
+    gate.set()
+    hand.act("evidence.compare")
+    assert panel.list.cases.index(5, 2).data() != "…"
+
+
+def test_each_document_has_its_own_comparison_and_a_closed_one_leaves_none(asia: Hand) -> None:
+    hand = asia
+    window = hand.window
+    with_cases(hand, NOTHING, SMOKER)
+    hand.act("evidence.compare")
+    hand.act("file.new")
+    assert not window.action_set["evidence.compare"].isEnabled()
+    assert not window.action_set["evidence.compare"].isChecked()
+    assert not window.stage.legend.isVisible()
+    window.documents.set_current(0)
+    hand.rest()
+    assert window.action_set["evidence.compare"].isChecked()
+    assert hand.canvas.canvas_scene.faces.face("dysp").cases[1][0] == "B"
+    assert all(case.answer is not None for case in window.session.comparison.compared())
+    window.document.mark_saved(window.document.state)
+    hand.act("file.close")
+    assert not window.action_set["evidence.compare"].isChecked()
+    assert window.pages.cases.list.cases.rowCount() == 0
+    assert window.pages.cases.board.is_empty
