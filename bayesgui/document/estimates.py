@@ -125,9 +125,15 @@ def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentStat
     Raises
     ------
     ModelError
-        If the shape is another, or a number negative or not finite.
+        If the shape is another, a number negative or not finite, or the distribution no table.
     """
     cpt = state.network.cpt(name)
+    if not isinstance(state.network.cpd(name), CPT):
+        raise ModelError(
+            "The table of {variable} follows from a form of its own; make it a plain table first, "
+            "or apply an estimate, which does so.",
+            variable=name,
+        )
     numbers = np.array(alpha, dtype=np.float64)
     if numbers.shape != cpt.values.shape or not np.isfinite(numbers).all() or (numbers < 0).any():
         raise ModelError(

@@ -70,7 +70,7 @@ def _of_mode(known: ParameterPosterior) -> list[Sentence]:
             Sentence(
                 "No mode inside: α + m = {value} is below 1, so that the density grows without "
                 "limit at the edge. Take the posterior mean.",
-                value=f"{min(a, b):g}",
+                value=f"{min(a, b):.3g}",
             )
         ]
     if min(a, b) == 1:

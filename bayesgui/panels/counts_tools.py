@@ -128,7 +128,8 @@ class CountsTools(QWidget):
             self.slider.setValue(_step_of(ess))
             self.slider.blockSignals(False)
         if not (self.field.hasFocus() and self.field.isModified()):
-            self.field.set_value(ess)
+            # A strength read off many cells has digits that nobody chose.
+            self.field.set_value(float(f"{ess:.5g}"))
 
     def set_apply(self, reason: str) -> None:
         """Offer Apply, or say why not."""

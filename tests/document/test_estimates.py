@@ -5,8 +5,11 @@ import pytest
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
+from bayesgui.core.expression import Expression
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
+from bayesgui.data.columns import CodedColumn
+from bayesgui.data.dataset import Dataset
 from bayesgui.document.estimates import (
     FamilyCases,
     apply_estimate,
@@ -17,6 +20,7 @@ from bayesgui.document.estimates import (
 )
 from bayesgui.document.files import open_state, save
 from bayesgui.document.state import DocumentState
+from bayesgui.learning.parameters.base import learn_parameters
 
 
 def state_of(counts=None, observed=None):
@@ -104,3 +108,18 @@ def test_prior_and_cases_come_back_from_the_file(tmp_path):
     cpt = again.network.cpt("b")
     assert family_prior(cpt).tolist() == [[0.5, 2], [0, 3]]
     assert family_cases(cpt).counts.tolist() == OBSERVED.tolist()
+
+
+def test_a_formula_is_not_lost_by_a_prior_and_gives_way_to_an_estimate_that_says_so():
+    count = Variable("count", ("0", "1"))
+    formula = Expression.of("Binomial(1, 0.25)", count, ())
+    state = DocumentState(network=BayesianNetwork([count], [formula]))
+    with pytest.raises(ModelError, match="follows from a form of its own"):
+        set_prior(state, "count", [1, 1])
+    cases = FamilyCases(np.array([3.0, 1.0]), "data")
+    assert apply_estimate(state, "count", "mle", cases).network.cpt("count").values.tolist() == [
+        0.75, 0.25,
+    ]  # fmt: skip
+    data = Dataset((CodedColumn("count", ("0", "1"), np.array([0, 0, 0, 1])),))
+    learned = learn_parameters(state.network, data, "mle")
+    assert "gave way to learned tables, in count" in str(learned.notes[0])

@@ -20,7 +20,7 @@ from bayesgui.learning.priors import ByHand
 from bayesgui.learning.scores.bic import schwarz_criterion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -112,6 +112,7 @@ class Counting:
             score += schwarz_criterion(counts[name], data.total_weight)
             learned = learned.with_cpt(table)
             monitor.report((k + 1) / len(network), _progress(k + 1, len(network)))
+        notes += _form_notes(network, counts)
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
         made = Learned(
             self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
@@ -140,6 +141,19 @@ def _stopped_note(done: int, total: int) -> Sentence:
         done=done,
         total=total,
     )
+
+
+def _form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
+    """Tell of formulas and the like that are plain tables now."""
+    lost = [name for name in names if not isinstance(network.cpd(name), CPT)]
+    if not lost:
+        return []
+    listed = ", ".join(lost[:LISTED]) + (" …" if len(lost) > LISTED else "")
+    return [
+        Sentence(
+            "Formulas and noisy-MAX gave way to learned tables, in {variables}.", variables=listed
+        )
+    ]
 
 
 def _check_names(priors: Mapping[str, ArrayLike], network: BayesianNetwork) -> None:
