@@ -3799,6 +3799,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>区间的概率必须在 0 和 1 之间，不能是 {value}。</translation>
     </message>
     <message>
+        <source>Formulas and noisy-MAX gave way to learned tables, in {variables}.</source>
+        <translation>{variables} 的公式或噪声最大模型已被学习得到的表取代。</translation>
+    </message>
+    <message>
         <source>Hyper-parameters and counts must be 0 or more, not {value}.</source>
         <translation>超参数和计数必须不小于 0，不能是 {value}。</translation>
     </message>
@@ -4129,6 +4133,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The table of {variable} needs {expected} numbers and has {found}.</source>
         <translation>{variable} 的表需要 {expected} 个数，却有 {found} 个。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} follows from a form of its own; make it a plain table first, or apply an estimate, which does so.</source>
+        <translation>{variable} 的表由其自身的形式推出；请先把它变成普通的表，或直接应用估计（会一并转换）。</translation>
     </message>
     <message>
         <source>The hyper-parameters of {variable} must be numbers of 0 or more, one for each cell.</source>
