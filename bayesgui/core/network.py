@@ -413,6 +413,25 @@ class BayesianNetwork:
         """Return the network with an arc turned round: removed, then added the other way."""
         return self.without_arc(parent, child).with_arc(child, parent)
 
+    def with_cpd(self, cpd: CPD) -> BayesianNetwork:
+        """Return the network with another distribution of one variable, in its own form.
+
+        Raises
+        ------
+        ModelError, CycleError
+            As `with_cpt` does.
+
+        Examples
+        --------
+        >>> from bayesgui.core.expression import Expression
+        >>> from bayesgui.core.variable import Variable
+        >>> net = BayesianNetwork([Variable("a", ("0", "1")), Variable("b", ("0", "1"))])
+        >>> net = net.with_arc("a", "b")
+        >>> net.with_cpd(Expression.on(net, "b", "1 - a")).cpt("b").values.tolist()
+        [[0.0, 1.0], [1.0, 0.0]]
+        """
+        return self.with_cpt(cpd)
+
     def with_cpt(self, cpt: CPD) -> BayesianNetwork:
         """Return the network with another distribution of one variable, and so its parents.
 

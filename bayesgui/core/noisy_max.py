@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT, EXACT_ROW_SUM, normalized_rows
 from bayesgui.core.errors import MemoryBudgetError, ModelError
+from bayesgui.core.independent_causes import noisy_max_values, without_leak
 from bayesgui.core.table_edits import MAX_BYTES, with_child_states
 
 if TYPE_CHECKING:
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
 
     Array = NDArray[np.float64]
-
-_ROUNDING = 1e-15
-"""Differences of products may leave zero by so much."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +36,7 @@ class NoisyMax:
         The causes.
     effects : tuple of ndarray, shape (parent_states, n_states)
         For each parent and each of its states the distribution of the child when only this cause
-        acts, the leak left out (Díez's convention; see `with_leak` and `without_leak`).
+        acts, the leak left out (Díez's convention; see `core.independent_causes`).
     leak : ndarray, shape (n_states,)
         The distribution of the child when no cause acts.
     strengths : tuple of tuple of int
@@ -328,87 +326,3 @@ def _gone(variable: str, name: str) -> ModelError:
     return ModelError(
         "The noisy-MAX of {variable} speaks of {name}, which is gone.", variable=variable, name=name
     )
-
-
-def noisy_max_values(effects: Sequence[Array], leak: Array, order: Sequence[int]) -> Array:
-    """Return the table of a noisy-MAX.
-
-    Parameters
-    ----------
-    effects : sequence of ndarray, shape (parent_states, n_states)
-        A distribution of the child for each state of each parent.
-    leak : ndarray, shape (n_states,)
-        Its distribution when no cause acts.
-    order : sequence of int
-        The child's states, strongest first.
-
-    Returns
-    -------
-    ndarray of float64, shape (*parent_states, n_states)
-    """
-    joint = _reach(leak, order)
-    for axis, effect in enumerate(effects):
-        shape = [1] * len(effects) + [leak.size]
-        shape[axis] = len(effect)
-        joint = joint * _reach(effect, order).reshape(shape)
-    return _steps(joint, order)
-
-
-def with_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> Array:
-    """Return Henrion's parameters: the child's distributions when one cause and the leak act.
-
-    Parameters
-    ----------
-    effects : array_like of float, shape (parent_states, n_states)
-        Díez's parameters: the cause alone.
-    leak : array_like of float, shape (n_states,)
-        The child's distribution when no cause acts.
-    order : sequence of int
-        The child's states, strongest first.
-    """
-    joint = _reach(np.asarray(effects, np.float64), order)
-    return _steps(joint * _reach(np.asarray(leak, np.float64), order), order)
-
-
-def without_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> Array:
-    """Return Díez's parameters from Henrion's, the inverse of `with_leak`.
-
-    Parameters
-    ----------
-    effects : array_like of float, shape (parent_states, n_states)
-        The child's distributions when one cause and the leak act.
-    leak : array_like of float, shape (n_states,)
-        Its distribution when no cause acts.
-    order : sequence of int
-        The child's states, strongest first.
-
-    Notes
-    -----
-    Where the leak alone is stronger than a cause with it, which no noisy-MAX can be, the cause has
-    no effect.
-    """
-    joint = _reach(np.asarray(effects, np.float64), order)
-    base = _reach(np.asarray(leak, np.float64), order)
-    ratio = np.where(base > 0, joint / np.where(base > 0, base, 1.0), 1.0)
-    # A cumulated share must not rise from strong to absent.
-    ratio = np.minimum(np.minimum.accumulate(ratio, axis=-1), 1.0)
-    return _steps(ratio, order)
-
-
-def _reach(rows: Array, order: Sequence[int]) -> Array:
-    """Return P(at most as strong as k), the states ordered from strong to absent."""
-    ordered = rows[..., list(order)]
-    reach = np.cumsum(ordered[..., ::-1], axis=-1)[..., ::-1]
-    # All states together have exactly 1, so that products of many causes still do.
-    reach[..., 0] = 1.0
-    return reach
-
-
-def _steps(reach: Array, order: Sequence[int]) -> Array:
-    """Return the probabilities whose cumulated shares are given, in the order of the states."""
-    ordered = reach.copy()
-    ordered[..., :-1] -= reach[..., 1:]
-    ordered = np.where(ordered < _ROUNDING, 0.0, ordered)
-    found = np.empty_like(ordered)
-    found[..., list(order)] = ordered
-    return found

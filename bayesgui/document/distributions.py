@@ -24,7 +24,7 @@ def set_distribution(state: DocumentState, cpd: CPD) -> DocumentState:
     drafts.refuse(state.drafts, cpd.variable)
     if state.network.cpd(cpd.variable) == cpd:
         return state
-    return state.with_(network=state.network.with_cpt(cpd))
+    return state.with_(network=state.network.with_cpd(cpd))
 
 
 def make_plain(state: DocumentState, name: str) -> DocumentState:

@@ -17,7 +17,8 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError, ModelError
-from bayesgui.core.noisy_max import NoisyMax, noisy_max_values
+from bayesgui.core.independent_causes import noisy_max_values
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core import table_operations as operations
-from bayesgui.core.noisy_max import NoisyMax, with_leak, without_leak
+from bayesgui.core.independent_causes import with_leak, without_leak
 from bayesgui.document import distributions
 from bayesgui.panels.cpt_edits import CptEdits
 from bayesgui.panels.cpt_model import CptModel
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.noisy_max import NoisyMax
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.panel import Panel
 

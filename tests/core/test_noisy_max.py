@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
+from bayesgui.core.independent_causes import with_leak, without_leak
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.noisy_max import NoisyMax, with_leak, without_leak
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
 
 

@@ -206,20 +206,12 @@ class _Masses:
         self._check_bounds(node, function, numbers, mask)
         if function.name == "Bernoulli":
             return self._bernoulli(node, numbers[0])
-        parameters = [number[..., np.newaxis] for number in numbers]
-        edges = self._child.edges
-        if edges is None:
-            logs = laws.log_weights(function.name, self._points(node), parameters)
-            return np.asarray(np.exp(logs - self._peak(logs, node, mask)))
-        limits = np.array(edges)
-        if function.kind == "discrete":
-            # An interval holds its lower limit: up to the whole number before it is below.
-            limits = np.ceil(limits) - 1
-        below, above = laws.shares(function.name, limits, parameters)
-        small = below[..., :-1] < 0.5
-        found = np.where(small, np.diff(below, axis=-1), -np.diff(above, axis=-1))
-        # Neither a negative difference by rounding nor a negative zero.
-        return np.where(found > 0, found, 0.0)
+        if self._child.edges is not None:
+            limits = np.array(self._child.edges)
+            return _once_each(numbers, lambda given: _of_intervals(function, limits, given))
+        points = self._points(node)
+        logs = _once_each(numbers, lambda given: laws.log_weights(function.name, points, given))
+        return np.asarray(np.exp(logs - self._peak(logs, node, mask)))
 
     def _peak(self, logs: Array, node: Call, mask: Mask) -> Array:
         """Return the largest logarithm of each configuration: what is divided out."""
@@ -321,3 +313,32 @@ class _Masses:
             ),
         )
         return np.where(sums > 0, weights / np.where(sums > 0, sums, 1.0), 0.0)
+
+
+def _once_each(numbers: Sequence[Array], law: Callable[[list[Array]], Array]) -> Array:
+    """Compute a law once for each different choice of its parameters, and spread the answers.
+
+    A sum of many parents has few values, so that this is far from a law a configuration.
+    """
+    shape = np.broadcast_shapes(*(number.shape for number in numbers))
+    code = np.zeros(shape, dtype=np.int64)
+    for number in numbers:
+        values, places = np.unique(number, return_inverse=True)
+        code = code * values.size + places.reshape(number.shape)
+        # Numbered anew each time, the codes never outgrow their type.
+        _, first, code = np.unique(code, return_index=True, return_inverse=True)
+        code = code.reshape(shape)
+    chosen = [np.broadcast_to(number, shape).reshape(-1)[first] for number in numbers]
+    return law([number[:, np.newaxis] for number in chosen])[code]
+
+
+def _of_intervals(function: Function, limits: Array, parameters: Sequence[Array]) -> Array:
+    """Return the shares of intervals, each from the tail that keeps its digits."""
+    if function.kind == "discrete":
+        # An interval holds its lower limit: up to the whole number before it is below.
+        limits = np.ceil(limits) - 1
+    below, above = laws.shares(function.name, limits, parameters)
+    small = below[..., :-1] < 0.5
+    found = np.where(small, np.diff(below, axis=-1), -np.diff(above, axis=-1))
+    # Neither a negative difference by rounding nor a negative zero.
+    return np.where(found > 0, found, 0.0)
