@@ -139,8 +139,6 @@ class BarDrag(QObject):
         index = self._view.indexAt(place)
         if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
             return None
-        if self._table.form == "counts":
-            return None
         bar = bar_rect(self._view.visualRect(index))
         return index if bar.left() - REACH <= place.x() <= bar.right() + REACH else None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,6 +11,7 @@ from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.panels.cpt_clipboard import parsed_block, placed
+from bayesgui.panels.cpt_drawing import CptDrawing
 from bayesgui.panels.cpt_locks import CptLocks
 from bayesgui.panels.cpt_numbers import sums_to_one
 from bayesgui.panels.panel import sentence
@@ -22,21 +22,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.document.document import Document
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.cpt_model import CptModel
     from bayesgui.panels.cpt_view import CptView
     from bayesgui.panels.panel import Panel
-
-
-@dataclass(frozen=True, eq=False)
-class _Drag:
-    """A bar that is drawn: its table and columns, the numbers before, the key of its step."""
-
-    axes: TableAxes | None
-    configuration: int
-    where: slice
-    rows: NDArray[np.float64]
-    merge: Hashable
 
 
 class CptEdits(QObject):
@@ -56,22 +46,15 @@ class CptEdits(QObject):
     """Why something was not done."""
     locks_changed = Signal()
     """Other cells are locked."""
-    drawn = Signal(str, str)
-    """What a bar that is drawn says: its change, and who gives way; "" when it was let go."""
 
     def __init__(self, panel: Panel, model: CptModel, view: CptView) -> None:
         super().__init__(panel)
         self._panel, self._table, self._view = panel, model, view
         self._locks = CptLocks()
-        self._drag: _Drag | None = None
-        self._gestures = 0
         view.pasted.connect(self.paste)
         view.cells.typed.connect(self.type_number)
-        view.nudged.connect(self.nudge)
         view.filled.connect(self.copy_to_selected)
-        view.drag.moved.connect(self._on_bar_moved)
-        view.drag.ended.connect(self._on_bar_ended)
-        view.selectionModel().currentChanged.connect(lambda *_: self._end_gesture())
+        self.drawing = CptDrawing(self, model, view)
 
     # -- numbers ------------------------------------------------------------------------------
 
@@ -88,11 +71,11 @@ class CptEdits(QObject):
         if self._table.form == "counts":
             counts = self._table.counts.copy()
             counts[self._table.beneath(configuration), state] = number
-            self._put_counts(counts)
+            self.put_counts(counts)
         else:
             values = self._table.values.copy()
             values[self._table.beneath(configuration), state] = number
-            self._put(values)
+            self.put(values)
 
     def paste(self, text: str) -> None:
         """Write a block of numbers from the current cell on; locked cells keep theirs.
@@ -116,9 +99,9 @@ class CptEdits(QObject):
             before = table.counts if table.form == "counts" else table.values
             values = np.where(table.locked, before, values)
         if table.form == "counts":
-            self._put_counts(values)
+            self.put_counts(values)
         else:
-            self._put(values)
+            self.put(values)
 
     # -- columns ------------------------------------------------------------------------------
 
@@ -186,7 +169,7 @@ class CptEdits(QObject):
         copies = np.broadcast_to(source, values[where].shape)
         values[where] = self._under(copies, values[where], locked)
         text = self.tr("Copy a column of {name}").format(name=self._name)
-        self._put(values, text)
+        self.put(values, text)
 
     @staticmethod
     def _under(
@@ -206,7 +189,7 @@ class CptEdits(QObject):
         values = self._table.values.copy()
         locked = None if self._table.locked is None else self._table.locked[wrong]
         values[wrong] = operations.normalized(values[wrong], locked)
-        self._put(values, self.tr("Normalize table of {name}").format(name=self._name))
+        self.put(values, self.tr("Normalize table of {name}").format(name=self._name))
 
     def revert(self) -> None:
         """Drop the draft: the last valid table is shown again."""
@@ -262,97 +245,12 @@ class CptEdits(QObject):
         if self._panel.session is not None:
             self._locks.rename(self._panel.session.document, old, new)
 
-    # -- bars ---------------------------------------------------------------------------------
-
-    def nudge(self, configuration: int, state: int, step: float) -> None:
-        """Move one cell by a step, the others giving way; steps in a row are one for Undo.
-
-        Parameters
-        ----------
-        configuration, state : int
-            The cell.
-        step : float
-            By how much.
-        """
-        if self._table.form == "counts":
-            return
-        where = self._table.beneath(configuration)
-        number = self._table.number(configuration, state)
-        number = round((0.0 if np.isnan(number) else number) + step, 6)
-        self._give(self._table.values[where], where, state, number, ("nudge", self._gestures))
-
-    def _on_bar_moved(self, configuration: int, state: int, number: float) -> None:
-        if self._drag is None:
-            self._end_gesture()
-            where = self._table.beneath(configuration)
-            rows = self._table.values[where].copy()
-            merge = ("bar", self._gestures)
-            self._drag = _Drag(self._table.axes, configuration, where, rows, merge)
-            self._table.set_before(configuration, rows.mean(axis=0))
-        drag = self._drag
-        if self._give(drag.rows, drag.where, state, number, drag.merge):
-            before = drag.rows[:, state].mean()
-            self.drawn.emit(*self._drag_texts(configuration, state, float(before)))
-
-    def _give(
-        self,
-        rows: NDArray[np.float64],
-        where: slice,
-        state: int,
-        number: float,
-        merge: Hashable,
-    ) -> bool:
-        locked = self._table.locked
-        try:
-            found = operations.rebalanced(
-                rows, state, number, None if locked is None else locked[where]
-            )
-        except BayesGuiError as error:
-            self.refused.emit(sentence(error))
-            return False
-        values = self._table.values.copy()
-        values[where] = found
-        self._put(values, merge=merge)
-        return True
-
-    def _on_bar_ended(self, kept: bool) -> None:
-        drag, self._drag = self._drag, None
-        if drag is None or self._panel.session is None:
-            return
-        self.drawn.emit("", "")
-        self._end_gesture()
-        if drag.axes is not self._table.axes:
-            # Another table is shown meanwhile; what was drawn stays.
-            return
-        now = self._table.values[drag.where]
-        moved = not np.array_equal(now, drag.rows, equal_nan=True)
-        self._table.set_before(drag.configuration, None)
-        if moved and not kept:
-            self._panel.session.document.undo()
-
-    def _end_gesture(self) -> None:
-        self._gestures += 1
-
-    def _drag_texts(self, configuration: int, state: int, before: float) -> tuple[str, str]:
-        """Return what the line below says: the number before and now, and who gives way."""
-        table = self._table
-        assert table.axes is not None
-        states = table.axes.states
-        number, now = table.text_of(before), table.text(configuration, state)
-        others = [k for k in range(len(states)) if k != state]
-        locked = [states[k] for k in others if table.is_locked(configuration, k)]
-        free = [states[k] for k in others if not table.is_locked(configuration, k)]
-        texts = [self.tr("%n state(s) give way in proportion", "", len(free))]
-        if len(free) == 1:
-            texts = [self.tr("{state} gives way").format(state=free[0])]
-        elif len(free) <= _NAMED:
-            texts = [self.tr("{states} give way in proportion").format(states=", ".join(free))]
-        if locked:
-            text = self.tr("locked: {states}")
-            texts.append(text.format(states=", ".join(locked[:_NAMED])))
-        return f"{states[state]} {number} → {now}", "; ".join(texts)
-
     # -- the document -------------------------------------------------------------------------
+
+    @property
+    def document(self) -> Document | None:
+        """The document whose table is edited."""
+        return None if self._panel.session is None else self._panel.session.document
 
     @property
     def _name(self) -> str | None:
@@ -365,12 +263,22 @@ class CptEdits(QObject):
     def _put_chosen(self, rows: NDArray[np.float64], text: str) -> None:
         values = self._table.values.copy()
         values[self.chosen()] = rows
-        self._put(values, text)
+        self.put(values, text)
 
-    def _put(
+    def put(
         self, values: NDArray[np.float64], text: str = "", merge: Hashable | None = None
     ) -> None:
-        """Make numbers the node's table, or its draft while a configuration is off."""
+        """Make numbers the node's table, or its draft while a configuration is off.
+
+        Parameters
+        ----------
+        values : ndarray of float64, shape (n_configurations, n_states)
+            All of them.
+        text : str
+            What Undo calls it.
+        merge : hashable, optional
+            Steps with equal keys in a row are one.
+        """
         name, session = self._name, self._panel.session
         if name is None or session is None:
             return
@@ -390,16 +298,24 @@ class CptEdits(QObject):
         if problem:
             self.refused.emit(problem)
 
-    def _put_counts(self, counts: NDArray[np.float64]) -> None:
+    def put_counts(self, counts: NDArray[np.float64], merge: Hashable | None = None) -> bool:
+        """Make numbers the counts of the node's table; return whether they are now.
+
+        Parameters
+        ----------
+        counts : ndarray of float64, shape (n_configurations, n_states)
+            All of them.
+        merge : hashable, optional
+            Steps with equal keys in a row are one.
+        """
         name, session = self._name, self._panel.session
-        if name is None or session is None or np.array_equal(counts, self._table.counts):
-            return
+        if name is None or session is None:
+            return False
+        if np.array_equal(counts, self._table.counts):
+            return True
         table = counts.reshape(session.document.state.network.cpt(name).values.shape)
         text = self.tr("Change counts of {name}").format(name=name)
-        problem = self._panel.apply(text, lambda state: edits.set_counts(state, name, table))
+        problem = self._panel.apply(text, lambda state: edits.set_counts(state, name, table), merge)
         if problem:
             self.refused.emit(problem)
-
-
-_NAMED = 3
-"""So many states are named in the line below a table; more are counted."""
+        return not problem

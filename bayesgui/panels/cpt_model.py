@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -10,8 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from bayesgui.panels.cpt_branches import ConfigurationTree
 from bayesgui.panels.cpt_numbers import form_exact_text, form_text, sums_to_one
-from bayesgui.panels.cpt_words import branch_text, cell_sentence
-from bayesgui.widgets.numbers import MISSING, cell_text, count_text
+from bayesgui.panels.cpt_words import branch_text, cell_sentence, cell_text, shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -333,18 +331,7 @@ class CptModel(QAbstractTableModel):
 
     def text(self, configuration: int, line: int) -> str:
         """Return the number of a cell, sum or weight in the form that is shown."""
-        if self.kind(line) == "rows":
-            number = self.number(configuration, line)
-            whole = number.is_integer()
-            text = count_text(int(number)) if whole else cell_text(number)
-            return self.tr("no data") if self.has_no_data(configuration) else text
-        span = self.beneath(configuration)
-        if self.kind(line) == "sum" and span.stop - span.start > 1 and self.is_wrong(configuration):
-            wrong, count = count_text(self.n_wrong(span)), count_text(span.stop - span.start)
-            return self.tr("{wrong} of {count}").format(wrong=wrong, count=count)
-        number, form = self._shown(configuration, line)
-        is_dim = self.kind(line) == "weight" and math.isnan(number)
-        return MISSING if is_dim else form_text(number, form)
+        return cell_text(self, configuration, line)
 
     def text_of(self, number: float) -> str:
         """Return a probability in the form that is shown."""
@@ -352,20 +339,7 @@ class CptModel(QAbstractTableModel):
 
     def exact_text(self, configuration: int, line: int) -> str:
         """Return it with all its digits, for a field or the clipboard."""
-        return form_exact_text(*self._shown(configuration, line))
-
-    def _shown(self, configuration: int, line: int) -> tuple[float, Form]:
-        assert self.axes is not None
-        states = len(self.axes.states)
-        if self._form == "counts" and line <= states:
-            row = self.counts[self.beneath(configuration)].sum(axis=0)
-            return float(row[line] if line < states else row.sum()), "counts"
-        number = self.number(configuration, line)
-        if self.kind(line) == "rows":
-            return number, "counts"
-        # Odds have no sum, and neither have weights counts.
-        whole = self._form if line < states or self._form == "percent" else "probability"
-        return number, whole
+        return form_exact_text(*shown_number(self, configuration, line))
 
     # -- what Qt asks -------------------------------------------------------------------------
 

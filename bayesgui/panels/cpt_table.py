@@ -62,7 +62,7 @@ class CptPanel(Panel):
         self._map = CptMap(self._model, self._view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
         self._line = CptDragLine(self)
-        self.edits.drawn.connect(self._line.say)
+        self.edits.drawing.drawn.connect(self._line.say)
         self._bar = DraftBar(self)
         self._bar.normalize_requested.connect(self.edits.normalize_all)
         self._bar.revert_requested.connect(self.edits.revert)

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.panels.cpt_numbers import exact_text
+from bayesgui.panels.cpt_numbers import exact_text, form_text
+from bayesgui.widgets import numbers
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from bayesgui.panels.cpt_model import CptModel
+    from bayesgui.panels.cpt_numbers import Form
 
 
 def cell_sentence(table: CptModel, configuration: int, line: int) -> str:
@@ -41,6 +43,54 @@ def cell_sentence(table: CptModel, configuration: int, line: int) -> str:
         text = QCoreApplication.translate("CptModel", "{where}: rows in the data: {count}")
         return text.format(where=where, count=table.text(configuration, line))
     return _sum_sentence(table, configuration, where, number)
+
+
+def cell_text(table: CptModel, configuration: int, line: int) -> str:
+    """Return what stands in a cell, or in a line below the states.
+
+    Parameters
+    ----------
+    table : CptModel
+        The table.
+    configuration, line : int
+        The cell.
+    """
+    kind, beneath = table.kind(line), table.beneath(configuration)
+    number, form = shown_number(table, configuration, line)
+    if kind == "rows":
+        if table.has_no_data(configuration):
+            return QCoreApplication.translate("CptModel", "no data")
+        return count_text(int(number)) if number.is_integer() else numbers.cell_text(number)
+    several = beneath.stop - beneath.start
+    if kind == "sum" and several > 1 and table.is_wrong(configuration):
+        text = QCoreApplication.translate("CptModel", "{wrong} of {count}")
+        return text.format(wrong=count_text(table.n_wrong(beneath)), count=count_text(several))
+    if kind == "weight" and math.isnan(number):
+        return numbers.MISSING
+    return form_text(number, form)
+
+
+def shown_number(table: CptModel, configuration: int, line: int) -> tuple[float, Form]:
+    """Return the number that a cell shows, and the form it reads in.
+
+    Parameters
+    ----------
+    table : CptModel
+        The table.
+    configuration, line : int
+        The cell.
+    """
+    assert table.axes is not None
+    states = len(table.axes.states)
+    if table.form == "counts" and line <= states:
+        row = table.counts[table.beneath(configuration)].sum(axis=0)
+        return float(row[line] if line < states else row.sum()), "counts"
+    number = table.number(configuration, line)
+    if table.kind(line) == "rows":
+        return number, "counts"
+    # Odds have no sum, and neither have weights counts.
+    whole = table.form if line < states or table.form == "percent" else "probability"
+    return number, whole
 
 
 def branch_text(table: CptModel, configuration: int) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 import bayesgui
 from bayesgui.app.lane_engine import LaneEngine
@@ -17,6 +19,7 @@ from tests.support.window import LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from bayesgui.panels.cpt_view import CptView
     from tests.support.window import Hand
@@ -146,3 +149,66 @@ def test_the_line_of_column_probabilities_stays_while_a_bar_is_drawn(asia: Hand)
     sure = [model.number(k, model.n_lines - 1) for k in range(4)]
     assert sure != pytest.approx(weights)
     assert resets == []
+
+
+def test_a_branch_of_a_large_table_is_drawn_and_all_posteriors_follow(alarm: Hand) -> None:
+    hand = alarm
+    view = opened_table(hand, "VENTLUNG")
+    panel, model = hand.window.pages.cpt, view.model()
+    QTest.mouseClick(
+        panel.direction, LEFT, pos=panel.direction.segment_rect("tree").center().toPoint()
+    )
+    before = hand.window.document.state.network.cpt("VENTLUNG").rows()
+    shown = hand.window.posteriors()
+    row = next(k for k in range(model.rowCount()) if not model.is_unfolded(model.tree.id_at(k)))
+    span = model.beneath(model.tree.id_at(row))
+    assert span.stop - span.start > 1
+    view.scrollTo(model.index(row, 0))
+    start, end = along_bar(view, model.tree.id_at(row), 0, 0.1)
+    QTest.mousePress(view.viewport(), LEFT, NONE, start.toPoint())
+    for k in range(1, 7):
+        QTest.mouseMove(view.viewport(), (start + (end - start) * k / 6).toPoint())
+        QTest.qWait(FRAME)
+    QTest.mouseRelease(view.viewport(), LEFT, NONE, end.toPoint())
+    hand.rest()
+    after = hand.window.document.state.network.cpt("VENTLUNG").rows()
+    assert after[span, 0] == pytest.approx(after[span.start, 0])
+    assert (np.delete(after, span, axis=0) == np.delete(before, span, axis=0)).all()
+    now = hand.window.posteriors()
+    assert now is not None
+    assert shown is not None
+    assert now["EXPCO2"] != pytest.approx(shown["EXPCO2"], abs=1e-4)
+    hand.act("edit.undo")
+    assert (hand.window.document.state.network.cpt("VENTLUNG").rows() == before).all()
+
+
+def test_a_draft_is_marked_kept_in_the_file_and_never_used(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    view = opened_table(hand, "dysp")
+    model, shown = view.model(), hand.window.posteriors()
+    assert shown is not None
+    place = view.visualRect(model.index_of(1, 0)).center()
+    QTest.mouseClick(view.viewport(), LEFT, pos=place)
+    QTest.keyClicks(view, "0")
+    QTest.keyClicks(QApplication.focusWidget(), ".85")
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    hand.rest()
+    assert model.is_wrong(1)
+    assert model.index_of(1, 2).data(Qt.ItemDataRole.ToolTipRole).endswith("instead of 1")
+    assert "is kept as a draft" in hand.window.pages.cpt.draft_bar.text
+    assert "draft" in hand.window.canvas.canvas_scene.faces.face("dysp").badges
+    now = hand.window.posteriors()
+    assert now is not None
+    assert (now["dysp"] == shown["dysp"]).all()
+    path = tmp_path / "kept.bayesgui"
+    document = hand.window.document
+    document.mark_saved(document.state, path)
+    hand.act("file.save")
+    draft = np.array(json.loads(path.read_text("utf-8"))["drafts"]["dysp"])
+    assert draft.reshape(-1, 2)[1, 0] == 0.85
+    QTest.mouseClick(hand.window.pages.cpt.draft_bar.normalize_button, LEFT)
+    hand.rest()
+    assert not hand.window.document.state.drafts
+    changed = hand.window.posteriors()
+    assert changed is not None
+    assert changed["dysp"] != pytest.approx(shown["dysp"])

@@ -266,7 +266,7 @@ def test_while_a_bar_is_drawn_old_numbers_stay_as_ticks_and_the_line_says_what_c
     assert found[3] == 0.01
     assert panel.drag_line.text == (
         f"LOW 0.9 → {panel.view.model().text(0, 1)}  "
-        "ZERO, NORMAL give way in proportion; locked: HIGH"
+        "ZERO and NORMAL give way in proportion, HIGH is locked."
     )
     picture = panel.view.viewport().grab().toImage()
     tick = place_of(panel, 0, 1, 0.9).toPoint()
@@ -435,10 +435,6 @@ def test_counts_become_a_column_s_shares_and_stay_beside_them(panel, session):
     assert table(session)[0].tolist() == [0, 0.25, 0.75, 0]
     assert table(session)[1].tolist() == PRESS[1]
     assert column(panel, 0) == ["0", "3", "9", "0", "12"]
-    select(panel, [1], [0])
-    QTest.keyClick(panel.view, Qt.Key.Key_Left, ALT)
-    draw_to(panel, 0, 1, 0.9)
-    assert table(session)[0].tolist() == [0, 0.25, 0.75, 0]
     cpt = session.document.state.network.cpt("press")
     assert cpt.counts.tolist() == [[0, 3, 9, 0], [0] * 4, [0] * 4]
     assert session.document.undo_text == "Change counts of press"
@@ -446,3 +442,52 @@ def test_counts_become_a_column_s_shares_and_stay_beside_them(panel, session):
     while choose_back.currentIndex():
         QTest.keyClick(choose_back, Qt.Key.Key_Up)
     assert column(panel, 0) == ["0", "0.25", "0.75", "0", "1"]
+
+
+def counts(session):
+    found = session.document.state.network.cpt("press").counts
+    return None if found is None else found.tolist()
+
+
+def test_a_count_is_drawn_while_the_others_of_its_column_stay(panel, session):
+    session.document.apply(
+        "", edits.set_counts(session.document.state, "press", np.full((3, 4), 10.0))
+    )
+    choose(panel, "counts")
+    draw_to(panel, 1, 2, 0.5, let_go=False)
+    found = counts(session)[1][2]
+    assert found == pytest.approx(30, abs=3)
+    assert panel.drag_line.text == f"NORMAL 10 → {found:g}  The other counts stay."
+    assert counts(session)[1] == [10, 10, found, 10]
+    QTest.keyClick(panel.view, Qt.Key.Key_Escape)
+    assert counts(session)[1] == [10, 10, 10, 10]
+    draw_to(panel, 1, 2, 0.5)
+    found = counts(session)[1][2]
+    assert counts(session) == [[10] * 4, [10, 10, found, 10], [10] * 4]
+    assert table(session)[1] == pytest.approx(np.array([10, 10, found, 10]) / (30 + found))
+    session.document.undo()
+    assert counts(session) == [[10] * 4] * 3
+
+
+def test_the_first_count_of_a_column_can_be_drawn_and_none_becomes_infinite(panel, session):
+    choose(panel, "counts")
+    draw_to(panel, 2, 0, 0.6)
+    assert counts(session)[2] == [pytest.approx(6, abs=0.5), 0, 0, 0]
+    session.document.apply(
+        "", edits.set_counts(session.document.state, "press", np.full((3, 4), 10.0))
+    )
+    draw_to(panel, 0, 0, 1.0)
+    assert counts(session)[0] == [2970, 10, 10, 10]
+
+
+def test_keys_move_a_count_by_one_and_never_below_zero(panel, session):
+    session.document.apply(
+        "", edits.set_counts(session.document.state, "press", np.full((3, 4), 1.5))
+    )
+    choose(panel, "counts")
+    select(panel, [1], [0])
+    QTest.keyClick(panel.view, Qt.Key.Key_Right, ALT)
+    assert counts(session)[0] == [1.5, 2.5, 1.5, 1.5]
+    for _ in range(3):
+        QTest.keyClick(panel.view, Qt.Key.Key_Left, ALT)
+    assert counts(session)[0] == [1.5, 0, 1.5, 1.5]
