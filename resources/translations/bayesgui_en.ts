@@ -36,16 +36,6 @@
     </message>
 </context>
 <context>
-    <name>CptEdits</name>
-    <message numerus="yes">
-        <source>%n state(s) give way in proportion</source>
-        <translation>
-            <numerusform>%n state gives way in proportion</numerusform>
-            <numerusform>%n states give way in proportion</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>CptPanel</name>
     <message numerus="yes">
         <source>%n configuration(s)</source>

@@ -1759,6 +1759,29 @@
     </message>
 </context>
 <context>
+    <name>CptDrawing</name>
+    <message>
+        <source>The other counts stay.</source>
+        <translation>其他计数不变。</translation>
+    </message>
+    <message>
+        <source>{state} gives way</source>
+        <translation>{state} 让位</translation>
+    </message>
+    <message>
+        <source>{states} and {last} give way in proportion</source>
+        <translation>{states} 和 {last} 按比例让位</translation>
+    </message>
+    <message>
+        <source>{states} is locked</source>
+        <translation>{states} 已锁定</translation>
+    </message>
+    <message>
+        <source>{states} are locked</source>
+        <translation>{states} 已锁定</translation>
+    </message>
+</context>
+<context>
     <name>CptEdits</name>
     <message>
         <source>Normalize table of {name}</source>
@@ -1791,24 +1814,6 @@
     <message>
         <source>Select the cells to lock first.</source>
         <translation>请先选择要锁定的单元格。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n state(s) give way in proportion</source>
-        <translation>
-            <numerusform>%n 个状态按比例让出概率</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{state} gives way</source>
-        <translation>{state} 让出概率</translation>
-    </message>
-    <message>
-        <source>{states} give way in proportion</source>
-        <translation>{states} 按比例让出概率</translation>
-    </message>
-    <message>
-        <source>locked: {states}</source>
-        <translation>已锁定：{states}</translation>
     </message>
     <message>
         <source>Change table of {name}</source>
