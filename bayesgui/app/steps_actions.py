@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job
 
 PAGE = "steps"
+MOST_NODES = 100
+"""Without compiled kernels the steps of a larger network are worked out behind other work."""
+MOST_LIVE_SECONDS = 0.3
+"""Steps that took longer do not follow every click."""
 
 
 class StepsActions(WindowPart):
@@ -43,6 +47,7 @@ class StepsActions(WindowPart):
         self._questions: WeakKeyDictionary[Session, Question] = WeakKeyDictionary()
         self._followed: Session | None = None
         self._job: Job | None = None
+        self._is_slow = False
         self.page = window.pages.steps
         self.page.save_requested.connect(self.save)
         self.page.close_requested.connect(self.close)
@@ -56,7 +61,7 @@ class StepsActions(WindowPart):
         bind("infer.steps_row", self._ask_row, self.no_nodes)
         window.evidence_panel.steps_requested.connect(lambda: self.ask(EvidenceQuestion()))
         window.pages.cpt.steps_requested.connect(self._ask_entry)
-        window.pages.counts.steps_requested.connect(self._ask_entry)
+        window.pages.counts.steps_requested.connect(self.ask)
 
     # -- asking -------------------------------------------------------------------------------
 
@@ -146,7 +151,7 @@ class StepsActions(WindowPart):
             change.network_changed or change.evidence_changed
         ):
             return
-        if self.window.settings.auto_update:
+        if self.window.settings.auto_update and not self._is_slow:
             self._compute()
         else:
             self.page.say_state(self.tr("Network or findings have changed; F5 updates the steps."))
@@ -160,17 +165,24 @@ class StepsActions(WindowPart):
         if question is None:
             return
         state, dataset = session.document.state, session.data.state.dataset
+        kernels = self.window.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Derivation:
-            return question.derive(Subject(state.network, state.evidence, dataset, monitor))
+            subject = Subject(state.network, state.evidence, dataset, monitor, kernels)
+            return question.derive(subject)
 
-        job = self.window.runner.submit_query(PAGE, work, self.tr("Steps"), state)
+        # Where the steps take long, clicks shall not wait behind them.
+        if len(state.network) > MOST_NODES and not kernels:
+            job = self.window.runner.submit_work(work, self.tr("Steps"), state=state)
+        else:
+            job = self.window.runner.submit_query(PAGE, work, self.tr("Steps"), state)
         job.finished.connect(lambda answer: self._on_answer(job, answer))
         job.failed.connect(lambda error: self._on_failed(job, error))
         self._job = job
 
     def _on_answer(self, job: Job, answer: Derivation) -> None:
         if job is self._job:
+            self._is_slow = job.elapsed > MOST_LIVE_SECONDS
             self.page.show_answer(answer)
 
     def _on_failed(self, job: Job, error: BaseException) -> None:

@@ -13,7 +13,7 @@ from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.formula import Event, Number, Probability, Product
 from bayesgui.explain.growing import grow
-from bayesgui.explain.known import Known, probability
+from bayesgui.explain.known import probability
 
 if TYPE_CHECKING:
     from bayesgui.explain.known import Fact
@@ -42,7 +42,7 @@ class ChainRuleQuestion:
         """
         network = subject.network
         facts = facts_of(network, self.assignment)
-        known = Known(network, NO_EVIDENCE, subject.monitor)
+        known = subject.known([name for name, _ in self.assignment], NO_EVIDENCE)
         rules = Rules(known)
         full, values, children, notes = [], [], [], []
         for k, fact in enumerate(facts):
@@ -92,7 +92,7 @@ class FactorsQuestion:
         network = subject.network
         facts = {fact.variable: fact for fact in facts_of(network, self.assignment)}
         order = network.topological_order()
-        known = Known(network, NO_EVIDENCE, subject.monitor)
+        known = subject.known(None, NO_EVIDENCE)
         rules = Rules(known)
         formula, entries, children = [], [], []
         for name in order:

@@ -61,7 +61,7 @@ class DefinitionQuestion:
         finding are left out; the latter sum to 1. Up to 16 configurations are written out, more
         are summed by variable elimination.
         """
-        known = Known(subject.network, subject.evidence, subject.monitor)
+        known = subject.known((self.variable,))
         known.posteriors(known.facts)
         variable = known.network[self.variable]
         fact = hard_fact(variable, variable.index(self.state))
@@ -188,7 +188,7 @@ def _bare(name: str) -> Fact:
 def _left_out(known: Known, facts: Sequence[Fact]) -> tuple[str, ...]:
     names = {fact.variable for fact in facts}
     needed = known.network.ancestors(*names) | names
-    barren = [name for name in known.network if name not in needed]
+    barren = [name for name in known.drawn if name not in needed]
     if not barren:
         return ()
     listed = ", ".join(barren[:8]) + (" …" if len(barren) > 8 else "")

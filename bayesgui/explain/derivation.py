@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.explain.formula import Number, Product, Sum
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -68,6 +70,14 @@ class Derivation:
     children: tuple[Derivation, ...] = ()
 
     @property
+    def sides(self) -> tuple[Formula, ...]:
+        """What is written between target and result; a single number would only be said twice."""
+        sides = [] if self.formula is None else [self.formula]
+        if self.numbers is not None and not _is_single(self.numbers):
+            sides.append(self.numbers)
+        return tuple(sides)
+
+    @property
     def has_number(self) -> bool:
         """Whether there is one number, and not a table instead."""
         return not math.isnan(self.result)
@@ -77,3 +87,12 @@ class Derivation:
         yield self
         for child in self.children:
             yield from child.walk()
+
+
+def _is_single(formula: Formula) -> bool:
+    match formula:
+        case Number():
+            return True
+        case Sum((only,)) | Product((only,)):
+            return _is_single(only)
+    return False

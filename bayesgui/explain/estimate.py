@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -149,8 +150,63 @@ class EstimateQuestion:
         return LearnedRow(target, variable.states, state, m, prior, told_apart, entry)
 
 
+@dataclass(frozen=True)
+class RowEstimateQuestion:
+    """How an estimate of given counts and hyper-parameters comes about.
+
+    Parameters
+    ----------
+    target : Probability
+        The parameter.
+    states : tuple of str
+        Of the variable.
+    state : str
+        The parameter's state.
+    prior, cases : tuple of float
+        α and m of each state.
+    method : {"mle", "map", "bayes"}
+        The estimate.
+    """
+
+    target: Probability
+    states: tuple[str, ...]
+    state: str
+    prior: tuple[float, ...]
+    cases: tuple[float, ...]
+    method: str
+
+    def derive(self, _subject: Subject) -> Derivation:
+        """Return the estimate.
+
+        Raises
+        ------
+        DataError
+            If this configuration has none.
+        """
+        prior = np.zeros(len(self.states)) if self.method == "mle" else np.array(self.prior)
+        row = LearnedRow(
+            self.target, self.states, self.states.index(self.state), np.array(self.cases), prior,
+            told_apart=True, entry=math.nan,
+        )  # fmt: skip
+        maker = {"mle": _likelihood, "map": _mode, "bayes": _mean}[self.method]
+        step = maker(row)
+        if step is None and self.method == "mle":
+            raise DataError(
+                "No case has this configuration, so that there is no maximum of the likelihood; "
+                "take the posterior mean."
+            )
+        if step is None:
+            raise DataError(
+                "The posterior of this configuration has no mode inside, as some α + m is below 1; "
+                "take the posterior mean."
+            )
+        return step
+
+
 def _cases(subject: Subject, table: CPT, cell: tuple[int, ...]) -> Row | None:
-    """Count the cases of a configuration, if the data have the columns."""
+    """Return the cases kept with the table, else those of the data, if they have the columns."""
+    if table.observed is not None:
+        return np.asarray(table.observed[cell], np.float64)
     if subject.dataset is None:
         return None
     try:

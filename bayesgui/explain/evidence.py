@@ -11,7 +11,7 @@ from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.formula import Logarithm, Number, Sum
 from bayesgui.explain.growing import grow
-from bayesgui.explain.known import Known, probability
+from bayesgui.explain.known import probability
 from bayesgui.explain.posterior import remarks
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class EvidenceQuestion:
         -----
         ln P(e) = Σ ln P(eᵢ | e₁ … eᵢ₋₁), which cannot underflow where the product would.
         """
-        known = Known(subject.network, subject.evidence, subject.monitor)
+        known = subject.known(())
         if known.has_fixed:
             raise EvidenceError(
                 "While a posterior is fixed, the findings have no probability; take it back to see "

@@ -89,7 +89,7 @@ class ExpectationQuestion:
         ModelError
             If a state of X has no number.
         """
-        known = Known(subject.network, subject.evidence, subject.monitor)
+        known = subject.known([name for name in (self.variable, self.by) if name])
         work = _Expectations(known, self.variable)
         if not self.by:
             step = work.mean(known.facts)

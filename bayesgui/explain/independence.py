@@ -49,7 +49,7 @@ class IndependenceQuestion:
         d-separation makes both sides equal whatever the tables are. Without it they differ for
         almost all tables, not for all.
         """
-        known = Known(subject.network, subject.evidence, subject.monitor)
+        known = subject.known((self.x, self.y))
         network, facts = known.network, known.facts
         a = hard_fact(network[self.x], network[self.x].index(self.x_state))
         b = hard_fact(network[self.y], network[self.y].index(self.y_state))

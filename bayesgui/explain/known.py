@@ -98,6 +98,10 @@ class Known:
         Findings of all kinds.
     monitor : Monitor
         Is asked at every query whether to go on.
+    targets : sequence of str, optional
+        What will be asked about: nodes below these and all findings are left out.
+    kernels : bool
+        Whether compiled kernels may be used, because they are loaded.
 
     Raises
     ------
@@ -106,13 +110,22 @@ class Known:
     """
 
     def __init__(
-        self, network: BayesianNetwork, evidence: Evidence, monitor: Monitor = SILENT
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        monitor: Monitor = SILENT,
+        targets: Sequence[str] | None = None,
+        *,
+        kernels: bool = False,
     ) -> None:
         evidence.check(network)
+        self._kernels = kernels
         self.drawn = network
         self.evidence = evidence
         self._monitor = monitor
         self.network = _after_interventions(network, evidence)
+        if targets is not None:
+            self.network = _above(self.network, (*targets, *evidence))
         resolved = FindingResolver(network).resolve(evidence)
         self.has_fixed = bool(resolved.fixed)
         weights = self._reached(resolved).likelihoods if self.has_fixed else resolved.likelihoods
@@ -128,10 +141,10 @@ class Known:
 
     @cached_property
     def _engine(self) -> JunctionTree:
-        return JunctionTree(self.network, kernels=False)
+        return JunctionTree(self.network, kernels=self._kernels)
 
     def _reached(self, resolved: ResolvedFindings) -> ResolvedFindings:
-        engine = JunctionTree(self.network, kernels=False)
+        engine = JunctionTree(self.network, kernels=self._kernels)
 
         def ask(tried: ResolvedFindings, targets: tuple[str, ...]) -> Posteriors:
             return engine.query(_likelihoods(self.network, tried.likelihoods), targets)
@@ -224,6 +237,12 @@ class Known:
 
 def _place(fact: Fact) -> str:
     return fact.variable if fact.state is not None else _PROXY + fact.variable
+
+
+def _above(network: BayesianNetwork, names: Sequence[str]) -> BayesianNetwork:
+    """Return the network without what is neither among some nodes nor above one."""
+    needed = network.ancestors(*names) | set(names)
+    return network.without_variables(*(name for name in network if name not in needed))
 
 
 def _after_interventions(network: BayesianNetwork, evidence: Evidence) -> BayesianNetwork:

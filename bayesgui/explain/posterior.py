@@ -38,7 +38,7 @@ class PosteriorQuestion:
         BayesGuiError
             If there is no such state, or the findings cannot hold together.
         """
-        known = Known(subject.network, subject.evidence, subject.monitor)
+        known = subject.known((self.variable,))
         known.posteriors(known.facts)
         variable = known.network[self.variable]
         fact = hard_fact(variable, variable.index(self.state))
@@ -98,7 +98,7 @@ class ConditionalQuestion:
         BayesGuiError
             If there is no such state, or the condition has probability 0.
         """
-        known = Known(subject.network, subject.evidence, subject.monitor)
+        known = subject.known([name for name, _ in (*self.events, *self.given)])
         given = (*known.facts, *facts_of(known.network, self.given))
         known.posteriors(given)
         root = grow(Rules(known).wish(facts_of(known.network, self.events), given))

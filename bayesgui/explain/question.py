@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT
+from bayesgui.explain.known import Known
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
@@ -29,12 +32,30 @@ class Subject:
         Cases, if there are any.
     monitor : Monitor
         Is asked whether to go on.
+    kernels : bool
+        Whether compiled kernels are loaded and may be used.
     """
 
     network: BayesianNetwork
     evidence: Evidence = NO_EVIDENCE
     dataset: Dataset | None = None
     monitor: Monitor = SILENT
+    kernels: bool = False
+
+    def known(
+        self, targets: Sequence[str] | None = None, evidence: Evidence | None = None
+    ) -> Known:
+        """Return network and findings, ready to be asked.
+
+        Parameters
+        ----------
+        targets : sequence of str, optional
+            What will be asked about, if not everything.
+        evidence : Evidence, optional
+            Instead of the subject's.
+        """
+        chosen = self.evidence if evidence is None else evidence
+        return Known(self.network, chosen, self.monitor, targets, kernels=self.kernels)
 
 
 class Question(Protocol):

@@ -16,7 +16,6 @@ from bayesgui.explain.writing import (
 
 if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation, StepTable
-    from bayesgui.explain.formula import Formula
 
 Tell = Callable[[str], str]
 """Puts a sentence into the reader's language."""
@@ -42,15 +41,11 @@ def heading(step: Derivation, tell: Tell = str) -> str:
     return f"{tell(step.role)}: {tell(step.title)}" if step.role else tell(step.title)
 
 
-def _sides(step: Derivation) -> list[Formula]:
-    return [side for side in (step.formula, step.numbers) if side is not None]
-
-
 def _add_text(lines: list[str], step: Derivation, number: str, depth: int, tell: Tell) -> None:
     space = "   " * depth
     lines.append(f"{space}{number}  {heading(step, tell)}")
     lines.append(f"{space}   {as_text(step.target)}")
-    lines += [f"{space}     = {as_text(side)}" for side in _sides(step)]
+    lines += [f"{space}     = {as_text(side)}" for side in step.sides]
     if step.has_number:
         lines.append(f"{space}     {equals_sign(step.result)} {number_text(step.result)}")
     if step.table is not None:
@@ -98,7 +93,7 @@ def to_latex(derivation: Derivation, tell: Tell = str) -> str:
 def _add_latex(body: list[str], step: Derivation, number: str, tell: Tell) -> None:
     body.append(rf"\paragraph{{{number} {escaped(heading(step, tell))}}}")
     sign = "=" if equals_sign(step.result) == "=" else r"\approx"
-    sides = [f"= {as_latex(side)}" for side in _sides(step)]
+    sides = [f"= {as_latex(side)}" for side in step.sides]
     if step.has_number:
         sides.append(f"{sign} {number_latex(step.result)}")
     first, *rest = sides

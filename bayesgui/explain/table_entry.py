@@ -13,7 +13,7 @@ from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.estimate import EstimateQuestion
 from bayesgui.explain.formula import Fraction, Number
 from bayesgui.explain.growing import grow
-from bayesgui.explain.known import Known, probability
+from bayesgui.explain.known import probability
 
 if TYPE_CHECKING:
     from bayesgui.explain.question import Subject
@@ -63,7 +63,7 @@ class EntryQuestion:
             step = replace(step, children=(estimate.derive(subject),))
         if not parents:
             return step
-        known = Known(network, NO_EVIDENCE, subject.monitor)
+        known = subject.known((self.variable,), NO_EVIDENCE)
         below = known.probability(parents)
         if not below:
             note = Sentence(

@@ -47,8 +47,8 @@ class CountsPanel(Panel):
 
     file_requested = Signal(str)
     """The counts of another file shall be the prior of this node."""
-    steps_requested = Signal(str, tuple, str)
-    """Node, states of its parents and state of an entry that shall be explained."""
+    steps_requested = Signal(object)
+    """A `Question`: how the estimate of a cell comes about."""
     counts_wanted = Signal()
     """The page is shown and needs the counts of its node."""
 

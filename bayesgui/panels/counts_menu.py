@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
+from bayesgui.explain.estimate import RowEstimateQuestion
+from bayesgui.explain.formula import Event, Probability
 from bayesgui.panels.counts_model import PARTS
 from bayesgui.panels.cpt_tools import entry
 
@@ -57,14 +59,23 @@ def _add_steps(menu: QMenu, page: CountsPanel) -> None:
         return
     configuration, state = page.chosen_cell()
     given = tuple(
-        axes.state_at(level, configuration * len(PARTS)) for level in range(len(axes.parents) - 1)
+        Event(parent, "=", axes.state_at(level, configuration * len(PARTS)))
+        for level, (parent, _) in enumerate(axes.parents[:-1])
+    )
+    question = RowEstimateQuestion(
+        Probability((Event(name, "=", axes.states[state]),), given),
+        axes.states,
+        axes.states[state],
+        tuple(map(float, page.model.table("prior")[configuration])),
+        tuple(map(float, page.model.table("counts")[configuration])),
+        page.tools.chosen_method,
     )
     entry(
         menu,
         QCoreApplication.translate("CountsMenu", "Show the steps"),
-        partial(page.steps_requested.emit, name, given, axes.states[state]),
+        partial(page.steps_requested.emit, question),
         tip=QCoreApplication.translate(
-            "CountsMenu", "Show step by step how this entry of the table comes about"
+            "CountsMenu", "Show step by step how this estimate comes about"
         ),
         icon_name="sum",
     )

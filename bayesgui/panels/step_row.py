@@ -137,9 +137,8 @@ class StepRow(QWidget):
         setter = Typesetter(room)
         step = self.step
         rows = list(setter.lines(step.target))
-        for side in (step.formula, step.numbers):
-            if side is not None:
-                rows += setter.lines(side, "=")
+        for side in step.sides:
+            rows += setter.lines(side, "=")
         if step.has_number:
             rows += Typesetter(room, 600).lines(Number(step.result), equals_sign(step.result))
         self._title_height = _wrapped_height(self._title(), font(12, 600), room)

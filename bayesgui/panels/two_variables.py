@@ -61,9 +61,7 @@ class TwoVariablesPanel(Panel):
         for box in (self.x_box, self.y_box):
             box.setMinimumWidth(96)
             box.setMaximumWidth(150)
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.activated.connect(self._on_chosen)
         self.swap_button = self._button("reverse")
         self.swap_button.clicked.connect(self._on_swapped)

@@ -16,9 +16,9 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.explain.chain_rule import ChainRuleQuestion, FactorsQuestion
-from bayesgui.explain.estimate import EstimateQuestion
+from bayesgui.explain.estimate import EstimateQuestion, RowEstimateQuestion
 from bayesgui.explain.evidence import EvidenceQuestion
-from bayesgui.explain.formula import value_of
+from bayesgui.explain.formula import Event, Probability, value_of
 from bayesgui.explain.predictive import PredictiveQuestion
 from bayesgui.explain.question import Subject
 from bayesgui.explain.table_entry import EntryQuestion
@@ -161,9 +161,41 @@ def test_counts_and_prior_stand_in_a_table():
 def test_without_the_data_prior_and_counts_are_not_told_apart():
     network, data = coin()
     learned = learn_parameters(network, data, "bayes", ess=2).network
-    step = EstimateQuestion("coin", (), "heads").derive(Subject(learned))
+    kept = learned.cpt("coin")
+    network = learned.with_cpt(CPT("coin", (), kept.values, kept.counts))
+    step = EstimateQuestion("coin", (), "heads").derive(Subject(network))
     assert step.result == pytest.approx(8 / 12, abs=1e-12)
     assert "import the data" in step.notes[-1]
+    told = EstimateQuestion("coin", (), "heads").derive(Subject(network, dataset=data))
+    assert told.table.rows[0] == (("heads", "7", "1"), 8.0)
+
+
+@pytest.mark.parametrize(
+    ("method", "numbers", "expected"),
+    [
+        ("mle", "7 / 10", 0.7),
+        ("map", "(7 + 2 − 1) / 12", 8 / 12),
+        ("bayes", "(7 + 2) / 14", 9 / 14),
+    ],
+)
+def test_an_estimate_of_the_page_counts_is_worked_out(method, numbers, expected):
+    target = Probability((Event("coin", "=", "heads"),))
+    states = ("heads", "tails")
+    question = RowEstimateQuestion(target, states, "heads", (2.0, 2.0), (7.0, 3.0), method)
+    step = question.derive(subject(sample("asia")))
+    assert as_text(step.numbers) == numbers
+    assert step.result == pytest.approx(expected, abs=1e-12)
+    check_arithmetic(step)
+
+
+def test_estimates_that_do_not_exist_are_refused():
+    target, states = Probability((Event("coin", "=", "a"),)), ("a", "b")
+    nothing = RowEstimateQuestion(target, states, "a", (0.5, 0.5), (0.0, 0.0), "mle")
+    with pytest.raises(DataError, match="No case has this configuration"):
+        nothing.derive(subject(sample("asia")))
+    edge = RowEstimateQuestion(target, states, "a", (0.5, 0.5), (0.0, 3.0), "map")
+    with pytest.raises(DataError, match="no mode inside"):
+        edge.derive(subject(sample("asia")))
 
 
 def test_an_edited_table_is_not_passed_off_as_learned():

@@ -9,6 +9,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from bayesgui.learning.estimates import METHODS
+from bayesgui.panels.evidence_numbers import EvidenceNumbers
+
 if TYPE_CHECKING:
     from tests.support.window import Hand
 
@@ -128,3 +131,65 @@ def test_the_page_goes_when_it_is_closed_and_each_document_has_its_own_question(
     assert asia.window.pages.steps.derivation is not None
     asia.window.pages.steps.close_requested.emit()
     assert "steps" not in asia.window.regions["right"].page_ids
+
+
+def test_an_entry_and_the_evidence_explain_themselves(asia: Hand) -> None:
+    asia.window.open_editor("dysp")
+    asia.rest()
+    panel = asia.window.pages.cpt
+    place = panel.view.visualRect(panel.view.model().index(0, 1)).center()
+    panel.view.customContextMenuRequested.emit(place)
+    choose("Show the steps")
+    asia.rest()
+    page = asia.window.pages.steps
+    assert page.derivation.title == "Definition of a conditional probability"
+    assert page.derivation.result == 0.8
+    asia.click_state("xray", "yes")
+    asia.window.regions.open_page("right", "evidence")
+    button = asia.window.evidence_panel.findChild(EvidenceNumbers).steps_button
+    QTest.mouseClick(button, LEFT)
+    asia.rest()
+    assert page.derivation.title == "Logarithm of the evidence"
+    assert abs(page.derivation.result + 2.2046) < 1e-4
+
+
+def test_an_estimate_of_the_page_counts_explains_itself(asia: Hand) -> None:
+    asia.window.session.selection.set(["smoke"])
+    asia.window.regions.open_page("bottom", "counts")
+    asia.rest()
+    panel = asia.window.pages.counts
+    panel.tools.method.setCurrentIndex(METHODS.index("bayes"))
+    panel.view.setCurrentIndex(panel.model.index_of(0, 0, "estimate"))
+    panel.view.customContextMenuRequested.emit(
+        panel.view.visualRect(panel.view.currentIndex()).center()
+    )
+    choose("Show the steps")
+    asia.rest()
+    step = asia.window.pages.steps.derivation
+    assert step.title == "Posterior mean of the Dirichlet distribution"
+    assert step.result == 0.5
+
+
+def test_the_same_state_is_worked_out_by_definition(asia: Hand) -> None:
+    asia.window.session.selection.set(["dysp"])
+    asia.rest()
+    show_steps(asia, "dysp", "yes")
+    asia.act("infer.steps_definition")
+    step = asia.window.pages.steps.derivation
+    assert step.title.startswith("Variable elimination")
+    assert abs(step.result - 0.4359706) < 1e-12
+
+
+def test_the_menu_works_out_joint_chain_new_row_and_expectation(asia: Hand) -> None:
+    page = asia.window.pages.steps
+    asia.act("infer.steps_factors")
+    assert page.derivation.title.startswith("Factors of the network")
+    asia.act("infer.steps_row")
+    assert page.derivation.title.startswith("Posterior predictive")
+    asia.window.session.selection.set(["dysp", "smoke"])
+    asia.rest()
+    asia.act("infer.steps_chain")
+    assert [event.variable for event in page.derivation.target.events] == ["dysp", "smoke"]
+    asia.act("infer.steps_expectation")
+    assert "enter one for each state on the page Variable" in page.empty_text
+    assert not asia.window.action_set["infer.steps_evidence"].isEnabled()

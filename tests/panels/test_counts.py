@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from bayesgui.explain.writing import as_text
 from bayesgui.core.errors import DataError
 from bayesgui.document.data import DataState, family_of
 from bayesgui.document.estimates import family_prior
@@ -198,11 +199,12 @@ def test_alt_with_an_arrow_moves_the_prior(page):
 
 def test_the_menu_explains_turns_and_fills(page):
     asked = []
-    page.steps_requested.connect(lambda *about: asked.append(about))
+    page.steps_requested.connect(asked.append)
     page.view.setCurrentIndex(page.model.index_of(1, 0, "estimate"))
     entries = {action.text(): action for action in counts_menu(page).actions()}
     entries["Show the steps"].trigger()
-    assert asked == [("dysp", ("yes", "no"), "yes")]
+    assert as_text(asked[0].target) == "P(dysp = yes | bronc = yes, either = no)"
+    assert asked[0].cases[0] == page.model.table("counts")[1, 0]
     entries["Configurations as rows"].trigger()
     assert (page.model.rowCount(), page.model.columnCount()) == (16, 3)
     assert cell(page, 1, 0, "counts") == "1,347"
