@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from bayesgui.explain.writing import as_text
 from bayesgui.core.errors import DataError
 from bayesgui.document.data import DataState, family_of
 from bayesgui.document.estimates import family_prior
+from bayesgui.explain.writing import as_text
 from bayesgui.panels.counts import CountsPanel
 from bayesgui.panels.counts_menu import counts_menu
 from tests.panels.data import data_state
