@@ -381,6 +381,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Nothing is known of this configuration: no case and no prior."),
     QT_TRANSLATE_NOOP("Errors", "Sum over the states of the configuration"),
     QT_TRANSLATE_NOOP("Errors", "The table of {variable} was not learned from data; learn the CPTs first."),
+    QT_TRANSLATE_NOOP("Errors", "No case has this configuration, so that there is no maximum of the likelihood; take the posterior mean."),
+    QT_TRANSLATE_NOOP("Errors", "The posterior of this configuration has no mode inside, as some α + m is below 1; take the posterior mean."),
     QT_TRANSLATE_NOOP("Errors", "The table now has {entry}: it was edited after it was learned."),
     QT_TRANSLATE_NOOP("Errors", "Without the cases at hand, α holds the prior and the counts together; import the data to see them apart."),
     QT_TRANSLATE_NOOP("Errors", "The mode is not the mean of the posterior."),

@@ -1482,8 +1482,8 @@
         <translation>显示步骤</translation>
     </message>
     <message>
-        <source>Show step by step how this entry of the table comes about</source>
-        <translation>逐步显示表中这一项的由来</translation>
+        <source>Show step by step how this estimate comes about</source>
+        <translation>逐步显示该估计如何得出</translation>
     </message>
 </context>
 <context>
@@ -3990,6 +3990,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The table of {variable} was not learned from data; learn the CPTs first.</source>
         <translation>{variable} 的概率表不是从数据学得的；请先学习 CPT。</translation>
+    </message>
+    <message>
+        <source>No case has this configuration, so that there is no maximum of the likelihood; take the posterior mean.</source>
+        <translation>没有样本具有此组合，因此似然没有最大值；请改用后验均值。</translation>
+    </message>
+    <message>
+        <source>The posterior of this configuration has no mode inside, as some α + m is below 1; take the posterior mean.</source>
+        <translation>此组合的后验没有内部众数（某个 α + m 小于 1）；请改用后验均值。</translation>
     </message>
     <message>
         <source>The table now has {entry}: it was edited after it was learned.</source>
