@@ -110,7 +110,8 @@ class DataActions(WindowPart):
         _cancel(scans)
         job = self.window.runner.submit_query(SCAN, work, request.path.name)
         scans[:] = [job]
-        job.progressed.connect(lambda fraction, _text: dialog.form.show_progress(fraction))
+        # A method, no lambda: it is disconnected when the dialog is closed meanwhile.
+        job.progressed.connect(dialog.form.show_progress)
         job.finished.connect(dialog.show_scan)
         job.failed.connect(lambda error: self._on_failed(dialog, error))
 

@@ -168,4 +168,4 @@ def _write(
     weighted = bool(evidence.likelihoods(network))
     if weighted:
         blocks = checked_weights(blocks, network, evidence, lambda: notes.append(weightless))
-    return write(path, network, blocks, weighted), "".join(notes)
+    return write(path, network, blocks, weighted, monitor), "".join(notes)

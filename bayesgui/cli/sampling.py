@@ -36,7 +36,7 @@ def _sample(options: argparse.Namespace) -> Answer:
     weighted = bool(evidence.likelihoods(network))
     if weighted:
         blocks = checked_weights(blocks, network, evidence, _say_weightless)
-    rows = write(options.output, network, blocks, weighted)
+    rows = write(options.output, network, blocks, weighted, monitor)
     return {"rows": rows}, lambda: print(f"{rows:,} rows → {options.output}")
 
 

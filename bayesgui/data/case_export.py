@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.sampling import CaseBlock
 
-    Writer = Callable[[Path, BayesianNetwork, Iterable[CaseBlock], bool], int]
+    Writer = Callable[[Path, BayesianNetwork, Iterable[CaseBlock], bool, Monitor], int]
 
 _WRITERS: dict[str, Writer] = {".csv": write_csv, ".parquet": write_parquet}
 

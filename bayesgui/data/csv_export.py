@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT, Monitor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,8 +20,16 @@ if TYPE_CHECKING:
     from bayesgui.data.sampling import CaseBlock
 
 
+PIECE_ROWS = 8192
+"""Rows between two questions whether to go on: some hundredths of a second."""
+
+
 def write_csv(
-    path: Path, network: BayesianNetwork, blocks: Iterable[CaseBlock], weighted: bool
+    path: Path,
+    network: BayesianNetwork,
+    blocks: Iterable[CaseBlock],
+    weighted: bool,
+    monitor: Monitor = SILENT,
 ) -> int:
     """Write cases as comma-separated values, a header line first; missing cells are empty.
 
@@ -34,6 +43,8 @@ def write_csv(
         The rows.
     weighted : bool
         Whether a last column ``weight`` holds the rows' weights.
+    monitor : Monitor
+        Cancellation; nothing is written then.
 
     Returns
     -------
@@ -68,7 +79,8 @@ def write_csv(
     try:
         with open(handle, "w", encoding="utf-8", newline="") as stream:
             stream.write(",".join(header) + "\n")
-            for block in blocks:
+            for block in (piece for each in blocks for piece in each.pieces(PIECE_ROWS)):
+                monitor.check()
                 columns = [tokens[name][codes].tolist() for name, codes in block.columns.items()]
                 if block.weights is not None:
                     columns.append(list(map(repr, block.weights.tolist())))

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 BATCH_ROWS = 262_144
 """Rows read at once: large enough for the library, small enough to be cancelled between two."""
 
+GROUP_ROWS = 65_536
+"""Rows written at once, a row group: more could not be cancelled within a tenth of a second."""
+
 
 def read_parquet(
     path: Path | str,
@@ -94,7 +97,11 @@ def read_parquet(
 
 
 def write_parquet(
-    path: Path, network: BayesianNetwork, blocks: Iterable[CaseBlock], weighted: bool
+    path: Path,
+    network: BayesianNetwork,
+    blocks: Iterable[CaseBlock],
+    weighted: bool,
+    monitor: Monitor = SILENT,
 ) -> int:
     """Write cases to a Parquet file, block by block; missing cells are null.
 
@@ -108,6 +115,8 @@ def write_parquet(
         The rows; no more than two blocks are held at a time.
     weighted : bool
         Whether a last column ``weight`` holds the rows' weights.
+    monitor : Monitor
+        Cancellation; nothing is written then.
 
     Returns
     -------
@@ -131,11 +140,12 @@ def write_parquet(
         os.close(handle)
         with parquet.ParquetWriter(temporary, schema) as writer:
             for group in _groups(blocks):
+                monitor.check()
                 columns = [_arrow_column(name, states[name], group) for name in network]
                 if weighted:
                     columns.append(pa.array(np.concatenate([b.weights for b in group])))
                 table = pa.table(columns, schema=schema)
-                writer.write_table(table, row_group_size=BATCH_ROWS)
+                writer.write_table(table, row_group_size=GROUP_ROWS)
                 rows += len(table)
         os.chmod(temporary, 0o644)
         os.replace(temporary, path)
@@ -156,7 +166,7 @@ def _groups(blocks: Iterable[CaseBlock]) -> Iterator[list[CaseBlock]]:
     group: list[CaseBlock] = []
     for block in blocks:
         group.append(block)
-        if sum(b.n_rows for b in group) >= BATCH_ROWS:
+        if sum(b.n_rows for b in group) >= GROUP_ROWS:
             yield group
             group = []
     if group:

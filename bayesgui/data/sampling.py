@@ -44,6 +44,13 @@ class CaseBlock:
         """Number of rows."""
         return len(next(iter(self.columns.values()))) if self.columns else 0
 
+    def pieces(self, rows: int) -> Iterator[CaseBlock]:
+        """Yield the block in parts of at most so many rows, which share its arrays."""
+        for start in range(0, self.n_rows, rows):
+            part = slice(start, start + rows)
+            columns = {name: codes[part] for name, codes in self.columns.items()}
+            yield CaseBlock(columns, None if self.weights is None else self.weights[part])
+
 
 def sample(
     network: BayesianNetwork,

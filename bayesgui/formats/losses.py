@@ -40,6 +40,36 @@ def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
     ]
 
 
+def _numbered(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
+    """List the losses that are told by their number; one of a thing has a sentence of its own."""
+    lost: list[str] = []
+    if count := len(loaded.evidence):
+        lost.append(
+            Sentence("{label} holds no findings; 1 finding is lost.", label=label)
+            if count == 1
+            else Sentence(
+                "{label} holds no findings; {count} findings are lost.", label=label, count=count
+            )
+        )
+    if count := len(loaded.cases):
+        lost.append(
+            Sentence("{label} holds no cases; 1 case is lost.", label=label)
+            if count == 1
+            else Sentence(
+                "{label} holds no cases; {count} cases are lost.", label=label, count=count
+            )
+        )
+    if (count := len(loaded.text_notes)) and "texts" not in kept:
+        lost.append(
+            Sentence("{label} holds no free texts; 1 note is lost.", label=label)
+            if count == 1
+            else Sentence(
+                "{label} holds no free texts; {count} notes are lost.", label=label, count=count
+            )
+        )
+    return lost
+
+
 def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     """List what is lost when only some parts are kept besides structure and tables.
 
@@ -60,33 +90,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     """
     network, layout = loaded.network, loaded.layout
     lost: list[str] = []
-    if loaded.evidence:
-        count = len(loaded.evidence)
-        lost.append(
-            Sentence("{label} holds no findings; 1 finding is lost.", label=label)
-            if count == 1
-            else Sentence(
-                "{label} holds no findings; {count} findings are lost.", label=label, count=count
-            )
-        )
-    if loaded.cases:
-        count = len(loaded.cases)
-        lost.append(
-            Sentence("{label} holds no cases; 1 case is lost.", label=label)
-            if count == 1
-            else Sentence(
-                "{label} holds no cases; {count} cases are lost.", label=label, count=count
-            )
-        )
-    if loaded.text_notes and "texts" not in kept:
-        count = len(loaded.text_notes)
-        lost.append(
-            Sentence("{label} holds no free texts; 1 note is lost.", label=label)
-            if count == 1
-            else Sentence(
-                "{label} holds no free texts; {count} notes are lost.", label=label, count=count
-            )
-        )
+    lost += _numbered(loaded, label, kept)
     if layout.positions and "positions" not in kept:
         lost.append(Sentence("{label} holds no places of nodes; the layout is lost.", label=label))
     if layout.widths or layout.colors or layout.forms or layout.bends:

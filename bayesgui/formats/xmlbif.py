@@ -114,7 +114,7 @@ class _Reader:
         text = self._text(element)
         if self.source.own:
             key, _, value = text.partition(" = ")
-            return key, value
+            return key.replace("%3D", "=").replace("%25", "%"), value
         key, _, value = text.partition("=")
         return key.strip(), value.strip()
 
@@ -170,6 +170,8 @@ def _tagged(tag: str, text: str, indent: str) -> str:
 
 
 def _property(key: str, text: str, indent: str) -> str:
+    # The format has one text for both: the first equals sign must be the one between them.
+    key = key.replace("%", "%25").replace("=", "%3D")
     return _tagged("PROPERTY", f"{key} = {text}", indent)
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.app.import_dialog import ImportDialog
 from bayesgui.app.import_run import run
 from bayesgui.app.sample_dialog import SampleOptions
+from bayesgui.canvas.view import CanvasView
 from bayesgui.data.csv_export import write_csv
 from bayesgui.data.sampling import sample
 from bayesgui.formats import read
@@ -27,6 +28,8 @@ from tests.support.window import LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtGui import QPaintEvent
 
     from bayesgui.jobs.job import Job
     from tests.support.window import Hand
@@ -107,6 +110,15 @@ def clicks_while_learning(hand: Hand) -> list[float]:
         while True:
             learn_parameters(network, dataset, METHOD, monitor=monitor, **OPTIONS)  # type: ignore[arg-type]
 
+    painted: list[float] = []
+    paint = CanvasView.paintEvent
+
+    def timed_paint(view: CanvasView, event: QPaintEvent) -> None:
+        paint(view, event)
+        if hand.window.posteriors() is not None:
+            painted.append(time.perf_counter())
+
+    CanvasView.paintEvent = timed_paint  # type: ignore[method-assign]
     job = hand.window.runner.submit_work(learn_on, "learn again and again")
     found, names = [], list(network)
     for k in range(CLICKS):
@@ -122,12 +134,12 @@ def clicks_while_learning(hand: Hand) -> list[float]:
         QApplication.processEvents()
         begin = time.perf_counter()
         QTest.mouseRelease(hand.viewport, LEFT, NONE, place)
-        assert hand.window.posteriors() is None
-        _until(lambda: hand.window.posteriors() is not None)
-        hand.viewport.repaint()
-        found.append(time.perf_counter() - begin)
+        painted.clear()
+        _until(lambda: bool(painted))
+        found.append(painted[0] - begin)
     assert not job.is_over
     job.cancel()
+    CanvasView.paintEvent = paint  # type: ignore[method-assign]
     _until(lambda: hand.window.runner.is_idle)
     hand.act("evidence.clear")
     return found

@@ -115,3 +115,12 @@ def test_blanks_at_the_ends_of_names_survive_here_and_are_told() -> None:
 
 def test_numbers_with_underscores_are_none() -> None:
     assert "no number" in refused((TEXT % "").replace("0.75", "0_75"))
+
+
+@pytest.mark.parametrize("key", ["a = b", "a=b", "=", "100 %", "%3D", "%253D = "])
+def test_a_property_keeps_a_name_with_an_equals_sign(key: str) -> None:
+    variable = Variable("x", ("yes", "no"), properties=[(key, "one = two % three")])
+    network = BayesianNetwork([variable], properties={key: "c = d"})
+    found = parsed("xmlbif", formats.create("xmlbif").write(Loaded(network))).network
+    assert found["x"].properties == variable.properties
+    assert found.properties == {key: "c = d"}

@@ -154,16 +154,16 @@ def test_sampling_that_is_stopped_keeps_the_rows_drawn_so_far(
 ) -> None:
     hand, path = asia, tmp_path / "drawn.csv"
     begun, may_go = threading.Event(), threading.Event()
-    draw = sampling._Step.draw
+    draw = sampling.RowSampler.draw
 
-    def held(step: object, *arguments: object) -> object:
+    def held(sampler: object, rows: int) -> object:
         if begun.is_set():
             may_go.wait(10)
         begun.set()
-        return draw(step, *arguments)
+        return draw(sampler, rows)
 
     monkeypatch.setattr(sampling, "BLOCK_ROWS", 100)
-    monkeypatch.setattr(sampling._Step, "draw", held)
+    monkeypatch.setattr(sampling.RowSampler, "draw", held)
     hand.window.regions.open_page("bottom", "jobs")
     options = SampleOptions(1_000_000, 3)
     job = hand.window.sample_actions.draw(hand.window.documents.current, path, options)
