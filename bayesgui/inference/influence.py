@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.posteriors import Posteriors
 
@@ -144,16 +145,23 @@ def arc_strengths(
 
 
 def conflict_measure(
-    engine: InferenceEngine, evidence: Mapping[str, object], monitor: Monitor = SILENT
+    network: BayesianNetwork,
+    evidence: Mapping[str, object],
+    prior: Mapping[str, NDArray[np.float64]],
+    log_evidence: float | None,
 ) -> float | None:
     """Return ln Π P(eᵢ) − ln P(e): above 0 where the findings speak against each other.
 
     Parameters
     ----------
-    engine : InferenceEngine
-        Is asked once for each finding.
-    evidence, monitor
-        As in `InferenceEngine.query`.
+    network : BayesianNetwork
+        The network.
+    evidence : Evidence or mapping of str to finding
+        The findings.
+    prior : mapping of str to ndarray of float64
+        Posteriors without any finding, of the variables that have one at least.
+    log_evidence : float, optional
+        ln P(evidence), as the engine answered.
 
     Returns
     -------
@@ -165,17 +173,11 @@ def conflict_measure(
     ----------
     Jensen, Chamberlain, Nordahl and Jensen (1990), Analysis in HUGIN of data conflict.
     """
-    findings = Evidence(evidence)
-    if findings.interventions() or findings.fixed_posteriors(engine.network):
+    weights = Evidence(evidence).likelihoods(network)
+    if log_evidence is None or len(weights) < len(evidence):
         return None
-    together = engine.query(findings, (), monitor).log_evidence
-    assert together is not None
-    alone = []
-    for name, finding in findings.items():
-        log_evidence = engine.query({name: finding}, (), monitor).log_evidence
-        assert log_evidence is not None
-        alone.append(log_evidence)
-    return math.fsum([*alone, -together])
+    alone = [math.log(float(vector @ prior[name])) for name, vector in weights.items()]
+    return math.fsum([*alone, -log_evidence])
 
 
 def without_each_finding(

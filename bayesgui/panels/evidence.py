@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding, fixed
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
+from bayesgui.inference.influence import conflict_measure
 from bayesgui.panels.evidence_numbers import EvidenceNumbers
 from bayesgui.panels.finding_list import FindingList
 from bayesgui.panels.moved_legend import MovedLegend
@@ -176,6 +177,11 @@ class EvidencePanel(Panel):
         return self._numbers.texts
 
     @property
+    def conflict(self) -> tuple[str, str]:
+        """The conflict measure and what to think of it; empty where there is none."""
+        return self._numbers.conflict
+
+    @property
     def numbers_enabled(self) -> bool:
         """Whether these numbers are up to date."""
         return self._numbers.are_fresh
@@ -275,6 +281,7 @@ class EvidencePanel(Panel):
         answered = beliefs.posteriors if beliefs.freshness is not Freshness.IMPOSSIBLE else None
         log_evidence = None if answered is None else answered.log_evidence
         self._numbers.show_log_evidence(log_evidence, self._tip_on_numbers(stale), fresh=not stale)
+        self._numbers.show_conflict(self._conflict(log_evidence))
         trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
         self._problem.setText(self._trouble_text() if trouble else "")
         self._problem.setVisible(trouble)
@@ -290,6 +297,15 @@ class EvidencePanel(Panel):
             self._still.setText(self.tr("Automatic updating is off: F5 updates."))
         else:
             self._still.setText(self.tr("No other node moved."))
+
+    def _conflict(self, log_evidence: float | None) -> float | None:
+        """Return the conflict of the findings that the numbers shown belong to."""
+        assert self._session is not None
+        beliefs = self._session.beliefs.state
+        state, prior = beliefs.computed_for, beliefs.prior
+        if state is None or prior is None or len(state.evidence) < 2:
+            return None
+        return conflict_measure(state.network, state.evidence, prior, log_evidence)
 
     def _trouble_text(self) -> str:
         assert self._session is not None

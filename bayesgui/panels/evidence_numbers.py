@@ -1,4 +1,4 @@
-"""P(evidence) and its logarithm."""
+"""P(evidence), its logarithm, and how much the findings speak against each other."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from bayesgui.widgets.theme import font, icon
 
 _DIGITS = 4
 
+NOTICEABLE = 1.0
+"""Nats from which a conflict is worth a look: the findings are e times rarer than by chance."""
+STRONG = 3.0
+"""Nats from which the findings hardly go together: twenty times rarer."""
+
 
 class EvidenceNumbers(QWidget):
-    """Two lines of a name and a number that can be selected.
+    """Lines of a name and a number that can be selected.
 
     Parameters
     ----------
@@ -25,9 +30,10 @@ class EvidenceNumbers(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._names = (QLabel(self), QLabel(self))
-        self._values = (QLabel(self), QLabel(self))
+        self._names = (QLabel(self), QLabel(self), QLabel(self))
+        self._values = (QLabel(self), QLabel(self), QLabel(self))
         self._unit = QLabel(self)
+        self._degree = QLabel(self)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(6)
@@ -40,11 +46,12 @@ class EvidenceNumbers(QWidget):
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             grid.addWidget(name, row, 0)
             grid.addWidget(value, row, 1)
-        self._unit.setProperty("role", "muted")
-        self._unit.setFont(font(11))
-        self._unit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._unit.setMinimumWidth(56)
-        grid.addWidget(self._unit, 1, 2)
+        for row, note in ((1, self._unit), (2, self._degree)):
+            note.setProperty("role", "muted")
+            note.setFont(font(11))
+            note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            note.setMinimumWidth(56)
+            grid.addWidget(note, row, 2)
         self.steps_button = QToolButton(self)
         self.steps_button.setIcon(icon("sum"))
         self.steps_button.setIconSize(QSize(16, 16))
@@ -60,6 +67,13 @@ class EvidenceNumbers(QWidget):
         return self._values[0].text(), self._values[1].text()
 
     @property
+    def conflict(self) -> tuple[str, str]:
+        """The conflict measure and what to think of it; empty where there is none."""
+        if self._values[2].isHidden():
+            return "", ""
+        return self._values[2].text(), self._degree.text()
+
+    @property
     def are_fresh(self) -> bool:
         """Whether they belong to the present findings."""
         return self._values[0].isEnabled()
@@ -68,6 +82,13 @@ class EvidenceNumbers(QWidget):
         """Take all texts anew."""
         self._names[0].setText(self.tr("P(evidence)"))
         self._names[1].setText(self.tr("ln P(evidence)"))
+        self._names[2].setText(self.tr("Conflict"))
+        self._names[2].setToolTip(
+            self.tr(
+                "ln of the product of the findings' own probabilities, less ln P(evidence); above "
+                "0 they speak against each other, or the network does not fit them"
+            )
+        )
         self._unit.setText(self.tr("nats"))
         tip = self.tr("Show step by step how P(evidence) comes about")
         self.steps_button.setToolTip(tip)
@@ -85,7 +106,7 @@ class EvidenceNumbers(QWidget):
         fresh : bool
             Whether it belongs to the present findings.
         """
-        probability, logarithm = self._values
+        probability, logarithm, _ = self._values
         if log_evidence is None:
             probability.setText(numbers.MISSING)
             logarithm.setText(numbers.MISSING)
@@ -96,3 +117,19 @@ class EvidenceNumbers(QWidget):
             value.setToolTip(tip)
             value.setEnabled(fresh)
             value.setAccessibleName(f"{name.text()} {value.text()}")
+
+    def show_conflict(self, conflict: float | None) -> None:
+        """Show how much the findings speak against each other, in nats; None hides it."""
+        for part in (self._names[2], self._values[2], self._degree):
+            part.setVisible(conflict is not None)
+        if conflict is None:
+            return
+        self._values[2].setText(numbers.signed_text(conflict, 3))
+        self._values[2].setAccessibleName(f"{self._names[2].text()} {self._values[2].text()}")
+        if conflict <= 0:
+            degree = self.tr("none")
+        elif conflict < NOTICEABLE:
+            degree = self.tr("slight")
+        else:
+            degree = self.tr("strong") if conflict >= STRONG else self.tr("noticeable")
+        self._degree.setText(degree)

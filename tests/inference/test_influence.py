@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import do, fixed
 from bayesgui.inference.influence import (
     arc_strengths,
@@ -33,7 +33,7 @@ def test_joints_with_each_equal_the_joints_one_by_one(seed, count):
     target = next(iter(network))
     try:
         joints = joint_with_each(engine, target, evidence)
-    except ImpossibleEvidenceError:
+    except (ImpossibleEvidenceError, EvidenceError):
         return
     assert list(joints) == [name for name in network if name != target]
     for name, joint in joints.items():
@@ -73,24 +73,29 @@ def test_arc_strength_is_the_mutual_information_of_its_ends():
     assert strengths["either", "xray"] == 0.0
 
 
+def conflict_of(engine, evidence):
+    answer = engine.query(evidence)
+    return conflict_measure(engine.network, evidence, engine.query(), answer.log_evidence)
+
+
 def test_conflict_by_hand():
     # P(x = a) = 0.5, P(y = b) = 0.5, P(x = a, y = b) = 0.05
     engine = VariableElimination(chain([[0.9, 0.1], [0.1, 0.9]]))
-    conflict = conflict_measure(engine, {"x": "a", "y": "b"})
+    conflict = conflict_of(engine, {"x": "a", "y": "b"})
     assert conflict == pytest.approx(math.log(0.25 / 0.05))
-    assert conflict_measure(engine, {"x": "a", "y": "a"}) == pytest.approx(math.log(0.25 / 0.45))
-    assert conflict_measure(engine, {"x": "a"}) == pytest.approx(0.0)
+    assert conflict_of(engine, {"x": "a", "y": "a"}) == pytest.approx(math.log(0.25 / 0.45))
+    assert conflict_of(engine, {"x": "a"}) == pytest.approx(0.0)
 
 
 def test_conflict_of_asia_as_the_window_shows_it():
     engine = VariableElimination(asia())
-    assert conflict_measure(engine, {"xray": "yes", "tub": "no"}) == pytest.approx(0.087, abs=5e-4)
+    assert conflict_of(engine, {"xray": "yes", "tub": "no"}) == pytest.approx(0.087, abs=5e-4)
 
 
 def test_findings_without_a_probability_have_no_conflict():
     engine = VariableElimination(asia())
-    assert conflict_measure(engine, {"xray": "yes", "tub": do("no")}) is None
-    assert conflict_measure(engine, {"xray": fixed({"yes": 0.5, "no": 0.5})}) is None
+    assert conflict_of(engine, {"xray": "yes", "tub": do("no")}) is None
+    assert conflict_of(engine, {"xray": fixed({"yes": 0.5, "no": 0.5})}) is None
 
 
 def test_belief_had_a_finding_not_been_made():

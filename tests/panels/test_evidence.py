@@ -48,6 +48,7 @@ def test_findings_read_as_in_the_picture(panel_on):
     ]
     assert panel.headline.startswith("2 finding")
     assert panel.probability == ("0.1001", "−2.3016")
+    assert panel.conflict == ("+0.087", "slight")
     assert all(row.height() == 44 for row in panel.rows)
 
 
@@ -67,6 +68,21 @@ def test_every_kind_of_finding_has_its_words(panel_on):
         ("xray", "likelihood of each state"),
     ]
     assert panel.probability == ("–", "–")
+    assert panel.conflict == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("findings", "degree"),
+    [
+        ({"xray": "yes", "dysp": "yes"}, "none"),
+        ({"smoke": "no", "lung": "yes"}, "noticeable"),
+        ({"tub": "yes", "xray": "no"}, "strong"),
+        ({"xray": "yes"}, ""),
+    ],
+)
+def test_findings_that_speak_against_each_other_are_told(panel_on, findings, degree):
+    panel = panel_on(asia_session(**findings))
+    assert panel.conflict[1] == degree
 
 
 def test_moved_most_is_sorted_by_the_move(panel_on):
