@@ -4254,12 +4254,36 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>ln P(证据)</translation>
     </message>
     <message>
+        <source>Conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>ln of the product of the findings&apos; own probabilities, less ln P(evidence); above 0 they speak against each other, or the network does not fit them</source>
+        <translation>各证据自身概率之积的对数减去 ln P(证据)；大于 0 时证据相互矛盾，或网络与之不符</translation>
+    </message>
+    <message>
         <source>nats</source>
         <translation>奈特</translation>
     </message>
     <message>
         <source>Show step by step how P(evidence) comes about</source>
         <translation>逐步显示 P(证据) 如何得出</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>slight</source>
+        <translation>轻微</translation>
+    </message>
+    <message>
+        <source>strong</source>
+        <translation>强烈</translation>
+    </message>
+    <message>
+        <source>noticeable</source>
+        <translation>明显</translation>
     </message>
 </context>
 <context>
