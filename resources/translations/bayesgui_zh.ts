@@ -1467,7 +1467,7 @@
     </message>
     <message>
         <source>Configurations as rows</source>
-        <translation>组合作为行</translation>
+        <translation>配置作为行</translation>
     </message>
     <message>
         <source>there is none</source>
@@ -1525,7 +1525,7 @@
     </message>
     <message>
         <source>no configuration has an estimate</source>
-        <translation>没有任何组合有估计值</translation>
+        <translation>没有任何配置有估计值</translation>
     </message>
     <message>
         <source>Import data, or open an example with data: File, Examples, Coin or Thumbtack.</source>
@@ -1558,13 +1558,13 @@
     <message numerus="yes">
         <source>%n configuration(s) have no mode inside, as some α + m is below 1.</source>
         <translation>
-            <numerusform>%n 个组合没有内部众数，因为某个 α + m 小于 1。</numerusform>
+            <numerusform>%n 个配置没有内部众数，因为某个 α + m 小于 1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n configuration(s) have no estimate.</source>
         <translation>
-            <numerusform>%n 个组合没有估计值。</numerusform>
+            <numerusform>%n 个配置没有估计值。</numerusform>
         </translation>
     </message>
     <message>
@@ -1628,11 +1628,11 @@
     </message>
     <message>
         <source>What becomes of a configuration that has no estimate when it is applied</source>
-        <translation>应用时如何处理没有估计值的组合</translation>
+        <translation>应用时如何处理没有估计值的配置</translation>
     </message>
     <message>
         <source>Configurations without an estimate</source>
-        <translation>没有估计值的组合</translation>
+        <translation>没有估计值的配置</translation>
     </message>
     <message>
         <source>Prior</source>
@@ -1684,7 +1684,7 @@
     </message>
     <message>
         <source>The table as it is, worth ess cases: ess · θ / configurations</source>
-        <translation>现有的表，相当于若干个样本：等效样本量 · θ / 组合数</translation>
+        <translation>现有的表，相当于若干个样本：等效样本量 · θ / 配置数</translation>
     </message>
     <message>
         <source>No prior</source>
@@ -3817,7 +3817,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>No case has this configuration: every θ is equally likely, so that there is no maximum-likelihood estimate.</source>
-        <translation>没有样本属于该组合：每个 θ 的似然都相同，因此没有最大似然估计。</translation>
+        <translation>没有样本属于该配置：每个 θ 的似然都相同，因此没有最大似然估计。</translation>
     </message>
     <message>
         <source>A row of {states} states is one Dirichlet with {free} free probabilities; this is the Beta of one of them, and MAP is that of the whole row.</source>
@@ -3841,7 +3841,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>The equivalent sample size must be a positive number, not {value}.</source>
-        <translation>等价样本量必须是正数，不能是 {value}。</translation>
+        <translation>等效样本量必须是正数，不能是 {value}。</translation>
     </message>
     <message>
         <source>The hyper-parameter of a cell must be a positive number, not {value}.</source>
@@ -4157,7 +4157,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>No configuration of {variable} has an estimate; give it cases or another prior.</source>
-        <translation>{variable} 没有任何组合有估计值；请提供样本或换一个先验。</translation>
+        <translation>{variable} 没有任何配置有估计值；请提供样本或换一个先验。</translation>
     </message>
     <message>
         <source>The unfinished table of {variable} does not fit and was left out.</source>
@@ -6394,7 +6394,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Equivalent sample size</source>
-        <translation>等价样本量</translation>
+        <translation>等效样本量</translation>
     </message>
     <message>
         <source>Cases that a table&apos;s prior is worth (bdeu, tables).</source>
