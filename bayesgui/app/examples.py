@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
 from bayesgui.app.dialog import Dialog
+from bayesgui.app.example_tables import ExampleTables
 from bayesgui.app.sample_card import (
     HEIGHT,
     WIDTH,
@@ -61,9 +62,14 @@ class ExamplesDialog(Dialog):
         area = QScrollArea(self)
         area.setWidget(holder)
         area.setWidgetResizable(True)
-        area.setMinimumSize(COLUMNS * (WIDTH + GAP) + 16, min(ROWS * (HEIGHT + GAP), 420))
+        area.setMinimumSize(COLUMNS * (WIDTH + GAP) + 16, min(ROWS * (HEIGHT + GAP), 330))
         self.content.addWidget(area)
+        self.add_headline(self.tr("Tables of cases"))
+        self.tables = ExampleTables(self)
+        self.tables.chosen.connect(self._choose)
+        self.content.addWidget(self.tables)
         self._about = self.add_line("")
+        self.tables.pointed.connect(self._about.setText)
         self._about.setMinimumHeight(52)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.add_button(self.tr("Close"), self.reject)

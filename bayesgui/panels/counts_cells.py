@@ -67,7 +67,7 @@ class CountsDelegate(QStyledItemDelegate):
             paint_hatching(painter, rect, QPointF(rect.x(), 0))
         number = table.number(configuration, line, part)
         if part == "estimate" and not is_sum and not np.isnan(number):
-            bar = QRectF(rect.x() + 6, rect.y() + 8, max(0, rect.width() - 58), 10)
+            bar = QRectF(rect.x() + 6, rect.y() + 8, max(0, rect.width() - 66), 10)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_bar(painter, bar, min(number, 1.0), None, "belief", ground)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

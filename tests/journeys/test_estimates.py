@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QTableWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QTableWidget
 
 import bayesgui
 from bayesgui import paths
 from bayesgui.app.add_cases_dialog import AddCasesDialog
+from bayesgui.app.examples import ExamplesDialog
 from bayesgui.app.learn_dialog import LearnDialog
 from bayesgui.app.score_dialog import ScoreDialog
 from bayesgui.document.estimates import family_prior
@@ -219,3 +220,19 @@ def test_the_playground_opens_from_its_menu(empty: Hand) -> None:
     texts = " ".join(label.text() for label in playground.findChildren(QLabel))
     assert "Beta(8, 4)" in texts
     playground.close()
+
+
+def test_an_example_table_is_imported_from_the_gallery(empty: Hand) -> None:
+    hand = empty
+    hand.act("file.examples")
+    dialog = dialog_of(hand, ExamplesDialog)
+    button = dialog.findChild(QPushButton, "example.fruit.csv")
+    QTest.mouseMove(button, button.rect().center())
+    button.setFocus()
+    texts = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert "what is long, sweet and yellow is a banana" in texts
+    QTest.mouseClick(button, LEFT)
+    hand.rest()
+    press_enter(hand, dialog_of(hand))
+    assert hand.window.session.data.state.dataset is not None
+    assert hand.window.document.state.network.names == ("fruit", "long", "sweet", "yellow")
