@@ -4397,6 +4397,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>打开的都是副本：无论怎么改都不会影响示例。</translation>
     </message>
     <message>
+        <source>Tables of cases</source>
+        <translation>样本表</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
