@@ -151,49 +151,44 @@ class Picture:
         self._route({name})
 
     def compare(self, cases: int, middle: float = 0.0) -> bool:
-        """Make room on the nodes for the bars of some cases, and between them for the nodes.
-
-        Parameters
-        ----------
-        cases : int
-            How many.
-        middle : float
-            The height on the canvas that stays where it is.
+        """Make room for the bars of some cases, round a height of the canvas that stays.
 
         Returns
         -------
         bool
-            Whether that differs from before.
+            Whether the nodes have another size than before.
         """
         if cases == self.cases:
             return False
         middle = self.spread.placed((0.0, middle))[1]
+        places = [self.spread.placed(box[:2]) for box in self.boxes.values()]
+        names = list(self.boxes)
+        before = node_sizes(self.state.network, self.state.layout, self.unfolded)
         self.cases = cases
         self.version += 1
-        self.spread = Spread()
-        self._rebuild()
-        if cases:
-            self.spread = Spread(self._needed_factor(), middle)
-            self._rebuild()
+        self._measure()
+        sizes, heights = [before[n] for n in names], [self.metrics[n].height for n in names]
+        factor = needed_factor(places, sizes, heights) if cases else 1.0
+        self.spread = Spread(factor, middle)
+        self._route_all()
         return True
 
-    def _needed_factor(self) -> float:
-        before = node_sizes(self.state.network, self.state.layout, self.unfolded)
-        names = list(self.boxes)
-        return needed_factor(
-            [self.boxes[name][:2] for name in names],
-            [before[name] for name in names],
-            [self.boxes[name][3] for name in names],
-        )
-
-    def _rebuild(self) -> None:
-        network, layout = self.state.network, self.state.layout
+    def _measure(self) -> None:
+        """Measure all nodes anew."""
         self.metrics = {
             variable.name: node_metrics(
-                variable, layout, variable.name in self.unfolded, self.cases
+                variable, self.state.layout, variable.name in self.unfolded, self.cases
             )
-            for variable in network.variables
+            for variable in self.state.network.variables
         }
+
+    def _rebuild(self) -> None:
+        self._measure()
+        self._route_all()
+
+    def _route_all(self) -> None:
+        """Place all nodes and lay all arcs anew."""
+        network, layout = self.state.network, self.state.layout
         self.boxes = {}
         self._bends = self.spread.shown_bends(layout.bends)
         self._place(network)

@@ -79,6 +79,8 @@ class ScenarioBoard(QWidget):
         self.filter_field = SearchField("", "filter", parent=self)
         self.by_difference = QCheckBox(self)
         self._empty = EmptyState("", "", self)
+        self._network: BayesianNetwork | None = None
+        self._shown: tuple[object, ...] | None = None
         self._build()
         self.retranslate()
 
@@ -126,7 +128,11 @@ class ScenarioBoard(QWidget):
         return self._stack.currentWidget() is self._empty
 
     def follow(self, network: BayesianNetwork, cases: Sequence[ComparedCase]) -> None:
-        """Show the answers of the cases that are compared."""
+        """Show the answers of the cases that are compared; what is shown already stays."""
+        shown = tuple((each.case, each.letter, each.answer, each.base) for each in cases)
+        if network is self._network and shown == self._shown:
+            return
+        self._network, self._shown = network, shown
         self._stack.setCurrentIndex(0 if cases else 1)
         place = self.view.verticalScrollBar().value()
         self.model.follow(network, cases)
