@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -64,6 +65,14 @@ class CausesAxes(TableAxes):
     def stride(self, level: int) -> int:
         """Return 1: every column has its own heading."""
         return 1
+
+    def spans(self, level: int, visible: range) -> list[tuple[int, int]]:
+        """Return the headings: a parent spans its states that have an effect."""
+        if level:
+            return [(column, 1) for column in visible]
+        counts = Counter(parent for parent, _ in self.causes)
+        firsts = {parent: column for column, (parent, _) in reversed([*enumerate(self.causes)])}
+        return [*((firsts[parent], counts[parent]) for parent in counts), (len(self.causes), 1)]
 
     def state_at(self, level: int, configuration: int) -> str:
         """Return a column's heading."""

@@ -99,12 +99,9 @@ class CptHeader(QHeaderView):
         if not axes.parents:
             self._paint_span(painter, 0, 0, 1, self.tr("probability"), False)
         for level in range(len(axes.parents)):
-            stride = axes.stride(level)
-            visible = self._visible()
-            start = visible.start // stride * stride
-            for first in range(start, visible.stop, stride):
+            for first, count in axes.spans(level, self._visible()):
                 text = axes.state_at(level, first)
-                self._paint_span(painter, level, first, stride, text, True)
+                self._paint_span(painter, level, first, count, text, True)
 
     def _visible(self) -> range:
         size = self.defaultSectionSize()

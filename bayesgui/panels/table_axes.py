@@ -44,6 +44,20 @@ class TableAxes:
         """Return over how many configurations one state of a parent reaches."""
         return math.prod(len(states) for _, states in self.parents[level + 1 :])
 
+    def spans(self, level: int, visible: range) -> list[tuple[int, int]]:
+        """Return the headings over some configurations: the first of each, and how many it spans.
+
+        Parameters
+        ----------
+        level : int
+            Position of the parent.
+        visible : range
+            Configurations that are seen; a heading may reach beyond them.
+        """
+        stride = self.stride(level)
+        start = visible.start // stride * stride
+        return [(first, stride) for first in range(start, visible.stop, stride)]
+
     def state_at(self, level: int, configuration: int) -> str:
         """Return the state of a parent in a configuration (last parent fastest)."""
         states = self.parents[level][1]

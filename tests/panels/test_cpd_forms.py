@@ -235,6 +235,21 @@ def test_a_noisy_or_takes_its_parameters_from_the_table(fever, session):
     assert fever.forms.causes.size_label.text() == "3 parameters instead of 4"
 
 
+def test_a_parent_heads_all_its_states_that_have_an_effect(panel, session):
+    session.document.apply("arc", edits.add_arc(session.document.state, "dose", "fever"))
+    session.selection.set(["fever"])
+    panel.forms.choose("noisy-max")
+    axes = panel.forms.parameters.view.model().axes
+    assert axes.spans(0, range(5)) == [(0, 1), (1, 1), (2, 2), (4, 1)]
+    assert [axes.state_at(0, first) for first, _ in axes.spans(0, range(5))] == [
+        "cold",
+        "my smoke",
+        "dose",
+        "leak",
+    ]
+    assert axes.spans(1, range(2, 4)) == [(2, 1), (3, 1)]
+
+
 def test_with_the_leak_the_parameters_are_the_tables_columns(fever, session):
     QTest.mouseClick(fever.forms.causes.leak, LEFT)
     assert parameters(fever) == ["0.82", "0.82", "0.1"]
