@@ -229,7 +229,7 @@ ACTIONS: tuple[Spec, ...] = (
     ),
     Spec(
         "model.normalise",
-        QT_TRANSLATE_NOOP("Actions", "Normalize the table"),
+        QT_TRANSLATE_NOOP("Actions", "Normalise the table"),
         (),
         "sum",
         QT_TRANSLATE_NOOP("Actions", "Divide every configuration of a draft by its sum"),
@@ -284,6 +284,28 @@ ACTIONS: tuple[Spec, ...] = (
         ("Ctrl+Shift+L",),
         "lock",
         QT_TRANSLATE_NOOP("Actions", "Lock the selected cells of the table, or unlock them"),
+    ),
+    Spec(
+        "model.deterministic",
+        QT_TRANSLATE_NOOP("Actions", "Make the state certain"),
+        (),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Give the current cell's state probability 1 in the selected columns"
+        ),
+    ),
+    Spec(
+        "model.copy_column",
+        QT_TRANSLATE_NOOP("Actions", "Copy column to the selected ones"),
+        (),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Copy the first selected column to the others selected (Ctrl+R in the table)"
+        ),
+    ),
+    Spec(
+        "model.copy_column_all",
+        QT_TRANSLATE_NOOP("Actions", "Copy column to all"),
+        (),
+        tip=QT_TRANSLATE_NOOP("Actions", "Copy the first selected column to all columns"),
     ),
     Spec(
         "evidence.likelihood",

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 TOOLS = ("select", "node", "arc")
 
+_ON_CELLS = ("model.lock", "model.deterministic", "model.copy_column", "model.copy_column_all")
+"""What is done to the selected cells of the table."""
+
 
 class ModelActions(WindowPart):
     """Binds the actions of the menu Model and what the canvas shows of the graph."""
@@ -42,11 +45,18 @@ class ModelActions(WindowPart):
         bind("model.random", self._random, self.no_node_selected)
         bind("model.normalise", self._normalize, self._no_draft)
         bind("model.complement", self._complement, self.no_node_selected)
-        bind("model.lock", self._lock, self._no_cells)
+        table = window.pages.cpt
+        for action, act in (
+            ("model.lock", partial(table.operate, "lock")),
+            ("model.deterministic", table.edits.make_current_certain),
+            ("model.copy_column", table.edits.copy_to_selected),
+            ("model.copy_column_all", table.edits.copy_to_all),
+        ):
+            bind(action, act, self._no_cells)
         for kind in KINDS:
             action = f"model.as_{kind.replace('-', '_')}"
             bind(action, partial(self._give_as, kind), self.no_node_selected)
-        window.pages.cpt.view.cells_chosen.connect(lambda: self.actions.refresh(("model.lock",)))
+        table.view.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
         bind("view.layout", self._arrange, self.no_nodes)
         bind("view.moral_graph", self._moral, self.no_nodes)
         bind("view.order", self._order, self.no_nodes)
@@ -160,7 +170,7 @@ class ModelActions(WindowPart):
             return operations.normalized(state.drafts[name], self._locked(state, name))
 
         if not self._did_columns("normalize"):
-            self._change_tables(self.tr("Normalize the table"), self._drafts(), values)
+            self._change_tables(self.tr("Normalise the table"), self._drafts(), values)
 
     def _complement(self) -> None:
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
@@ -181,9 +191,6 @@ class ModelActions(WindowPart):
         if name is not None:
             self.window.open_editor(name)
             self.window.pages.cpt.forms.choose(kind)
-
-    def _lock(self) -> None:
-        self.window.pages.cpt.operate("lock")
 
     # -- what the canvas shows ----------------------------------------------------------------
 

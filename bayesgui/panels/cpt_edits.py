@@ -124,7 +124,7 @@ class CptEdits(QObject):
         elif name is not None:
             rows, locked = self._rows()
             if operation == "normalize":
-                text = self.tr("Normalize table of {name}").format(name=name)
+                text = self.tr("Normalise table of {name}").format(name=name)
                 right = sums_to_one(rows.sum(axis=-1))[:, np.newaxis]
                 found = np.where(right, rows, operations.normalized(rows, locked))
             elif operation == "uniform":
@@ -149,6 +149,14 @@ class CptEdits(QObject):
         rows, locked = self._rows()
         text = self.tr("Deterministic table of {name}").format(name=self._name)
         self._put_chosen(self._under(operations.deterministic(rows, state), rows, locked), text)
+
+    def make_current_certain(self) -> None:
+        """Make the current cell's state certain in the selected columns."""
+        index, axes = self._view.currentIndex(), self._table.axes
+        if axes is not None and index.isValid():
+            _, line = self._table.place(index.row(), index.column())
+            if line < len(axes.states):
+                self.make_deterministic(line)
 
     def copy_to_selected(self) -> None:
         """Copy the first selected column to the others selected."""
@@ -189,7 +197,7 @@ class CptEdits(QObject):
         values = self._table.values.copy()
         locked = None if self._table.locked is None else self._table.locked[wrong]
         values[wrong] = operations.normalized(values[wrong], locked)
-        self.put(values, self.tr("Normalize table of {name}").format(name=self._name))
+        self.put(values, self.tr("Normalise table of {name}").format(name=self._name))
 
     def revert(self) -> None:
         """Drop the draft: the last valid table is shown again."""

@@ -386,11 +386,11 @@ class CptPanel(Panel):
         shown = exact_text(round(total, 6))
         off = exact_text(round(abs(1 - total), 6))
         if math.isclose(total, 0):
-            way = self.tr("Type its numbers, or normalize it to equal ones.")
+            way = self.tr("Type its numbers, or normalise it to equal ones.")
         elif total < 1:
-            way = self.tr("Normalize it, or add {difference}.").format(difference=off)
+            way = self.tr("Normalise it, or add {difference}.").format(difference=off)
         else:
-            way = self.tr("Normalize it, or take {difference} away.").format(difference=off)
+            way = self.tr("Normalise it, or take {difference} away.").format(difference=off)
         if where:
             text = self.tr("The column {where} sums to {sum} and is kept as a draft.")
         else:

@@ -47,7 +47,7 @@ def operation_title(operation: str, *, locked: bool = False) -> str:
             else QCoreApplication.translate("CptTools", "Lock")
         )
     return {
-        "normalize": QCoreApplication.translate("CptTools", "Normalize"),
+        "normalize": QCoreApplication.translate("CptTools", "Normalise"),
         "uniform": QCoreApplication.translate("CptTools", "Uniform"),
         "random": QCoreApplication.translate("CptTools", "Random"),
         "complement": QCoreApplication.translate("CptTools", "Complement"),

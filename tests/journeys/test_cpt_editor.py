@@ -212,3 +212,23 @@ def test_a_draft_is_marked_kept_in_the_file_and_never_used(asia: Hand, tmp_path:
     changed = hand.window.posteriors()
     assert changed is not None
     assert changed["dysp"] != pytest.approx(shown["dysp"])
+
+
+def test_the_menu_makes_a_state_certain_and_copies_columns(asia: Hand) -> None:
+    hand = asia
+    assert not hand.window.action_set["model.copy_column_all"].isEnabled()
+    view = opened_table(hand, "dysp")
+    place = view.visualRect(view.model().index_of(1, 1)).center()
+    QTest.mouseClick(view.viewport(), LEFT, pos=place)
+    hand.act("model.deterministic")
+
+    def rows() -> list[list[float]]:
+        found: list[list[float]] = hand.window.document.state.network.cpt("dysp").rows().tolist()
+        return found
+
+    assert rows() == [[0.9, 0.1], [0, 1], [0.7, 0.3], [0.1, 0.9]]
+    QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    hand.act("model.copy_column")
+    assert rows() == [[0.9, 0.1], [0, 1], [0, 1], [0.1, 0.9]]
+    hand.act("model.copy_column_all")
+    assert rows() == [[0, 1]] * 4

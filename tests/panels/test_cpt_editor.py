@@ -143,7 +143,7 @@ def open_menu(panel):
 def test_the_context_menu_makes_columns_deterministic_and_copies_them(panel, session):
     select(panel, [0], [0, 1])
     menu = open_menu(panel)
-    assert list(entries(menu))[:5] == ["Normalize", "Uniform", "Random", "Complement", "Lock"]
+    assert list(entries(menu))[:5] == ["Normalise", "Uniform", "Random", "Complement", "Lock"]
     entries(entries(menu)["Deterministic"].menu())["NORMAL"].trigger()
     menu.close()
     assert table(session)[:2].tolist() == [[0, 0, 1, 0]] * 2

@@ -89,7 +89,7 @@ def test_a_typed_column_is_a_draft_until_it_sums_to_one_and_then_one_step(panel,
     assert table(session)[0, 1].tolist() == [0.8, 0.2]
     assert panel.draft_bar.text == (
         "The column bronc = yes, either = no sums to 0.95 and is kept as a draft. "
-        "Normalize it, or add 0.05."
+        "Normalise it, or add 0.05."
     )
     assert texts(panel)[2] == ["1", "0.95", "1", "1"]
     type_into(panel, 1, 1, "0.25")
