@@ -338,7 +338,7 @@
         <translation>反转这条弧并重新计算两张表；联合分布不变</translation>
     </message>
     <message>
-        <source>Normalize the table</source>
+        <source>Normalise the table</source>
         <translation>归一化表</translation>
     </message>
     <message>
@@ -400,6 +400,30 @@
     <message>
         <source>Lock the selected cells of the table, or unlock them</source>
         <translation>锁定表中选中的单元格，或将其解锁</translation>
+    </message>
+    <message>
+        <source>Make the state certain</source>
+        <translation>使该状态必然</translation>
+    </message>
+    <message>
+        <source>Give the current cell&apos;s state probability 1 in the selected columns</source>
+        <translation>在所选列中令当前单元格的状态概率为 1</translation>
+    </message>
+    <message>
+        <source>Copy column to the selected ones</source>
+        <translation>把该列复制到所选列</translation>
+    </message>
+    <message>
+        <source>Copy the first selected column to the others selected (Ctrl+R in the table)</source>
+        <translation>把所选的第一列复制到其他所选列（在表中按 Ctrl+R）</translation>
+    </message>
+    <message>
+        <source>Copy column to all</source>
+        <translation>把该列复制到所有列</translation>
+    </message>
+    <message>
+        <source>Copy the first selected column to all columns</source>
+        <translation>把所选的第一列复制到所有列</translation>
     </message>
     <message>
         <source>Likelihood…</source>
@@ -1784,7 +1808,7 @@
 <context>
     <name>CptEdits</name>
     <message>
-        <source>Normalize table of {name}</source>
+        <source>Normalise table of {name}</source>
         <translation>归一化 {name} 的表</translation>
     </message>
     <message>
@@ -2006,15 +2030,15 @@
         <translation>{columns}之和不是 1：表保留为草稿，后验使用上一张有效的表。</translation>
     </message>
     <message>
-        <source>Type its numbers, or normalize it to equal ones.</source>
+        <source>Type its numbers, or normalise it to equal ones.</source>
         <translation>请输入数值，或归一化为相等的值。</translation>
     </message>
     <message>
-        <source>Normalize it, or add {difference}.</source>
+        <source>Normalise it, or add {difference}.</source>
         <translation>可将其归一化，或补上 {difference}。</translation>
     </message>
     <message>
-        <source>Normalize it, or take {difference} away.</source>
+        <source>Normalise it, or take {difference} away.</source>
         <translation>可将其归一化，或减去 {difference}。</translation>
     </message>
     <message>
@@ -2037,7 +2061,7 @@
         <translation>锁定</translation>
     </message>
     <message>
-        <source>Normalize</source>
+        <source>Normalise</source>
         <translation>归一化</translation>
     </message>
     <message>
@@ -2422,7 +2446,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>DraftBar</name>
     <message>
-        <source>Normalize</source>
+        <source>Normalise</source>
         <translation>归一化</translation>
     </message>
     <message>
@@ -5606,7 +5630,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>所选节点的每个配置之和都是 1</translation>
     </message>
     <message>
-        <source>Normalize the table</source>
+        <source>Normalise the table</source>
         <translation>归一化表</translation>
     </message>
     <message>
