@@ -122,6 +122,14 @@ ACTIONS: tuple[Spec, ...] = (
         checkable=True,
     ),
     Spec(
+        "view.arc_strength",
+        QT_TRANSLATE_NOOP("Actions", "Arc strength"),
+        ("Ctrl+T",),
+        "strength",
+        QT_TRANSLATE_NOOP("Actions", "Arc strength: mutual information of its ends, as width"),
+        checkable=True,
+    ),
+    Spec(
         "view.order",
         QT_TRANSLATE_NOOP("Actions", "Topological order"),
         (),

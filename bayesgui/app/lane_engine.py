@@ -97,7 +97,7 @@ class LaneEngine:
         BayesGuiError
             If the engine refuses; the next call begins afresh.
         """
-        engine = self._prepared(network, choice)
+        engine = self.prepared(network, choice)
         # Stopped or refused half-way it may be half-made: it is kept only after an answer.
         self._engine = None
         if self._prior is None:
@@ -124,7 +124,7 @@ class LaneEngine:
         monitor: Monitor,
     ) -> Any:
         """Return the joint posterior of some variables, axes in their order."""
-        return self._prepared(network, choice).joint(variables, evidence, monitor=monitor)
+        return self.prepared(network, choice).joint(variables, evidence, monitor=monitor)
 
     def case(
         self,
@@ -152,7 +152,7 @@ class LaneEngine:
         BayesGuiError
             If the engine refuses; the next call begins afresh.
         """
-        engine = self._prepared(network, choice)
+        engine = self.prepared(network, choice)
         self._engine = None
         found, impossible = None, None
         try:
@@ -186,13 +186,14 @@ class LaneEngine:
         """
         from bayesgui.inference.drawing import draw_case
 
-        engine = self._prepared(network, choice)
+        engine = self.prepared(network, choice)
         self._engine = None
         found = draw_case(engine, network, evidence, seed, monitor)
         self._engine = engine
         return found
 
-    def _prepared(self, network: BayesianNetwork, choice: EngineChoice) -> InferenceEngine:
+    def prepared(self, network: BayesianNetwork, choice: EngineChoice) -> InferenceEngine:
+        """Return the engine of a network, compiled anew only if it must be."""
         engine = self._engine
         self._engine = None
         if engine is not None and choice == self._choice and self._network is not None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app import status
 from bayesgui.app.action_set import ActionSet
+from bayesgui.app.arc_strengths import ArcStrengths
 from bayesgui.app.case_actions import CaseActions
 from bayesgui.app.case_counts import CaseCounts
 from bayesgui.app.column_weights import ColumnWeights
@@ -112,6 +113,7 @@ class MainWindow(QMainWindow):
         self.column_weights = ColumnWeights(self)
         self.case_counts = CaseCounts(self)
         self.separation_numbers = SeparationNumbers(self)
+        self.arc_strengths = ArcStrengths(self)
         self.action_set.fill_menu_bar(self.menuBar())
         self.action_set.attach_local(self.canvas, self.pages.network.view)
         self._shown: OpenDocument | None = None
@@ -322,6 +324,7 @@ class MainWindow(QMainWindow):
 
     def _on_beliefs_changed(self) -> None:
         self.column_weights.follow()
+        self.arc_strengths.follow()
         self.status.show_beliefs(self.session.beliefs.state, self.document.state)
 
     def _on_selection_changed(self) -> None:
@@ -333,6 +336,7 @@ class MainWindow(QMainWindow):
         self.action_set.set_checked("view.moral_graph", shown.moral)
         self.action_set.set_checked("view.order", shown.order)
         self.action_set.set_checked("infer.separated", shown.separation is not None)
+        self.action_set.set_checked("view.arc_strength", shown.strength)
         self.pages.follow_overlays(shown)
         self.separation_numbers.follow()
 

@@ -36,6 +36,11 @@ def legend_entries(shown: OverlayState) -> list[LegendEntry]:
                 QCoreApplication.translate("Legend", "blocked trail"), "blocked", 2.5, (3.0, 5.0)
             )
         )
+    if shown.strength and shown.strengths:
+        text = QCoreApplication.translate("Legend", "mutual information {nats} nats")
+        largest = max(shown.strengths.values())
+        entries.append(LegendEntry(text.format(nats="0"), "arc", 1.0))
+        entries.append(LegendEntry(text.format(nats=f"{largest:.3g}"), "arc", 6.0))
     if shown.moral:
         entries.append(
             LegendEntry(QCoreApplication.translate("Legend", "marriage"), "moral", 2.0, (8.0, 5.0))

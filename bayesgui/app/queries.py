@@ -74,6 +74,7 @@ class Queries(QObject):
         self._refused_for: BayesianNetwork | None = None
         self.cost: TreeCost | None = None
         self._jobs: dict[str, Job] = {}
+        self._passing: set[str] = set()
         self._moral_for: BayesianNetwork | None = None
         self._separation_for: object = None
         self._patience = QTimer(self)
@@ -96,6 +97,7 @@ class Queries(QObject):
             for job in self._jobs.values():
                 job.cancel()
             self._jobs.clear()
+            self._passing.clear()
             self._moral_for = self._separation_for = None
 
     @property
@@ -179,6 +181,9 @@ class Queries(QObject):
             return
         choice = self._choice()
         engine = self._engine
+        for purpose in self._passing:
+            self._jobs[purpose].cancel()
+        self._passing.clear()
 
         def compute(monitor: Monitor) -> Answer:
             return engine.answer(state.network, state.evidence, choice, monitor)
@@ -251,6 +256,8 @@ class Queries(QObject):
         purpose: str,
         question: Callable[[LaneEngine, EngineChoice, Monitor], object],
         title: str,
+        *,
+        passing: bool = False,
     ) -> Job:
         """Ask the engine of the posteriors something else on the lane.
 
@@ -262,12 +269,17 @@ class Queries(QObject):
             What to ask, given the engine, which one to be and a monitor.
         title : str
             What the user would call it.
+        passing : bool
+            Whether the answer is worth nothing once the findings change: it then gives way to the
+            next posteriors.
         """
         choice, engine = self._choice(), self._engine
 
         def compute(monitor: Monitor) -> object:
             return question(engine, choice, monitor)
 
+        if passing:
+            self._passing.add(purpose)
         return self._submit(purpose, compute, title, self._session.document.state)
 
     # -- costs --------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.arc_painter import CUT_BY_DO
+from bayesgui.canvas.overlays.arc_strength import dress_strengths
 from bayesgui.canvas.overlays.dressing import Dressing, Ring
 from bayesgui.canvas.overlays.dseparation import dress_separation
 from bayesgui.canvas.overlays.moral_graph import dress_moral_graph
@@ -27,6 +28,8 @@ def dressed(session: Session) -> Dressing:
     for name in state.evidence.interventions():
         for parent in network.parents(name):
             dressing.arcs[parent, name] = CUT_BY_DO
+    if shown.strength and shown.strengths is not None:
+        dress_strengths(dressing, shown.strengths)
     if shown.moral:
         dress_moral_graph(dressing, shown)
     if shown.related:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.canvas.node_geometry import form_of
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
+from bayesgui.measures.entropy import NATS_PER_BIT
 from bayesgui.widgets.numbers import count_text, probability_text, signed_text
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.scene import CanvasScene
     from bayesgui.canvas.spots import Spot
     from bayesgui.core.variable import Variable
+    from bayesgui.graph.layout import Arc
 
 _DIGITS = 6
 
@@ -33,7 +35,7 @@ def tooltip_at(scene: CanvasScene, spot: Spot, form: Form) -> str:
         The form that nodes have; a form without words says more in the tooltip.
     """
     if spot.kind == "arc" and spot.arc is not None:
-        return f"{spot.arc[0]} → {spot.arc[1]}"
+        return arc_text(scene, spot.arc)
     if spot.kind != "node":
         return ""
     if spot.part == "row" and spot.hit is not None:
@@ -42,6 +44,17 @@ def tooltip_at(scene: CanvasScene, spot: Spot, form: Form) -> str:
     if spot.part == "rim" and form_of(metrics, form) == "full":
         return QCoreApplication.translate("Canvas", "Drag from here to draw an arc")
     return node_text(scene, spot.name)
+
+
+def arc_text(scene: CanvasScene, arc: Arc) -> str:
+    """Return the ends of an arc and, while strengths are shown, how strong it is."""
+    text = f"{arc[0]} → {arc[1]}"
+    shown = scene.session.overlays.state
+    if not shown.strength or shown.strengths is None or arc not in shown.strengths:
+        return text
+    value = shown.strengths[arc]
+    strength = QCoreApplication.translate("Canvas", "mutual information {nats} nats, {bits} bits")
+    return f"{text}\n" + strength.format(nats=f"{value:.4g}", bits=f"{value / NATS_PER_BIT:.4g}")
 
 
 def row_text(scene: CanvasScene, name: str, row: int) -> str:

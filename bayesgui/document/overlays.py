@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.document.changes import Change
     from bayesgui.graph.dseparation import Separation, Trail
     from bayesgui.graph.elimination_order import TreeCost
@@ -63,6 +65,10 @@ class OverlayState:
         Related nodes with their role (parent, child, …); all others are dimmed. Empty: no dimming.
     order : bool
         Whether nodes show their place in a topological order.
+    strength : bool
+        Whether arcs are as thick as they are strong.
+    strengths : mapping of (parent, child) to float, optional
+        Mutual information of the ends of each arc under the findings, in nats.
     refused : RefusedArc, optional
         The arc just refused.
     offer : ArcOffer, optional
@@ -78,6 +84,8 @@ class OverlayState:
     hovered_trail: Trail | None = None
     related: tuple[tuple[str, str], ...] = ()
     order: bool = False
+    strength: bool = False
+    strengths: Mapping[tuple[str, str], float] | None = None
     refused: RefusedArc | None = None
     offer: ArcOffer | None = None
     hovered: str | None = None
@@ -132,5 +140,6 @@ class Overlays(QObject):
             related=tuple((name, role) for name, role in related if name is not None),
             hovered=named(before.hovered),
             analysis=None if change.arcs_changed else before.analysis,
+            strengths=None if change.arcs_changed or change.renamed else before.strengths,
             hovered_trail=None if change.arcs_changed else before.hovered_trail,
         )

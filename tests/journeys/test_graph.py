@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from bayesgui.canvas.dressing_room import dressed
 from bayesgui.document.overlays import SeparationChoice
 
 if TYPE_CHECKING:
@@ -100,3 +101,22 @@ def test_the_separation_page_tells_how_much_two_nodes_share(asia: Hand) -> None:
         asia.click_title(name)
     lines = dict(asia.window.pages.separation.number_lines)
     assert lines == {"I(lung; bronc | smoke, dysp)": "0.01022", "I(lung; bronc | smoke)": "0"}
+
+
+def test_arcs_become_as_thick_as_they_are_strong(asia: Hand) -> None:
+    hand = asia
+    hand.act("view.arc_strength")
+    hand.rest()
+    strengths = hand.window.session.overlays.state.strengths
+    assert max(strengths, key=strengths.get) == ("bronc", "dysp")
+    styles = dressed(hand.window.session).arcs
+    assert styles["bronc", "dysp"].width == 6.0
+    assert 1.0 <= styles["asia", "tub"].width < 1.1
+    hand.click_state("either", "yes")
+    hand.rest()
+    now = hand.window.session.overlays.state.strengths
+    assert now["either", "xray"] == 0.0
+    assert hand.window.stage.legend.isVisible()
+    hand.act("view.arc_strength")
+    assert hand.window.session.overlays.state.strengths is None
+    assert ("bronc", "dysp") not in dressed(hand.window.session).arcs

@@ -1,0 +1,54 @@
+"""Arc strength: asked for while it is shown, anew after each answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.window_part import WindowPart
+from bayesgui.document.beliefs import Freshness
+from bayesgui.inference.influence import arc_strengths
+
+if TYPE_CHECKING:
+    from bayesgui.app.lane_engine import EngineChoice, LaneEngine
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+
+
+class ArcStrengths(WindowPart):
+    """Binds “Arc strength” and keeps the widths of the arcs up to date."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._asked: DocumentState | None = None
+        self.actions.bind("view.arc_strength", self._toggle, self.no_nodes)
+
+    def _toggle(self) -> None:
+        shown = self.actions["view.arc_strength"].isChecked()
+        self.session.overlays.update(strength=shown, strengths=None)
+        self._asked = None
+        self.follow()
+
+    def follow(self) -> None:
+        """Ask for the strengths that belong to the posteriors on the screen."""
+        shown, beliefs = self.session.overlays.state, self.session.beliefs.state
+        self.actions.set_checked("view.arc_strength", shown.strength)
+        if not shown.strength or beliefs.freshness is not Freshness.FRESH:
+            return
+        state = beliefs.computed_for
+        if state is None or (state is self._asked and shown.strengths is not None):
+            return
+        self._asked = state
+        overlays = self.session.overlays
+
+        def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            return arc_strengths(engine.prepared(state.network, choice), state.evidence, monitor)
+
+        def show(strengths: object) -> None:
+            if self._asked is state and overlays.state.strength:
+                overlays.update(strengths=strengths)
+
+        queries = self.window.documents.current.queries
+        job = queries.ask("strengths", question, self.tr("Arc strength"), passing=True)
+        job.finished.connect(show)
+        job.failed.connect(self.window.show_failure)
