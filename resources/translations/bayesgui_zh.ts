@@ -226,6 +226,14 @@
         <translation>道德图：让每个节点的父节点两两相连</translation>
     </message>
     <message>
+        <source>Arc strength</source>
+        <translation>弧的强度</translation>
+    </message>
+    <message>
+        <source>Arc strength: mutual information of its ends, as width</source>
+        <translation>弧的强度：以粗细表示两端的互信息</translation>
+    </message>
+    <message>
         <source>Topological order</source>
         <translation>拓扑序</translation>
     </message>
@@ -754,6 +762,13 @@
     </message>
 </context>
 <context>
+    <name>ArcStrengths</name>
+    <message>
+        <source>Arc strength</source>
+        <translation>弧的强度</translation>
+    </message>
+</context>
+<context>
     <name>BetaPriorWindow</name>
     <message>
         <source>Beta prior</source>
@@ -941,6 +956,10 @@
     <message>
         <source>Drag from here to draw an arc</source>
         <translation>从这里拖动以画弧</translation>
+    </message>
+    <message>
+        <source>mutual information {nats} nats, {bits} bits</source>
+        <translation>互信息 {nats} 纳特，{bits} 比特</translation>
     </message>
     <message>
         <source>prior {value}</source>
@@ -5482,6 +5501,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>blocked trail</source>
         <translation>阻断路径</translation>
+    </message>
+    <message>
+        <source>mutual information {nats} nats</source>
+        <translation>互信息 {nats} 纳特</translation>
     </message>
     <message>
         <source>marriage</source>
