@@ -294,7 +294,7 @@ def preview(path: Path | str, dialect: CsvDialect, rows: int = 200) -> Preview:
     text = beginning(path, dialect)
     found = _rows(text, dialect, rows + 1)
     if not found:
-        raise DataError("{path} has no rows; choose another file.", path=path.name)
+        raise DataError("{path} is empty; choose a file with a header and rows.", path=path.name)
     names = names_of(found[0], path, dialect)
     body = found[1:] if dialect.header else found[:rows]
     cells = (tuple(c.strip() for c in row) if dialect.strip else tuple(row) for row in body)
