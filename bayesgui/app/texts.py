@@ -133,7 +133,6 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Column {column} has the value “{state}”, which is no number; use the column with its states as they are, or treat it as missing."),
     QT_TRANSLATE_NOOP("Errors", "The table of {child} given {parents} would have {cells:,} cells; take fewer parents."),
     QT_TRANSLATE_NOOP("Errors", "{path} holds bytes that are no text; choose a file of rows and columns."),
-    QT_TRANSLATE_NOOP("Errors", "{path} has no rows; choose another file."),
     QT_TRANSLATE_NOOP("Errors", "{path} is empty; choose a file with a header and rows."),
     QT_TRANSLATE_NOOP("Errors", "“{delimiter}” cannot stand between cells; give one character such as , ; or |."),
     QT_TRANSLATE_NOOP("Errors", "Quotes are \", ' or none, and the decimal mark is a point or a comma."),

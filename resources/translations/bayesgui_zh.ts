@@ -2983,10 +2983,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 含有不是文本的字节；请选择由行和列组成的文件。</translation>
     </message>
     <message>
-        <source>{path} has no rows; choose another file.</source>
-        <translation>{path} 没有行；请选择其他文件。</translation>
-    </message>
-    <message>
         <source>{path} is empty; choose a file with a header and rows.</source>
         <translation>{path} 是空的；请选择有表头和数据行的文件。</translation>
     </message>
