@@ -437,6 +437,13 @@ ACTIONS: tuple[Spec, ...] = (
         ),
     ),
     Spec(
+        "infer.steps_score",
+        QT_TRANSLATE_NOOP("Actions", "Steps of the BIC"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "The score of the selected node and its parents on the imported data"
+        ),
+    ),
+    Spec(
         "infer.two_variables",
         QT_TRANSLATE_NOOP("Actions", "Two variables"),
         ("Ctrl+Shift+J",),

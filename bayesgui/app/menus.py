@@ -79,6 +79,7 @@ STEPS = Menu(
         "infer.steps_factors",
         "infer.steps_chain",
         "infer.steps_row",
+        "infer.steps_score",
     ),
     "sum",
 )

@@ -18,6 +18,7 @@ from bayesgui.explain.expectation import ExpectationQuestion
 from bayesgui.explain.posterior import PosteriorQuestion
 from bayesgui.explain.predictive import PredictiveQuestion
 from bayesgui.explain.question import Question, Subject
+from bayesgui.explain.score import ScoreQuestion
 from bayesgui.explain.table_entry import EntryQuestion
 from bayesgui.panels.panel import sentence
 
@@ -59,6 +60,7 @@ class StepsActions(WindowPart):
         bind("infer.steps_factors", self._ask_factors, self.no_nodes)
         bind("infer.steps_chain", self._ask_chain, self._no_two_selected)
         bind("infer.steps_row", self._ask_row, self.no_nodes)
+        bind("infer.steps_score", self._ask_score, self._no_score)
         window.evidence_panel.steps_requested.connect(lambda: self.ask(EvidenceQuestion()))
         window.pages.cpt.steps_requested.connect(self._ask_entry)
         window.pages.counts.steps_requested.connect(self.ask)
@@ -110,6 +112,16 @@ class StepsActions(WindowPart):
 
     def _ask_row(self) -> None:
         self.ask(PredictiveQuestion(self._assignment(self.document.state.network.names)))
+
+    def _no_score(self) -> str | None:
+        if self.session.data.state.dataset is None:
+            return self.tr("import data first")
+        return self.no_node_selected()
+
+    def _ask_score(self) -> None:
+        name = self.session.selection.current
+        if name is not None:
+            self.ask(ScoreQuestion(name))
 
     def _ask_entry(self, name: str, configuration: tuple[str, ...], state: str) -> None:
         self.ask(EntryQuestion(name, configuration, state))

@@ -184,15 +184,14 @@ class Rules:
         shares = self._known.joint(free, kept)
         parts, wishes = [], []
         for places in itertools.product(*(range(n) for n in shares.shape)):
-            share = float(shares[places])
-            if not share:
-                continue
             chosen = dict(zip(free, places, strict=True))
             cell = tuple(
                 chosen[parent] if parent in chosen else _state_of(hard[parent])
                 for parent in table.parents
             )
-            entry = float(table.values[(*cell, fact.state)])
+            entry, share = float(table.values[(*cell, fact.state)]), float(shares[places])
+            if not entry * share:
+                continue
             asked = tuple(hard_fact(self._network[p], k) for p, k in chosen.items())
             parts.append((entry * share, Product((Number(entry), Number(share)))))
             wishes.append((entry * share, self.wish(asked, kept)))
@@ -283,6 +282,8 @@ class Rules:
             state = hard_fact(self._network[name], k)
             likelihood = self._known.probability(below, (state, *above))
             share = float(prior[k])
+            if not likelihood:
+                continue
             parts.append((likelihood * share, Product((Number(likelihood), Number(share)))))
             wishes.append(self.wish(below, (state, *above)))
             wishes.append(self.wish((state,), above))
@@ -315,6 +316,8 @@ def _bare(name: str) -> Fact:
 
 def _sum(parts: Sequence[tuple[float, Formula]]) -> tuple[Formula, tuple[str, ...]]:
     """Write a sum with its largest terms, and what is to be said of the others."""
+    if not parts:
+        return Number(0.0), (Sentence("All terms of the sum are 0."),)
     if len(parts) <= MOST_TERMS:
         return Sum(tuple(term for _, term in parts)), ()
     ordered = sorted(parts, key=lambda part: -part[0])

@@ -138,6 +138,7 @@ class _Expectations:
         terms = tuple(
             Product((Number(v) if power == 1 else Power(Number(v), power), Number(float(p))))
             for v, p in zip(self._values, belief, strict=True)
+            if p
         )
         return Derivation(
             title,

@@ -132,7 +132,7 @@ def as_text(formula: Formula) -> str:
             )
             return raised + str(exponent).translate(_SUPERSCRIPTS)
         case Logarithm(of):
-            return f"ln {_factor(of)}"
+            return f"ln {_operand(of)}"
         case Over(sign, index, of):
             return f"{sign}_{{{index}}} {_factor(of)}"
     raise TypeError(formula)
@@ -237,7 +237,8 @@ def as_latex(formula: Formula) -> str:
         case Power(base, exponent):
             return rf"\left({as_latex(base)}\right)^{{{exponent}}}"
         case Logarithm(of):
-            return rf"\ln {_latex_factor(of)}"
+            bare = isinstance(of, Fraction | Number | Symbol | Probability)
+            return rf"\ln {as_latex(of)}" if bare else rf"\ln \left({as_latex(of)}\right)"
         case Over(sign, index, of):
             return rf"{_GREEK[sign]}_{{{_word(index)}}} {_latex_factor(of)}"
     raise TypeError(formula)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 SIZE, SMALL = 13, 10
 _GAP = 2.0
+_LEAD = 30.0
+"""What an equals sign or a plus takes before a term."""
 
 
 class Box(Protocol):
@@ -141,6 +143,7 @@ class Typesetter:
 
     def __init__(self, width: float, weight: int = 400) -> None:
         self._width = width
+        self._room = width - _LEAD
         self._plain, self._number = font(SIZE, weight), font(SIZE, max(weight, 500))
         self._small = font(SMALL)
         self._axis = QFontMetricsF(self._plain).xHeight() / 2 + 1
@@ -210,21 +213,27 @@ class Typesetter:
                     inner = self._bracketed(inner)
                 return [*inner, Piece(Word(str(exponent), self._small, -5.0))]
             case Logarithm(of):
-                return [Piece(self._word("ln ")), *self._factor(of)]
+                inner = self._pieces(of)
+                if isinstance(of, Sum | Product | Negative):
+                    inner = self._bracketed(inner)
+                return [Piece(self._word("ln ")), *inner]
             case Over(sign, index, of):
-                big = Word(sign, font(SIZE + 4))
-                return [
-                    Piece(big),
-                    Piece(Word(index, self._small, 4.0)),
-                    Piece(_Space(5.0)),
-                    *self._factor(of),
-                ]
+                return self._over(sign, index, of)
         raise TypeError(formula)
 
     def _whole(self, pieces: list[Piece]) -> list[Piece]:
         """Keep a term or factor on one line, if it is not too long for that."""
         row = Row(tuple(piece.box for piece in pieces))
-        return [Piece(row)] if row.width < self._width * 0.8 else pieces
+        return [Piece(row)] if row.width <= self._room else pieces
+
+    def _over(self, sign: str, index: str, of: Formula) -> list[Piece]:
+        big, below = Word(sign, font(SIZE + 4)), Word(index, self._small, 4.0)
+        lead = [Piece(big), Piece(below), Piece(_Space(5.0))]
+        taken = sum(piece.box.width for piece in lead)
+        self._room -= taken
+        pieces = [*lead, *self._factor(of)]
+        self._room += taken
+        return pieces
 
     def _joined_terms(self, terms: Sequence[Formula]) -> list[Piece]:
         pieces: list[Piece] = []

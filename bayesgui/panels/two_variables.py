@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPushButton,
+    QScrollArea,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -113,8 +114,8 @@ class TwoVariablesPanel(Panel):
         head.addStretch(1)
         head.addWidget(self.copy_button)
         head.addWidget(self.close_button)
-        side = QWidget(self)
-        side.setFixedWidth(_SIDE)
+        side = QWidget()
+        side.setProperty("panel", True)
         lines = QVBoxLayout(side)
         lines.setContentsMargins(0, 10, 12, 8)
         lines.setSpacing(6)
@@ -131,7 +132,13 @@ class TwoVariablesPanel(Panel):
         table.addWidget(self.table)
         table.addStretch(0)
         row.addLayout(table, 1)
-        row.addWidget(side)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFixedWidth(_SIDE)
+        scroll.setWidget(side)
+        self._side = scroll
+        row.addWidget(scroll)
         self._page = page
         self._stack = QStackedWidget(self)
         self._stack.addWidget(page)
@@ -181,6 +188,7 @@ class TwoVariablesPanel(Panel):
         name = self.tr("Two variables")
         self.setAccessibleName(name)
         self.table.setAccessibleName(name)
+        self._side.setAccessibleName(self.tr("What the table says"))
         self.x_box.setAccessibleName(self.tr("X, the rows"))
         self.y_box.setAccessibleName(self.tr("Y, the columns"))
         self.x_box.setToolTip(self.tr("X, the rows"))
