@@ -566,6 +566,14 @@
         <translation>学习之后新的一整行的概率：取证据，否则取最可能的状态</translation>
     </message>
     <message>
+        <source>Steps of the BIC</source>
+        <translation>BIC 的步骤</translation>
+    </message>
+    <message>
+        <source>The score of the selected node and its parents on the imported data</source>
+        <translation>所选节点及其父节点在导入数据上的评分</translation>
+    </message>
+    <message>
         <source>Two variables</source>
         <translation>两个变量</translation>
     </message>
@@ -3975,6 +3983,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>先验为 0，任何证据都无法使其增大。</translation>
     </message>
     <message>
+        <source>All terms of the sum are 0.</source>
+        <translation>和式的所有项都为 0。</translation>
+    </message>
+    <message>
         <source>The likelihood</source>
         <translation>似然</translation>
     </message>
@@ -4149,6 +4161,30 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The marginal likelihood of several rows is not the product of their predictive probabilities.</source>
         <translation>多行的边缘似然不是各行预测概率的乘积。</translation>
+    </message>
+    <message>
+        <source>Log-likelihood at its maximum</source>
+        <translation>最大对数似然</translation>
+    </message>
+    <message>
+        <source>Free parameters: configurations times (states − 1)</source>
+        <translation>自由参数：组合数 ×（状态数 − 1）</translation>
+    </message>
+    <message>
+        <source>There are no cases to score the network on; import data first.</source>
+        <translation>没有可用于评分的样本；请先导入数据。</translation>
+    </message>
+    <message>
+        <source>The data have no rows to score the network on; import others.</source>
+        <translation>数据没有可用于评分的行；请导入其他数据。</translation>
+    </message>
+    <message>
+        <source>BIC of a node given its parents</source>
+        <translation>节点在给定父节点时的 BIC</translation>
+    </message>
+    <message>
+        <source>Larger is better; the score of the network is the sum over its nodes.</source>
+        <translation>越大越好；网络的评分是各节点之和。</translation>
     </message>
     <message>
         <source>The configuration has probability 0, so that the definition P(x, pa) / P(pa) says nothing of the entry; the table is free there.</source>
@@ -7772,6 +7808,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>请先选择两个或更多节点</translation>
     </message>
     <message>
+        <source>import data first</source>
+        <translation>请先导入数据</translation>
+    </message>
+    <message>
         <source>Network or findings have changed; F5 updates the steps.</source>
         <translation>网络或证据已改变；按 F5 更新步骤。</translation>
     </message>
@@ -7951,6 +7991,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Two variables</source>
         <translation>两个变量</translation>
+    </message>
+    <message>
+        <source>What the table says</source>
+        <translation>表格的含义</translation>
     </message>
     <message>
         <source>X, the rows</source>
