@@ -98,11 +98,12 @@ class CausesEdits(CptEdits):
         """Give one cell a probability; the others of its column give way in proportion."""
         values = self._table.values.copy()
         values[configuration] = operations.rebalanced(values[configuration], state, number)
-        self._put(values)
+        self.put(values)
 
-    def _put(
+    def put(
         self, values: NDArray[np.float64], text: str = "", merge: Hashable | None = None
     ) -> None:
+        """Make numbers the parameters of the noisy-MAX, if every column sums to 1."""
         form = self._causes.form
         if form is None or np.array_equal(values, self._table.values):
             return

@@ -176,7 +176,6 @@ class ExpressionRow(QWidget):
     def show_help(self) -> ExpressionHelp:
         """Open the list of functions above the button."""
         popup = ExpressionHelp(self)
-        popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         popup.chosen.connect(self.field.put)
         button = self.help_button
         popup.show_at(button.mapToGlobal(button.rect().topRight()))

@@ -67,6 +67,7 @@ class CpdForms(QObject):
         self._panel, self._tools, self._view = panel, tools, view
         self._name: str | None = None
         self._wanted = ""
+        self._document: Document | None = None
         self._seen: CPD | None = None
         self._gesture = 0
         self._unfinished: WeakKeyDictionary[Document, dict[str, str]] = WeakKeyDictionary()
@@ -148,8 +149,10 @@ class CpdForms(QObject):
             The node.
         """
         cpd = None if state is None or name is None else state.network.cpd(name)
-        if name != self._name:
+        document = None if self._panel.session is None else self._panel.session.document
+        if name != self._name or document is not self._document:
             self._name, self._seen, self._wanted = name, None, ""
+            self._document = document
             self._gesture += 1
             self._late.stop()
             self._say("")
@@ -194,6 +197,13 @@ class CpdForms(QObject):
         """The expressions of this document that are no expressions yet, by node."""
         session = self._panel.session
         return {} if session is None else self._unfinished.setdefault(session.document, {})
+
+    def follow_name(self, old: str, new: str) -> None:
+        """Let an expression that is no expression yet follow the name of its node."""
+        if old in self._texts:
+            self._texts[new] = self._texts.pop(old)
+            # The node may be shown under its new name already, without this text.
+            self._name = None
 
     def tell_lost(self, change: Change) -> None:
         """Say which nodes lost their form by an edit; what Undo takes back needs no words."""

@@ -87,6 +87,7 @@ class ExpressionHelp(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self._row = parent
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(self.tr("Functions of expressions"))
         self.setFrameShape(QFrame.Shape.Box)
         self.setAutoFillBackground(True)
@@ -151,5 +152,5 @@ class ExpressionHelp(QFrame):
             super().keyPressEvent(event)
 
     def _choose(self, row: int) -> None:
-        self.hide()
+        self.close()
         self.chosen.emit(FUNCTIONS[row].example)

@@ -63,6 +63,7 @@ class CptPanel(Panel):
         self.forms.shown_changed.connect(self._on_shown_changed)
         self._line = CptDragLine(self)
         self.edits.drawing.drawn.connect(self._line.say)
+        self.forms.parameters.edits.drawing.drawn.connect(self._line.say)
         self._bar = DraftBar(self)
         self._bar.normalize_requested.connect(self.edits.normalize_all)
         self._bar.revert_requested.connect(self.edits.revert)
@@ -187,6 +188,7 @@ class CptPanel(Panel):
         """Follow edits of the model and of drafts."""
         if change.renamed is not None:
             self.edits.follow_name(*change.renamed)
+            self.forms.follow_name(*change.renamed)
         self.forms.tell_lost(change)
         if change.network_changed or change.drafts_changed:
             self.invalidate()

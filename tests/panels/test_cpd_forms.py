@@ -114,6 +114,37 @@ def test_an_unfinished_expression_is_there_again_when_the_node_is(panel, session
     assert panel.forms.problem.isVisible()
 
 
+def test_an_unfinished_expression_follows_the_name_of_its_node(panel, session):
+    begun(panel, "Normal(dose")
+    renamed = edits.rename_variable(session.document.state, "pressure", "blood pressure")
+    session.document.apply("rename", renamed)
+    session.selection.set(["blood pressure"])
+    assert panel.forms.expression.field.text() == "Normal(dose"
+
+
+def test_another_document_begins_with_its_own_form(panel, session):
+    begun(panel, "Normal(dose")
+    other = session_on(session.document.state.network)
+    other.selection.set(["pressure"])
+    panel.set_session(other)
+    assert panel.forms.chooser.currentText() == "Table"
+    assert panel.forms.problem.isHidden()
+    panel.set_session(session)
+    assert panel.forms.expression.field.text() == "Normal(dose"
+
+
+def test_the_fields_own_undo_is_followed(panel, session):
+    field = begun(panel, "Normal(dose, 1)")
+    QTest.keyClick(field, Qt.Key.Key_Backspace)
+    QTest.keyClick(field, Qt.Key.Key_Backspace)
+    QTest.keyClicks(field, "2)")
+    assert cpd(session).text == "Normal(dose, 2)"
+    QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert field.text() != "Normal(dose, 2)"
+    assert cpd(session).text == field.text() or panel.forms.problem.isVisible()
+
+
 def test_names_are_offered_as_they_are_typed(panel):
     field = begun(panel, "Nor")
     assert field.offered == ["Normal(mean, sd)"]
