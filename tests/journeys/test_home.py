@@ -91,7 +91,8 @@ def test_the_language_changes_while_the_window_is_open(asia: Hand) -> None:
     box.activated.emit(box.currentIndex())
     hand.rest()
     titles = [action.text() for action in window.menuBar().actions()]
-    assert titles == ["文件", "编辑", "视图", "模型", "证据", "推断", "学习", "帮助"]
+    names = ["文件", "编辑", "视图", "模型", "证据", "推断", "学习", "实验室", "帮助"]
+    assert titles == names
     assert window.regions["left"].tab_row.tabText(0) == "网络"
     window.settings.language = "en"
     hand.rest()
