@@ -10,7 +10,11 @@ from bayesgui.canvas.node_geometry import form_of
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
 from bayesgui.measures.entropy import NATS_PER_BIT
-from bayesgui.widgets.numbers import count_text, probability_text, signed_text
+from bayesgui.widgets.numbers import (
+    count_text,
+    difference_text,
+    probability_text,
+)
 
 if TYPE_CHECKING:
     from bayesgui.canvas.node_geometry import Form
@@ -98,7 +102,7 @@ def _compared_text(scene: CanvasScene, name: str, row: int) -> str:
         if vector is not None:
             text += probability_text(float(vector[row]), _DIGITS)
             if base is not None and not case.base:
-                text += f" ({signed_text(float(vector[row] - base[row]), 6)})"
+                text += f" ({difference_text(float(vector[row] - base[row]))})"
         elif case.is_impossible:
             text += QCoreApplication.translate("Canvas", "cannot happen")
         else:

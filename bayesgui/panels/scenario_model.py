@@ -168,7 +168,7 @@ class ScenarioModel(QAbstractTableModel):
         if column != self._base and not np.isnan(base):
             difference = self.tr("difference to {base}: {value}")
             text += "; " + difference.format(
-                base=self._cases[self._base].case.name, value=numbers.signed_text(p - base, 6)
+                base=self._cases[self._base].case.name, value=numbers.difference_text(p - base)
             )
         return text
 

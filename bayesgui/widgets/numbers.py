@@ -226,6 +226,27 @@ def signed_text(value: float, decimals: int = 3) -> str:
     return f"{value:+,.{decimals}f}".replace("-", "−")
 
 
+def difference_text(difference: float, digits: int = 6) -> str:
+    """Return the difference of two probabilities with its sign.
+
+    Parameters
+    ----------
+    difference : float
+        From −1 to 1.
+    digits : int
+        Significant digits.
+
+    Returns
+    -------
+    str
+        Such as ``+0.045``, ``−0.045`` or ``0``.
+    """
+    text = probability_text(abs(difference), digits)
+    if difference == 0:
+        return text
+    return f"{'+' if difference > 0 else '−'}{text}"
+
+
 def cell_text(value: float, decimals: int = 4) -> str:
     """Return the number of a table's cell, without trailing zeros.
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from bayesgui import read_data
 from bayesgui.app.lane_engine import LaneEngine
 from bayesgui.app.sampling_dialog import SamplingDialog
+from bayesgui.canvas.tooltips import row_text
 from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence, StateFinding, excluding
 from bayesgui.document import cases, edits
@@ -504,3 +505,16 @@ def test_each_document_has_its_own_comparison_and_a_closed_one_leaves_none(asia:
     assert not window.action_set["evidence.compare"].isChecked()
     assert window.pages.cases.list.cases.rowCount() == 0
     assert window.pages.cases.board.is_empty
+
+
+def test_the_tooltip_of_a_row_has_every_case_and_its_difference_to_the_base(asia: Hand) -> None:
+    hand = asia
+    with_cases(hand, NOTHING, SMOKER, IMPOSSIBLE)
+    hand.act("evidence.compare")
+    text = row_text(hand.canvas.canvas_scene, "lung", 0)
+    assert text.split("\n") == [
+        "lung = yes",
+        "A · Nothing: 0.055",
+        "B · Smoker: 0.1 (+0.045)",
+        "C · Impossible: cannot happen",
+    ]

@@ -144,3 +144,9 @@ def test_counts_memory_and_times_carry_their_units() -> None:
 )  # fmt: skip
 def test_a_count_on_a_badge_has_at_most_four_characters(count: float, text: str) -> None:
     assert numbers.short_count(count) == text
+
+
+def test_a_difference_has_a_sign_unless_there_is_none() -> None:
+    assert numbers.difference_text(0.045) == "+0.045"
+    assert numbers.difference_text(-0.25) == "−0.25"
+    assert numbers.difference_text(0.0) == "0"
