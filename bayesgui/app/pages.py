@@ -57,7 +57,7 @@ class Pages(QObject):
         self.cases = CasesPanel()
         self.jobs = JobsPanel()
         self.jobs.set_runner(window.runner)
-        self.data.missing_map.set_runner(window.runner)
+        self.data.set_runner(window.runner)
         self._separation_shown = False
         self._page_before = self._page_before_steps = ""
         self.overview = Overview()

@@ -14,6 +14,7 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Column, Dataset
 
     Index = QModelIndex | QPersistentModelIndex
@@ -63,6 +64,26 @@ def rows_with(column: Column, text: str) -> NDArray[np.bool_]:
         fitting = [lowered in state.casefold() for state in states]
     table = np.array([*fitting, False])
     return np.asarray(table[np.minimum(codes, len(states))])
+
+
+def rows_with_anywhere(data: Dataset, text: str, monitor: Monitor) -> NDArray[np.bool_]:
+    """Return which rows have a value in any column; see `rows_with`.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table.
+    text : str
+        What is looked for.
+    monitor : Monitor
+        Progress and cancellation.
+    """
+    found = np.zeros(data.n_rows, dtype=bool)
+    for k, column in enumerate(data.columns, start=1):
+        monitor.check()
+        found |= rows_with(column, text)
+        monitor.report(k / len(data.columns))
+    return found
 
 
 class DataModel(QAbstractTableModel):

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.data_header import DataHeader
-from bayesgui.panels.data_model import DataModel, cell_text
+from bayesgui.panels.data_model import DataModel, cell_text, rows_with_anywhere
 from bayesgui.panels.missing_map import MissingMapView
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
@@ -30,9 +30,15 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.segmented import Segmented
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Column
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
+    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.runner import Runner
 
 ROW = 24
 
@@ -62,6 +68,9 @@ class DataPanel(Panel):
         )
         self.missing_map = MissingMapView(self)
         self._pattern: tuple[str, ...] | None = None
+        self._runner: Runner | None = None
+        self._search: Job | None = None
+        self._found = False
         self._empty = EmptyState("", "", self)
         self._build()
         self.retranslate()
@@ -148,9 +157,9 @@ class DataPanel(Panel):
             self.model.set_dataset(dataset)
             self._show_file_order()
             self.column_box.clear()
-            self.column_box.addItems(list(dataset.names) if dataset is not None else [])
+            self._fill_columns()
             self.value_field.clear()
-            self._pattern = None
+            self._pattern, self._found = None, False
             self._follow_form()
         self.header.set_summaries(state.summaries if state is not None else ())
         self._show_count()
@@ -184,7 +193,7 @@ class DataPanel(Panel):
         text : str
             A state, a part of one, or a number.
         """
-        self.column_box.setCurrentText(name)
+        self.column_box.setCurrentIndex(self.column_box.findData(name))
         self.value_field.setText(text)
         self._filter()
 
@@ -197,8 +206,49 @@ class DataPanel(Panel):
         self._filter()
 
     def _filter(self) -> None:
-        self.model.set_filter(self.column_box.currentText(), self.value_field.text().strip())
-        self._show_count()
+        name, text = self.column_box.currentData() or "", self.value_field.text().strip()
+        if self._search is not None:
+            self._search.cancel()
+            self._search = None
+        if name or not text:
+            if self._found:
+                self._found = False
+                self.model.set_rows(None)
+            self.model.set_filter(name, text)
+            self._show_count()
+        else:
+            self._search_everywhere(text)
+
+    def _search_everywhere(self, text: str) -> None:
+        """Show the rows with a value in any column, looked for in the background."""
+        dataset = self.model.dataset
+        if dataset is None or self._runner is None:
+            return
+
+        def work(monitor: Monitor) -> NDArray[np.bool_]:
+            return rows_with_anywhere(dataset, text, monitor)
+
+        def show(rows: NDArray[np.bool_]) -> None:
+            if self.model.dataset is dataset:
+                self._found, self._pattern = True, None
+                self.model.set_filter()
+                self.model.set_rows(rows)
+                self._show_count()
+
+        self._search = self._runner.submit_query("search data", work, self.tr("Search the cases"))
+        self._search.finished.connect(show)
+
+    def set_runner(self, runner: Runner) -> None:
+        """Say who computes in the background."""
+        self._runner = runner
+        self.missing_map.set_runner(runner)
+
+    def _fill_columns(self) -> None:
+        self.column_box.clear()
+        if self.model.dataset is not None:
+            for name in self.model.dataset.names:
+                self.column_box.addItem(name, name)
+            self.column_box.addItem(self.tr("any column"), "")
 
     # -- missing cells ------------------------------------------------------------------------
 

@@ -251,3 +251,24 @@ def test_a_column_of_numbers_in_the_table_only_is_cut_without_a_node(
     press(hand, cuts.take_button)
     assert len(hand.window.session.data.state.dataset["age"].states) == 4
     assert hand.window.document.state is before
+
+
+def test_a_value_is_looked_for_in_any_column(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    dialog = opened(hand, write_clinic_visits(tmp_path / "visits.csv", 300))
+    press(hand, dialog.import_button)
+    panel, dataset = hand.window.pages.data, hand.window.session.data.state.dataset
+    panel.column_box.setCurrentIndex(panel.column_box.findText("any column"))
+    panel.value_field.setFocus()
+    QTest.keyClicks(panel.value_field, "yes")
+    QTest.keyClick(panel.value_field, Qt.Key.Key_Return)
+    hand.rest()
+    wanted = dataset["asia"].texts() == "yes"
+    for name in dataset.names:
+        wanted |= dataset[name].texts() == "yes"
+    assert panel.model.rowCount() == wanted.sum() < 300
+    panel.column_box.setCurrentIndex(panel.column_box.findText("lung"))
+    panel.column_box.activated.emit(panel.column_box.currentIndex())
+    assert panel.model.rowCount() == (dataset["lung"].texts() == "yes").sum()
+    QTest.mouseClick(panel.clear_button, LEFT)
+    assert panel.model.rowCount() == 300
