@@ -2392,6 +2392,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{rows} 行中的 {shown} 行</translation>
     </message>
     <message>
+        <source>Search the cases</source>
+        <translation>在数据中查找</translation>
+    </message>
+    <message>
+        <source>any column</source>
+        <translation>任意列</translation>
+    </message>
+    <message>
         <source>Only rows with {column} = {value}</source>
         <translation>只显示 {column} = {value} 的行</translation>
     </message>
