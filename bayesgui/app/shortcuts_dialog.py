@@ -86,8 +86,24 @@ GESTURES: tuple[tuple[str, str], ...] = (
         QT_TRANSLATE_NOOP("Gestures", "Alt while dragging"),
         QT_TRANSLATE_NOOP("Gestures", "Do not snap to the grid"),
     ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Drag a bar of a table"),
+        QT_TRANSLATE_NOOP("Gestures", "The others of its column give way; Shift: finer"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Alt and left or right in a table"),
+        QT_TRANSLATE_NOOP("Gestures", "Move the bar of the current cell"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Ctrl+R in a table"),
+        QT_TRANSLATE_NOOP("Gestures", "Copy the first selected column to the others"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "+ and − in a table that is a tree"),
+        QT_TRANSLATE_NOOP("Gestures", "Unfold and fold the current branch"),
+    ),
 )
-"""What the hand does on the canvas, and what comes of it."""
+"""What the hand does on the canvas and in a table, and what comes of it."""
 
 
 def shortcut_rows() -> Iterator[tuple[str, str, str]]:

@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from bayesgui.panels.cpt_branches import ConfigurationTree
+from bayesgui.panels.cpt_lines import begin_line, mean
 from bayesgui.panels.cpt_numbers import form_exact_text, form_text, sums_to_one
 from bayesgui.panels.cpt_words import branch_text, cell_sentence, cell_text, shown_number
 
@@ -115,14 +116,9 @@ class CptModel(QAbstractTableModel):
 
     def set_weights(self, weights: NDArray[np.float64] | None) -> None:
         """Show how probable each configuration is now, or nothing of it."""
-        same = (weights is None) == (self._weights is None)
-        if not same:
-            self.beginResetModel()
+        end = begin_line(self, self.n_lines - self.has_weights, self._weights, weights)
         self._weights = weights
-        if same:
-            self._tell_line(self.n_lines - 1)
-        else:
-            self.endResetModel()
+        self._tell_line(self.n_lines - 1) if end is None else end()
 
     def dim_weights(self) -> None:
         """Show dashes for the probabilities of the configurations, if these are shown."""
@@ -136,12 +132,11 @@ class CptModel(QAbstractTableModel):
 
     def set_data_rows(self, rows: NDArray[np.float64] | None) -> None:
         """Show how many rows of the data each configuration has, or nothing of it."""
-        same = (rows is None) == (self._data_rows is None)
-        if not same:
-            self.beginResetModel()
+        end = begin_line(self, self._values.shape[1] + 1, self._data_rows, rows)
         before, self._data_rows = self._data_rows, rows
-        if not same:
-            self.endResetModel()
+        if end is not None:
+            end()
+            self._tell_all()
         elif rows is not None and before is not None and not np.array_equal(rows, before):
             self._tell_all()
 
@@ -322,9 +317,9 @@ class CptModel(QAbstractTableModel):
         """Return the number of a cell or of a line below the states; of a branch its mean."""
         kind, where = self.kind(line), self.beneath(configuration)
         if kind == "state":
-            return _mean(self._values[where, line])
+            return mean(self._values[where, line])
         if kind == "sum":
-            return _mean(self._sums[where])
+            return mean(self._sums[where])
         numbers = self._data_rows if kind == "rows" else self._weights
         assert numbers is not None
         return float(numbers[where].sum())
@@ -401,9 +396,3 @@ class CptModel(QAbstractTableModel):
         if along_lines:
             return self.line_name(section)
         return branch_text(self, section if self.tree is None else self.tree.id_at(section))
-
-
-def _mean(numbers: NDArray[np.float64]) -> float:
-    """Return the mean; that of equal numbers is each of them to the last bit."""
-    same = bool((numbers == numbers[0]).all())
-    return float(numbers[0]) if same else float(numbers.mean())

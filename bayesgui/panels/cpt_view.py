@@ -71,7 +71,14 @@ class CptView(QTableView):
         trigger = QAbstractItemView.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.AnyKeyPressed | trigger.EditKeyPressed)
         self._left.setDefaultSectionSize(LINE)
-        model.modelReset.connect(self.fit_sizes)
+        for lines_changed in (
+            model.modelReset,
+            model.rowsInserted,
+            model.rowsRemoved,
+            model.columnsInserted,
+            model.columnsRemoved,
+        ):
+            lines_changed.connect(lambda *_: self.fit_sizes())
         self._kept: tuple[object, int, int, int] | None = None
         model.modelAboutToBeReset.connect(self._keep_place)
         model.modelReset.connect(self._restore_place)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
@@ -124,3 +126,24 @@ def test_the_map_hatches_columns_without_data_below_the_red_ones(qapp, shown):
     assert theme().track.name() in colors(4)
     assert len(colors(4)) > 1
     assert colors(11) == {theme().error.name()}
+
+
+def test_what_is_typed_stays_while_lines_come_and_go(qapp, shown):
+    panel = CptPanel()
+    panel.set_session(session_of(CPT("press", ("tube",), learned().values)))
+    shown(panel, 900, 320)
+    panel.view.setFocus()
+    panel.view.setCurrentIndex(panel.view.model().index_of(1, 0))
+    QTest.keyClicks(panel.view, "0")
+    editor = panel.view.findChild(QLineEdit)
+    QTest.keyClicks(editor, ".2")
+    panel.set_configuration_weights("press", np.array([0.2, 0.3, 0.5]))
+    document = panel.session.document
+    document.apply("", document.state.with_(network=document.state.network.with_cpt(learned())))
+    assert (editor.text(), editor.isVisible()) == ("0.2", True)
+    assert line(panel, 3) == ["135", "1,502", "no data"]
+    assert line(panel, 4) == ["0.2", "0.3", "0.5"]
+    panel.set_configuration_weights("press", None)
+    assert editor.isVisible()
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert document.state.drafts["press"][1, 0] == 0.2
