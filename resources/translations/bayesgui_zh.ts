@@ -4925,6 +4925,38 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Do not snap to the grid</source>
         <translation>不对齐网格</translation>
     </message>
+    <message>
+        <source>Drag a bar of a table</source>
+        <translation>拖动表中的条</translation>
+    </message>
+    <message>
+        <source>The others of its column give way; Shift: finer</source>
+        <translation>同列的其他条让位；按住 Shift 更精细</translation>
+    </message>
+    <message>
+        <source>Alt and left or right in a table</source>
+        <translation>在表中按 Alt 和左或右</translation>
+    </message>
+    <message>
+        <source>Move the bar of the current cell</source>
+        <translation>移动当前单元格的条</translation>
+    </message>
+    <message>
+        <source>Ctrl+R in a table</source>
+        <translation>在表中按 Ctrl+R</translation>
+    </message>
+    <message>
+        <source>Copy the first selected column to the others</source>
+        <translation>把所选的第一列复制到其他列</translation>
+    </message>
+    <message>
+        <source>+ and − in a table that is a tree</source>
+        <translation>在树形表中按 + 和 −</translation>
+    </message>
+    <message>
+        <source>Unfold and fold the current branch</source>
+        <translation>展开和折叠当前分支</translation>
+    </message>
 </context>
 <context>
     <name>HelpWindow</name>
