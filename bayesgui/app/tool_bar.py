@@ -19,6 +19,7 @@ ENGINES = {
     "junction-tree": "Junction tree",
     "variable-elimination": "Variable elimination",
     "enumeration": "Enumeration",
+    "gibbs": "Gibbs sampling",
     "likelihood-weighting": "Likelihood weighting",
     "rejection": "Rejection sampling",
 }

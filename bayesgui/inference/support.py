@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
 
     Domains = list[NDArray[np.bool_]]
+    Touching = dict[int, list["Relation"]]
 
 MAX_STEPS = 20_000
 """States tried in the search for a possible configuration before it is given up."""
@@ -89,7 +90,7 @@ class Support:
             if not possible.all():
                 scope = (*(position[p] for p in cpt.parents), v)
                 relations.append(Relation(v, scope, possible))
-        if not _propagate(domains, relations, relations):
+        if not _propagate(domains, _touching(relations), relations):
             raise ImpossibleEvidenceError("This evidence cannot happen.")
         self.states = tuple(np.flatnonzero(domain) for domain in domains)
         """Possible states of each variable."""
@@ -155,7 +156,16 @@ class Support:
         return chosen
 
 
-def _propagate(domains: Domains, relations: Iterable[Relation], dirty: Iterable[Relation]) -> bool:
+def _touching(relations: Iterable[Relation]) -> Touching:
+    """Return the relations that each variable stands in."""
+    found: Touching = {}
+    for relation in relations:
+        for v in relation.scope:
+            found.setdefault(v, []).append(relation)
+    return found
+
+
+def _propagate(domains: Domains, touching: Touching, dirty: Iterable[Relation]) -> bool:
     """Remove states that no relation can join; return whether every variable keeps one."""
     waiting = {id(relation): relation for relation in dirty}
     while waiting:
@@ -172,7 +182,7 @@ def _propagate(domains: Domains, relations: Iterable[Relation], dirty: Iterable[
                 return False
             if left.sum() < domains[v].sum():
                 domains[v] = left
-                waiting.update({id(r): r for r in relations if r is not relation and v in r.scope})
+                waiting.update({id(r): r for r in touching[v] if r is not relation})
     return True
 
 
@@ -185,13 +195,35 @@ def _search(
     monitor: Monitor,
 ) -> bool:
     """Leave each member one state, in place; return False if that cannot be done."""
-    open_members = [v for v in members if domains[v].sum() > 1]
-    if not open_members:
-        return True
-    monitor.check()
-    v = min(open_members, key=lambda u: int(domains[u].sum()))
-    touched = [r for r in relations if v in r.scope]
-    for state in rng.permutation(np.flatnonzero(domains[v])):
+    touching = _touching(relations)
+    # The branches still open: domains to go back to, a variable, and its states not yet tried.
+    branches: list[tuple[Domains, int, list[int]]] = []
+    now = list(domains)
+    while True:
+        monitor.check()
+        open_members = [v for v in members if now[v].sum() > 1]
+        if not open_members:
+            domains[:] = now
+            return True
+        v = min(open_members, key=lambda u: int(now[u].sum()))
+        branches.append((now, v, rng.permutation(np.flatnonzero(now[v])).tolist()))
+        found = _next_branch(branches, touching, budget)
+        if found is None:
+            return False
+        now = found
+
+
+def _next_branch(
+    branches: list[tuple[Domains, int, list[int]]],
+    touching: Touching,
+    budget: list[int],
+) -> Domains | None:
+    """Take the next state that nothing contradicts, going back as far as needed."""
+    while branches:
+        before, v, states = branches[-1]
+        if not states:
+            branches.pop()
+            continue
         budget[0] -= 1
         if budget[0] < 0:
             raise EvidenceError(
@@ -199,11 +231,8 @@ def _search(
                 "Ask the junction tree, or take a finding back.",
                 steps=MAX_STEPS,
             )
-        tried = list(domains)
-        tried[v] = np.arange(len(domains[v])) == state
-        if _propagate(tried, relations, touched) and _search(
-            tried, members, relations, rng, budget, monitor
-        ):
-            domains[:] = tried
-            return True
-    return False
+        tried = list(before)
+        tried[v] = np.arange(len(before[v])) == states.pop()
+        if _propagate(tried, touching, touching[v]):
+            return tried
+    return None

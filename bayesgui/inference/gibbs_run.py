@@ -1,0 +1,310 @@
+"""A run of a Gibbs sampler that can be watched, paused, gone on with, and stopped at any time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.core.monitor import SILENT
+from bayesgui.inference.approximate import by_name, places_of
+from bayesgui.inference.diagnostics import indicator_r_hat
+from bayesgui.inference.gibbs_layout import lay_out
+from bayesgui.inference.gibbs_tallies import GibbsTallies
+from bayesgui.inference.gibbs_words import warnings_of
+from bayesgui.inference.posteriors import Posteriors
+from bayesgui.inference.reducibility import find_reducibility
+from bayesgui.inference.starts import starting_points
+from bayesgui.inference.support import Support
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.reducibility import Reducibility
+
+PRODUCTS = 3e6
+"""Products of a call of the kernel, about a hundredth of a second."""
+
+LARGEST_R_HAT = 1_000.0
+"""What is said where chains stand still at different places, and R-hat is infinite."""
+
+ROUNDING = 1e-12
+"""Least standard error of an estimate, however little it scatters."""
+
+
+@dataclass(frozen=True)
+class GibbsOptions:
+    """How a Gibbs sampler runs.
+
+    Parameters
+    ----------
+    chains : int
+        Chains that run side by side.
+    burn_in : int
+        Sweeps of every chain that are thrown away first.
+    thinning : int
+        Of the sweeps after that, every so many is recorded.
+    blocked : bool
+        Whether variables are updated together where zeros demand it.
+    seed : int
+        Makes the run reproducible.
+    """
+
+    chains: int = 256
+    burn_in: int = 100
+    thinning: int = 1
+    blocked: bool = True
+    seed: int = 0
+
+
+class GibbsRun:
+    """Chains of configurations that have the posterior as their stationary distribution.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    findings : ResolvedFindings
+        Likelihoods and interventions.
+    options : GibbsOptions
+        How to run.
+    watched : sequence of str
+        Variables whose draws are all kept, for traces.
+    monitor : Monitor
+        Is asked whether to go on while the start is looked for.
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If the findings have probability zero.
+    EvidenceError
+        If no configuration to start from was found.
+
+    References
+    ----------
+    Geman and Geman (1984), Stochastic relaxation, Gibbs distributions, and the Bayesian restoration
+    of images. Gelfand and Smith (1990), Sampling-based approaches to calculating marginal
+    densities: chances are averaged instead of draws. Jensen, Kong and Kjærulff (1995), Blocking
+    Gibbs sampling in very large probabilistic expert systems.
+    """
+
+    def __init__(
+        self,
+        network: BayesianNetwork,
+        findings: ResolvedFindings,
+        options: GibbsOptions,
+        watched: Sequence[str] = (),
+        monitor: Monitor = SILENT,
+    ) -> None:
+        kernel_cache.load()
+        from bayesgui.inference.kernels.sweeping import LAST_FAMILY, LAST_MEMBER, TUPLES, sweep
+
+        self._sweep = sweep
+        self.network = network
+        self.options = options
+        self._bounds = places_of(network)
+        support = Support(network, findings)
+        starts = starting_points(network, findings, support, options.chains, options.seed, monitor)
+        self.reducibility: Reducibility = find_reducibility(support, starts, monitor)
+        """What zeros do to the chains."""
+        blocks = self.reducibility.blocks if options.blocked else ()
+        first = [start for start, _ in self._bounds.values()]
+        self._layout = lay_out(network, findings, support, blocks, first)
+        self._codes = np.ascontiguousarray(starts.T)
+        self._cells = self._layout.cells(self._codes)
+        sites = self._layout.sites
+        rooms = [
+            int((sites[:, LAST_FAMILY] - sites[:, LAST_FAMILY - 1]).max(initial=1)),
+            int(sites[:, TUPLES].max(initial=1)),
+            int((sites[:, LAST_MEMBER] - sites[:, LAST_MEMBER - 1]).max(initial=1)),
+        ]
+        chains = options.chains
+        self._base = np.zeros((rooms[0], chains), dtype=np.int64)
+        self._weights = np.zeros((rooms[1], chains))
+        self._old = np.zeros((rooms[2], chains), dtype=np.int64)
+        self._rng = np.random.SeedSequence([options.seed, 3]).generate_state(1, np.uint64)
+        n_states = sum(variable.n_states for variable in network.variables)
+        self._tallies = GibbsTallies(n_states, chains)
+        self._fixed = [
+            (first[v] + int(states[0]), first[v])
+            for v, states in enumerate(support.states)
+            if len(states) == 1
+        ]
+        self._watched = [(name, network.names.index(name)) for name in watched]
+        self._traces: dict[str, list[NDArray[np.int32]]] = {name: [] for name in watched}
+        self.sweeps = 0
+        """Sweeps of each chain so far, those of the burn-in included."""
+
+    @property
+    def recorded(self) -> int:
+        """Recorded sweeps of each chain."""
+        return self._tallies.recorded
+
+    @property
+    def sweeps_at_once(self) -> int:
+        """Sweeps that take about a hundredth of a second; at least 1."""
+        products = max(1.0, self._layout.work * self.options.chains)
+        return max(1, int(PRODUCTS / products))
+
+    def advance(self, sweeps: int, monitor: Monitor = SILENT) -> None:
+        """Go on; the burn-in comes first.
+
+        Parameters
+        ----------
+        sweeps : int
+            Sweeps of every chain.
+        monitor : Monitor
+            Is asked between calls of the kernel whether to go on. A run that was cancelled or
+            stopped between them is whole, and can be gone on with.
+        """
+        end = self.sweeps + sweeps
+        while self.sweeps < end:
+            monitor.check()
+            if monitor.stop_requested and self.recorded:
+                return
+            ahead = min(self.sweeps_at_once, end - self.sweeps)
+            left = self.options.burn_in - self.sweeps
+            if left > 0:
+                self._call(min(ahead, left), record=False)
+            else:
+                self._record(ahead)
+
+    def _record(self, ahead: int) -> None:
+        thinning = self.options.thinning
+        # Whole rounds of thinning, so that the kernel need not know where the last call ended.
+        done = (self.sweeps - self.options.burn_in) % thinning
+        if done or ahead < thinning:
+            step = min(ahead, thinning - done)
+            if done + step < thinning:
+                self._call(step, record=False)
+                return
+            if step > 1:
+                self._call(step - 1, record=False)
+            self._recorded_call(1, 1)
+        else:
+            rounds = min(ahead // thinning, self._tallies.room)
+            self._recorded_call(1 if self._watched else rounds, thinning)
+
+    def _recorded_call(self, rounds: int, thinning: int) -> None:
+        self._call(rounds * thinning, record=True, thinning=thinning)
+        self._tallies.close(rounds)
+        for name, v in self._watched:
+            self._traces[name].append(self._codes[v].copy())
+
+    def _call(self, sweeps: int, record: bool, thinning: int = 1) -> None:
+        layout = self._layout
+        sums, counts = self._tallies.open()
+        self._sweep(
+            layout.sites,
+            layout.members,
+            layout.families,
+            layout.strides,
+            layout.tuples,
+            layout.offsets,
+            layout.tables,
+            self._codes,
+            self._cells,
+            self._base,
+            self._weights,
+            self._old,
+            sums,
+            counts,
+            self._rng,
+            sweeps,
+            thinning,
+            int(record),
+        )
+        self.sweeps += sweeps
+
+    # -- what can be seen -----------------------------------------------------------------------
+
+    def trace(self, name: str) -> NDArray[np.int32]:
+        """Return the draws of a watched variable, shape (chains, recorded).
+
+        Parameters
+        ----------
+        name : str
+            One of those watched.
+        """
+        return np.stack(self._traces[name], axis=1)
+
+    def chain_means(self, name: str) -> NDArray[np.float64]:
+        """Return the running estimate of each chain, shape (chains, states).
+
+        Parameters
+        ----------
+        name : str
+            Any variable.
+        """
+        start, stop = self._bounds[name]
+        means = self._tallies.chain_means()
+        self._fill_fixed(means, 1.0)
+        return np.asarray(means[start:stop].T)
+
+    def _fill_fixed(self, values: NDArray[np.float64], one: float) -> None:
+        for state, _ in self._fixed:
+            values[state] = one
+
+    def posteriors(self, engine: str, targets: tuple[str, ...] | None = None) -> Posteriors:
+        """Return the estimates so far; at least one sweep must be recorded.
+
+        Parameters
+        ----------
+        engine : str
+            Registered name of who asks.
+        targets : tuple of str, optional
+            All variables if None.
+        """
+        tallies = self._tallies
+        estimates = tallies.chain_means().mean(axis=1)
+        self._fill_fixed(estimates, 1.0)
+        moving = np.ones(len(estimates), dtype=np.bool_)
+        for state, first in self._fixed:
+            moving[first : state + 1] = False
+            moving[state] = False
+        counts, length = tallies.sequences()
+        agreement = np.minimum(indicator_r_hat(counts, length), LARGEST_R_HAT)
+        errors = tallies.standard_errors()
+        errors = np.where(estimates * moving > 0, np.maximum(errors, ROUNDING), 0.0)
+        errors[estimates == 1.0] = 0.0
+        bounds = self._bounds
+        if targets is not None:
+            bounds = {name: bounds[name] for name in targets}
+        n_samples = self.recorded * self.options.chains
+        r_hat = {name: max(1.0, float(agreement[a:b].max())) for name, (a, b) in bounds.items()}
+        for name, (a, b) in bounds.items():
+            if (estimates[a:b] == 1.0).any():
+                r_hat[name] = 1.0
+        return Posteriors(
+            engine,
+            None,
+            estimates,
+            bounds,
+            samples=n_samples,
+            effective_sample_size=_effective_sizes(estimates, errors, bounds, n_samples),
+            standard_error=by_name(errors, bounds),
+            r_hat=r_hat,
+            warnings=warnings_of(self.network, self.reducibility, self.options.blocked, r_hat),
+        )
+
+
+def _effective_sizes(
+    estimates: NDArray[np.float64],
+    errors: NDArray[np.float64],
+    bounds: dict[str, tuple[int, int]],
+    n_samples: int,
+) -> dict[str, float]:
+    """Return Σ p(1 − p) / Σ SE², the draws that would scatter as much; at most those there were."""
+    sizes = {}
+    for name, (start, stop) in bounds.items():
+        p, squares = estimates[start:stop], float((errors[start:stop] ** 2).sum())
+        spread = float((p * (1 - p)).sum())
+        sizes[name] = min(n_samples, spread / squares) if squares > 0 else float(n_samples)
+    return sizes

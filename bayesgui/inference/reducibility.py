@@ -1,0 +1,316 @@
+"""Which zeros keep single-site Gibbs updates from some configurations, and which blocks help."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.support import Relation, Support
+
+    Configurations = NDArray[np.int32]
+
+MOST_CONFIGURATIONS = 4_000
+"""Configurations of a group that are all listed, so that what is said of it is certain."""
+
+MOST_TUPLES = 400
+"""Configurations of a block that one update chooses from."""
+
+MOST_PAIRS = 24
+"""Configurations that ways are looked for from, where a group has too many."""
+
+MOST_LOOKS = 40_000
+"""Changes tried in one group before the search for ways ends with what it has found."""
+
+LONGEST_BLOCK = 10
+"""Variables of a block; what would need more is reported, not updated together."""
+
+
+@dataclass(frozen=True)
+class Reducibility:
+    """What zeros do to a Gibbs sampler that updates one variable after another.
+
+    Parameters
+    ----------
+    breaking : tuple of int
+        Variables whose tables' zeros separate configurations.
+    blocks : tuple of tuple of int
+        Groups of variables that, updated together, connect them again.
+    too_large : tuple of tuple of int
+        Groups that would have to be, and have too many configurations.
+    certain : bool
+        Whether all configurations were looked at; if not, only ways between some.
+    """
+
+    breaking: tuple[int, ...] = ()
+    blocks: tuple[tuple[int, ...], ...] = ()
+    too_large: tuple[tuple[int, ...], ...] = ()
+    certain: bool = True
+
+    @property
+    def is_reducible(self) -> bool:
+        """Whether single-site updates leave something out."""
+        return bool(self.breaking)
+
+
+def find_reducibility(support: Support, starts: Configurations, monitor: Monitor) -> Reducibility:
+    """Find out what single-site updates cannot reach, and the blocks that repair it.
+
+    Parameters
+    ----------
+    support : Support
+        What zeros leave possible.
+    starts : ndarray of int32, shape (starts, variables)
+        Possible configurations, as different as can be.
+    monitor : Monitor
+        Is asked whether to go on.
+
+    Notes
+    -----
+    Variables that zeros tie together form groups, independent of each other as far as zeros go. A
+    group of few configurations is listed and its classes under single-site moves are told exactly;
+    the nearest configurations of two classes name the block that joins them. In a larger group a
+    way of single moves is looked for between given configurations; where it ends, the fewest
+    variables that can change together are a block.
+
+    References
+    ----------
+    Jensen, Kong and Kjærulff (1995), Blocking Gibbs sampling in very large probabilistic expert
+    systems. Neapolitan (2004), Learning Bayesian Networks, section 8.3, on the Markov chain's
+    irreducibility.
+    """
+    blocks: list[tuple[int, ...]] = []
+    too_large: list[tuple[int, ...]] = []
+    certain = True
+    for members, relations in support.components:
+        monitor.check()
+        listed = _listed(support, members, relations)
+        if listed is not None:
+            found = _blocks_of_classes(members, listed, monitor)
+        else:
+            certain = False
+            found = _blocks_of_ways(support, members, relations, starts, monitor)
+        for block in found:
+            block = _widened(support, block, relations)
+            fits = len(block) <= LONGEST_BLOCK and (
+                len(block_tuples(support, block)) <= MOST_TUPLES
+            )
+            kept = blocks if fits else too_large
+            if block not in kept:
+                kept.append(block)
+    broken = [r.child for r in support.relations if _is_inside(r, [*blocks, *too_large])]
+    return Reducibility(tuple(broken), tuple(blocks), tuple(too_large), certain)
+
+
+def _is_inside(relation: Relation, blocks: Sequence[tuple[int, ...]]) -> bool:
+    return any(len(set(relation.scope) & set(block)) > 1 for block in blocks)
+
+
+def _widened(
+    support: Support, block: tuple[int, ...], relations: Sequence[Relation]
+) -> tuple[int, ...]:
+    """Return the family that a block lies in, if that can be updated as a whole."""
+    for relation in sorted(relations, key=lambda r: len(r.scope)):
+        if set(block) <= set(relation.scope):
+            wider = tuple(sorted(relation.scope))
+            if len(block_tuples(support, wider)) <= MOST_TUPLES:
+                return wider
+    return block
+
+
+def block_tuples(support: Support, block: Sequence[int]) -> Configurations:
+    """Return the states that the variables of a block can have together.
+
+    Parameters
+    ----------
+    support : Support
+        What zeros leave possible.
+    block : sequence of int
+        Variables.
+
+    Returns
+    -------
+    ndarray of int32, shape (tuples, variables)
+        A row for each; no more than one above the limit.
+    """
+    inside = [r for r in support.relations if set(r.scope) <= set(block)]
+    return _joined(support, block, inside, MOST_TUPLES)
+
+
+def _listed(
+    support: Support, members: tuple[int, ...], relations: Sequence[Relation]
+) -> Configurations | None:
+    """Return all configurations of a group, or None if they are too many."""
+    found = _joined(support, members, relations, MOST_CONFIGURATIONS)
+    return found if len(found) <= MOST_CONFIGURATIONS else None
+
+
+def _joined(
+    support: Support, members: Sequence[int], relations: Sequence[Relation], most: int
+) -> Configurations:
+    """Return the configurations of some variables that some relations allow."""
+    # Positions among the possible states; looked up at the end.
+    rows = np.zeros((1, 0), dtype=np.intp)
+    for k, v in enumerate(members):
+        count = len(support.states[v])
+        if len(rows) * count > 64 * most:
+            return np.zeros((most + 1, len(members)), dtype=np.int32)
+        column = np.tile(np.arange(count), len(rows))[:, np.newaxis]
+        rows = np.concatenate([np.repeat(rows, count, axis=0), column], axis=1)
+        known = {u: j for j, u in enumerate(members[: k + 1])}
+        for relation in relations:
+            if v in relation.scope and all(u in known for u in relation.scope):
+                rows = rows[relation.allowed[tuple(rows[:, known[u]] for u in relation.scope)]]
+    if len(rows) > most:
+        rows = rows[: most + 1]
+    columns = [support.states[v][rows[:, k]] for k, v in enumerate(members)]
+    return np.stack(columns, axis=1).astype(np.int32)
+
+
+# -- groups whose configurations are all known ------------------------------------------------
+
+
+def _blocks_of_classes(
+    members: tuple[int, ...], listed: Configurations, monitor: Monitor
+) -> list[tuple[int, ...]]:
+    blocks: list[tuple[int, ...]] = []
+    moves = [[k] for k in range(len(members))]
+    labels = _classes(listed, moves)
+    while labels.max() > 0:
+        monitor.check()
+        inside = listed[labels == labels[0]]
+        outside = listed[labels != labels[0]]
+        columns = _nearest(inside, outside)
+        moves.append(columns)
+        blocks.append(tuple(members[k] for k in columns))
+        labels = _classes(listed, moves)
+    return blocks
+
+
+def _classes(listed: Configurations, moves: Sequence[Sequence[int]]) -> NDArray[np.intp]:
+    """Return for each configuration the number of its class under some moves."""
+    labels = np.arange(len(listed))
+    groups = []
+    for move in moves:
+        kept = np.delete(listed, move, axis=1)
+        _, group = np.unique(kept, axis=0, return_inverse=True)
+        groups.append(group.ravel())
+    while True:
+        before = labels.copy()
+        for group in groups:
+            lowest = np.full(int(group.max()) + 1, len(listed))
+            np.minimum.at(lowest, group, labels)
+            labels = lowest[group]
+        if np.array_equal(labels, before):
+            return np.unique(labels, return_inverse=True)[1].ravel()
+
+
+def _nearest(inside: Configurations, outside: Configurations) -> list[int]:
+    """Return where the two nearest configurations of two sets differ."""
+    best = list(range(inside.shape[1] + 1))
+    for row in outside:
+        different = inside != row
+        counts = different.sum(axis=1)
+        nearest = int(counts.argmin())
+        if counts[nearest] < len(best):
+            best = np.flatnonzero(different[nearest]).tolist()
+            if len(best) == 2:
+                break
+    return best
+
+
+# -- groups of too many configurations ---------------------------------------------------------
+
+
+class _Walk:
+    """A way from one configuration to another by changes that zeros allow."""
+
+    def __init__(
+        self, support: Support, relations: Sequence[Relation], start: NDArray[np.int32]
+    ) -> None:
+        self.place = [
+            {int(state): k for k, state in enumerate(states)} for states in support.states
+        ]
+        self.touching: dict[int, list[Relation]] = {}
+        for relation in relations:
+            for v in relation.scope:
+                self.touching.setdefault(v, []).append(relation)
+        self.now = {v: self.place[v][int(start[v])] for v in self.touching}
+        self.looks = 0
+
+    def violated(self, changes: dict[int, int]) -> Relation | None:
+        """Return a relation that does not allow some changes together."""
+        self.looks += 1
+        for v in changes:
+            for relation in self.touching[v]:
+                cell = tuple(changes.get(u, self.now[u]) for u in relation.scope)
+                if not relation.allowed[cell]:
+                    return relation
+        return None
+
+    def go(self, goal: NDArray[np.int32], monitor: Monitor) -> list[tuple[int, ...]]:
+        """Go as far as short blocks lead; return the variables that had to be changed together."""
+        wanted = {v: self.place[v][int(goal[v])] for v in self.now}
+        together: list[tuple[int, ...]] = []
+        while self.looks <= MOST_LOOKS:
+            monitor.check()
+            different = [v for v in self.now if self.now[v] != wanted[v]]
+            if not different:
+                return together
+            moved = False
+            for v in different:
+                if self.violated({v: wanted[v]}) is None:
+                    self.now[v] = wanted[v]
+                    moved = True
+            if not moved:
+                changes = min((self.repaired(v, wanted) for v in different[:MOST_PAIRS]), key=len)
+                together.append(tuple(sorted(changes)))
+                if len(changes) > LONGEST_BLOCK:
+                    return together
+                self.now.update(changes)
+        return together
+
+    def repaired(self, first: int, wanted: dict[int, int]) -> dict[int, int]:
+        """Return a small set of changes, one given, that zeros allow together."""
+        changes = {first: wanted[first]}
+        while (relation := self.violated(changes)) is not None and len(changes) <= LONGEST_BLOCK:
+            open_members = [
+                u for u in relation.scope if u not in changes and self.now[u] != wanted[u]
+            ]
+            # The goal itself is allowed, so that some member is still to change.
+            best = min(open_members, key=lambda u: len(self.touching[u]))
+            changes[best] = wanted[best]
+        return changes
+
+
+def _blocks_of_ways(
+    support: Support,
+    members: tuple[int, ...],
+    relations: Sequence[Relation],
+    starts: Configurations,
+    monitor: Monitor,
+) -> list[tuple[int, ...]]:
+    blocks: list[tuple[int, ...]] = []
+    distinct = np.unique(starts[:, members], axis=0, return_index=True)[1]
+    chosen = starts[np.sort(distinct)[:MOST_PAIRS]]
+    looks = 0
+    for start, goal in itertools.pairwise(chosen):
+        monitor.check()
+        if looks > MOST_LOOKS:
+            break
+        walk = _Walk(support, relations, start)
+        together = walk.go(goal, monitor)
+        looks += walk.looks
+        for block in together:
+            if not any(set(block) <= set(known) for known in blocks):
+                blocks = [known for known in blocks if not set(known) <= set(block)]
+                blocks.append(block)
+    return blocks

@@ -1,0 +1,81 @@
+"""Where the chains of a Gibbs sampler begin: possible configurations, far from each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.data.row_sampler import RowSampler
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.support import Support
+
+ROUNDS = 8
+"""Blocks of rows drawn before possible configurations are searched for instead."""
+
+SEARCHED = 8
+"""Configurations that are searched for, where drawing finds none."""
+
+
+def starting_points(
+    network: BayesianNetwork,
+    findings: ResolvedFindings,
+    support: Support,
+    chains: int,
+    seed: int,
+    monitor: Monitor,
+) -> NDArray[np.int32]:
+    """Return a possible configuration for each chain.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    findings : ResolvedFindings
+        Likelihoods and interventions.
+    support : Support
+        What zeros leave possible under them.
+    chains : int
+        How many are wanted.
+    seed : int
+        Makes them reproducible.
+    monitor : Monitor
+        Is asked whether to go on.
+
+    Returns
+    -------
+    ndarray of int32, shape (chains, variables)
+        Rows drawn by likelihood weighting, resampled by the roots of their weights, so that they
+        lie wider than the posterior. Where no row is possible they are searched for.
+
+    Raises
+    ------
+    ImpossibleEvidenceError, EvidenceError
+        As `Support.configuration`.
+    """
+    rng = np.random.default_rng([seed, 2])
+    likelihoods = dict(findings.likelihoods)
+    for variable, states in zip(network.variables, support.states, strict=True):
+        if len(states) < variable.n_states and variable.name not in findings.interventions:
+            # What the zeros rule out need not be drawn, or the row would weigh nothing.
+            mask = np.zeros(variable.n_states)
+            mask[states] = 1.0
+            likelihoods[variable.name] = mask * likelihoods.get(variable.name, 1.0)
+    sampler = RowSampler(network, likelihoods, findings.interventions, seed)
+    rows = max(4 * chains, 256)
+    for _ in range(ROUNDS):
+        monitor.check()
+        codes, log_weights = sampler.draw(rows)
+        peak = float(log_weights.max())
+        if peak > -np.inf:
+            chances = np.exp((log_weights - peak) / 2)
+            chosen = rng.choice(rows, chains, p=chances / chances.sum())
+            return np.ascontiguousarray(codes[:, chosen].T)
+    searched = [support.configuration(rng, monitor) for _ in range(min(chains, SEARCHED))]
+    return np.stack([searched[k % len(searched)] for k in range(chains)])
