@@ -3415,6 +3415,26 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>在固定后验下无法抽取案例；请改用似然证据。</translation>
     </message>
     <message>
+        <source>Gibbs cannot reach every state: zeros in the tables of {names} are in the way. Update blocks of variables.</source>
+        <translation>吉布斯采样无法到达所有状态：{names} 的表中的零是障碍。请成块更新变量。</translation>
+    </message>
+    <message>
+        <source>Zeros in the tables of {names} would keep Gibbs from some states; it updates as blocks: {blocks}.</source>
+        <translation>{names} 的表中的零会使吉布斯采样无法到达某些状态；以下变量成块更新：{blocks}。</translation>
+    </message>
+    <message>
+        <source>Gibbs cannot reach every state: {variable} is a function of {parents}. Update them as one block.</source>
+        <translation>吉布斯采样无法到达所有状态：{variable} 是 {parents} 的函数。请把它们作为一块更新。</translation>
+    </message>
+    <message>
+        <source>Zeros tie {names} together, too many to be updated as one block: some states may not be reached.</source>
+        <translation>零概率把 {names} 绑在一起，数量太多，无法作为一块更新：某些状态可能无法到达。</translation>
+    </message>
+    <message>
+        <source>The chains disagree about {names} (R-hat up to {value}): do not believe these posteriors. Draw longer, or ask the junction tree.</source>
+        <translation>各条链对 {names} 的结果不一致（R-hat 最高 {value}）：请勿相信这些后验概率。请延长采样，或改用联结树。</translation>
+    </message>
+    <message>
         <source>None of {count} rows drawn fits these findings, though they are possible. Draw more, or ask the junction tree.</source>
         <translation>抽取的 {count} 行中没有一行与这些证据相符，尽管它们是可能的。请增加样本数，或改用联结树。</translation>
     </message>
@@ -6426,6 +6446,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Enumeration</source>
         <translation>枚举</translation>
+    </message>
+    <message>
+        <source>Gibbs sampling</source>
+        <translation>吉布斯采样</translation>
     </message>
     <message>
         <source>Likelihood weighting</source>
