@@ -128,7 +128,7 @@ class GibbsRun:
         chains = options.chains
         self._base = np.zeros((rooms[0], chains), dtype=np.int64)
         self._weights = np.zeros((rooms[1], chains))
-        self._old = np.zeros((rooms[2], chains), dtype=np.int64)
+        self._moved = np.zeros((rooms[2], chains), dtype=np.int64)
         self._rng = np.random.SeedSequence([options.seed, 3]).generate_state(1, np.uint64)
         n_states = sum(variable.n_states for variable in network.variables)
         self._tallies = GibbsTallies(n_states, chains)
@@ -213,7 +213,7 @@ class GibbsRun:
             self._cells,
             self._base,
             self._weights,
-            self._old,
+            self._moved,
             sums,
             counts,
             self._rng,

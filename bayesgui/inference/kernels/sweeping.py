@@ -67,6 +67,103 @@ def _rescue(site, offsets, tables, base, weights, chain):  # type: ignore[no-unt
     return total
 
 
+@njit(cache=True, nogil=True, error_model="numpy")
+def _weigh(site, members, families, strides, offsets, tables, codes, cells, base, weights):  # type: ignore[no-untyped-def]
+    """Fill in the chances of a site's tuples, up to a factor, in every chain."""
+    n_chains = codes.shape[1]
+    n_families = site[LAST_FAMILY] - site[FIRST_FAMILY]
+    for j in range(site[TUPLES]):
+        for c in range(n_chains):
+            weights[j, c] = 1.0
+    for k in range(n_families):
+        family = families[site[FIRST_FAMILY] + k]
+        for c in range(n_chains):
+            base[k, c] = cells[family[FAMILY], c]
+        for i in range(family[FIRST_STRIDE], family[LAST_STRIDE]):
+            v = members[site[FIRST_MEMBER] + strides[i, 0], VARIABLE]
+            stride = strides[i, 1]
+            for c in range(n_chains):
+                base[k, c] -= codes[v, c] * stride
+        for j in range(site[TUPLES]):
+            offset = offsets[site[FIRST_OFFSET] + j * n_families + k]
+            for c in range(n_chains):
+                weights[j, c] *= tables[base[k, c] + offset]
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _sum_up(site, offsets, tables, base, weights, total):  # type: ignore[no-untyped-def]
+    """Sum the chances of each chain, those that underflow computed again."""
+    n_chains = len(total)
+    for c in range(n_chains):
+        total[c] = 0.0
+    for j in range(site[TUPLES]):
+        for c in range(n_chains):
+            total[c] += weights[j, c]
+    unsafe = False
+    for c in range(n_chains):
+        unsafe |= total[c] < TINY
+    if unsafe:
+        for c in range(n_chains):
+            if total[c] < TINY:
+                total[c] = _rescue(site, offsets, tables, base, weights, c)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _choose(n_tuples, weights, total, share, running, choice, state):  # type: ignore[no-untyped-def]
+    """Choose a tuple for each chain."""
+    n_chains = len(total)
+    gap = np.uint64(0x9E3779B97F4A7C15)
+    for c in range(n_chains):
+        z = state + gap * np.uint64(c)
+        z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        share[c] = np.int64((z ^ (z >> np.uint64(31))) >> np.uint64(12)) * 2.0**-52 * total[c]
+        running[c] = 0.0
+        choice[c] = 0
+    # Summed in the order of the total, so that no rounding ever chooses a tuple of chance 0.
+    for j in range(n_tuples - 1):
+        for c in range(n_chains):
+            running[c] += weights[j, c]
+            choice[c] += running[c] <= share[c]
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _move(site, members, families, strides, tuples, codes, cells, choice, moved):  # type: ignore[no-untyped-def]
+    """Bring every chain to the tuple that was chosen."""
+    n_chains = codes.shape[1]
+    n_members = site[LAST_MEMBER] - site[FIRST_MEMBER]
+    for m in range(n_members):
+        v = members[site[FIRST_MEMBER] + m, VARIABLE]
+        for c in range(n_chains):
+            chosen = tuples[site[FIRST_STATE] + m + choice[c] * n_members]
+            moved[m, c] = chosen - codes[v, c]
+            codes[v, c] = chosen
+    for k in range(site[FIRST_FAMILY], site[LAST_FAMILY]):
+        f = families[k, FAMILY]
+        for i in range(families[k, FIRST_STRIDE], families[k, LAST_STRIDE]):
+            m, stride = strides[i, 0], strides[i, 1]
+            for c in range(n_chains):
+                cells[f, c] += moved[m, c] * stride
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _record(site, members, tuples, codes, weights, total, sums, counts):  # type: ignore[no-untyped-def]
+    """Add the chances of a site, and what was drawn, to the sums of its variables."""
+    n_chains = codes.shape[1]
+    n_members = site[LAST_MEMBER] - site[FIRST_MEMBER]
+    for m in range(n_members):
+        v = members[site[FIRST_MEMBER] + m, VARIABLE]
+        place = members[site[FIRST_MEMBER] + m, PLACE]
+        if place < 0:
+            continue
+        for c in range(n_chains):
+            counts[place + codes[v, c], c] += 1
+        for j in range(site[TUPLES]):
+            row = place + tuples[site[FIRST_STATE] + m + j * n_members]
+            for c in range(n_chains):
+                sums[row, c] += weights[j, c] / total[c]
+
+
 @njit(
     "void(int64[:, ::1], int64[:, ::1], int64[:, ::1], int64[:, ::1], int64[::1], int64[::1],"
     " float64[::1], int32[:, ::1], int64[:, ::1], int64[:, ::1], float64[:, ::1], int64[:, ::1],"
@@ -87,7 +184,7 @@ def sweep(  # type: ignore[no-untyped-def]
     cells,
     base,
     weights,
-    old,
+    moved,
     sums,
     counts,
     rng,
@@ -105,7 +202,7 @@ def sweep(  # type: ignore[no-untyped-def]
         CPTs times likelihoods, one after another.
     codes, cells : ndarray, shape (variables, chains)
         State of each variable, place of each family; both are updated.
-    base, weights, old : ndarray, shape (…, chains)
+    base, weights, moved : ndarray, shape (…, chains)
         Room for the largest site: families, tuples, members.
     sums : ndarray of float64, shape (states of all variables, chains)
         Gain each update's chances, where `record` is not 0.
@@ -118,81 +215,19 @@ def sweep(  # type: ignore[no-untyped-def]
     """
     n_chains = codes.shape[1]
     total = np.empty(n_chains)
-    chance = np.empty(n_chains)
+    share = np.empty(n_chains)
     running = np.empty(n_chains)
     choice = np.empty(n_chains, np.int64)
     state = rng[0]
-    gap = np.uint64(0x9E3779B97F4A7C15)
     for round_ in range(n_sweeps):
         kept = record != 0 and (round_ + 1) % thinning == 0
         for s in range(sites.shape[0]):
             site = sites[s]
-            first_member, first_family = site[FIRST_MEMBER], site[FIRST_FAMILY]
-            n_members = site[LAST_MEMBER] - first_member
-            n_families = site[LAST_FAMILY] - first_family
-            n_tuples = site[TUPLES]
-            for j in range(n_tuples):
-                for c in range(n_chains):
-                    weights[j, c] = 1.0
-            for k in range(n_families):
-                family = families[first_family + k]
-                f = family[FAMILY]
-                for c in range(n_chains):
-                    base[k, c] = cells[f, c]
-                for i in range(family[FIRST_STRIDE], family[LAST_STRIDE]):
-                    v = members[first_member + strides[i, 0], VARIABLE]
-                    stride = strides[i, 1]
-                    for c in range(n_chains):
-                        base[k, c] -= codes[v, c] * stride
-                for j in range(n_tuples):
-                    offset = offsets[site[FIRST_OFFSET] + j * n_families + k]
-                    for c in range(n_chains):
-                        weights[j, c] *= tables[base[k, c] + offset]
-            for c in range(n_chains):
-                total[c] = 0.0
-                running[c] = 0.0
-                choice[c] = 0
-                z = state + gap * np.uint64(c)
-                z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-                z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-                chance[c] = np.int64((z ^ (z >> np.uint64(31))) >> np.uint64(12)) * 2.0**-52
-            state += gap * np.uint64(n_chains)
-            for j in range(n_tuples):
-                for c in range(n_chains):
-                    total[c] += weights[j, c]
-            unsafe = False
-            for c in range(n_chains):
-                unsafe |= total[c] < TINY
-            if unsafe:
-                for c in range(n_chains):
-                    if total[c] < TINY:
-                        total[c] = _rescue(site, offsets, tables, base, weights, c)
-            for c in range(n_chains):
-                chance[c] *= total[c]
-            for j in range(n_tuples - 1):
-                for c in range(n_chains):
-                    running[c] += weights[j, c]
-                    choice[c] += running[c] <= chance[c]
-            for m in range(n_members):
-                v = members[first_member + m, VARIABLE]
-                place = members[first_member + m, PLACE]
-                first = site[FIRST_STATE] + m
-                for c in range(n_chains):
-                    chosen = tuples[first + choice[c] * n_members]
-                    old[m, c] = chosen - codes[v, c]
-                    codes[v, c] = chosen
-                if kept and place >= 0:
-                    for c in range(n_chains):
-                        counts[place + codes[v, c], c] += 1
-                    for j in range(n_tuples):
-                        row = place + tuples[first + j * n_members]
-                        for c in range(n_chains):
-                            sums[row, c] += weights[j, c] / total[c]
-            for k in range(n_families):
-                family = families[first_family + k]
-                f = family[FAMILY]
-                for i in range(family[FIRST_STRIDE], family[LAST_STRIDE]):
-                    m, stride = strides[i, 0], strides[i, 1]
-                    for c in range(n_chains):
-                        cells[f, c] += old[m, c] * stride
+            _weigh(site, members, families, strides, offsets, tables, codes, cells, base, weights)
+            _sum_up(site, offsets, tables, base, weights, total)
+            _choose(site[TUPLES], weights, total, share, running, choice, state)
+            state += np.uint64(0x9E3779B97F4A7C15) * np.uint64(n_chains)
+            _move(site, members, families, strides, tuples, codes, cells, choice, moved)
+            if kept:
+                _record(site, members, tuples, codes, weights, total, sums, counts)
     rng[0] = state
