@@ -13,8 +13,9 @@ _PACKAGE = Path(__file__).resolve().parent
 @functools.cache
 def _shipped(folder: str) -> Path:
     """Return a folder that a checkout has beside the package and a wheel inside it."""
-    beside = _PACKAGE.parent / folder
-    return beside if beside.is_dir() else _PACKAGE / folder
+    # Inside first: beside an installed package lie the folders of others.
+    inside = _PACKAGE / folder
+    return inside if inside.is_dir() else _PACKAGE.parent / folder
 
 
 def resources() -> Path:

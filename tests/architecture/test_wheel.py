@@ -1,0 +1,61 @@
+"""A wheel runs without the checkout: it carries the icons, the help and the examples."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ("bayesgui", "resources", "samples")
+FILES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
+
+_PROGRAM = """
+import sys
+from PySide6.QtWidgets import QApplication
+import bayesgui
+from bayesgui import paths
+from bayesgui.app import create_window
+home, network = sys.argv[1:]
+assert bayesgui.__file__.startswith(home), bayesgui.__file__
+assert str(paths.resources()).startswith(home), paths.resources()
+application = QApplication([])
+window = create_window(paths.samples() / "networks" / network)
+window.show()
+assert not window.action_set["file.open"].icon().pixmap(20).isNull()
+network = window.document.state.network
+print(round(float(bayesgui.JunctionTree(network).query()["dysp"][0]), 4))
+"""
+
+
+@pytest.mark.long
+def test_a_wheel_opens_its_examples_far_from_the_checkout(tmp_path: Path) -> None:
+    source, wheels, home = tmp_path / "source", tmp_path / "wheels", tmp_path / "home"
+    for folder in SOURCES:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / folder, source / folder, ignore=ignored)
+    for name in FILES:
+        shutil.copy(ROOT / name, source)
+    build = [sys.executable, "-m", "pip", "wheel", ".", "--no-deps", "-q"]
+    subprocess.run([*build, "-w", str(wheels)], cwd=source, check=True, capture_output=True)
+    (wheel,) = wheels.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(home)
+    shutil.rmtree(source)
+    # The libraries it needs, without what puts the checkout on the path.
+    libraries = Path(np.__file__).parents[1]
+    paths = os.pathsep.join((str(home), str(libraries)))
+    environment = {**os.environ, "PYTHONPATH": paths, "QT_QPA_PLATFORM": "offscreen"}
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    program = [sys.executable, "-c", _PROGRAM, str(home), "asia.bayesgui"]
+    done = subprocess.run(
+        program, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split()[-1] == "0.436"
