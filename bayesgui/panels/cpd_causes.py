@@ -23,6 +23,8 @@ from bayesgui.widgets.theme import font, icon
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.noisy_max import NoisyMax
 
@@ -73,6 +75,7 @@ class CausesRow(QWidget):
         for widget in (self.shown, self.neutral, self.leak):
             self._row.addWidget(widget)
         self._row.addWidget(self.size_label, 1)
+        self._row.addStretch(0)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -98,6 +101,15 @@ class CausesRow(QWidget):
             )
         )
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the size out where there is no room for it."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        taken = sum(w.sizeHint().width() + 8 for w in (self.shown, self.neutral, self.leak)) + 20
+        self.size_label.setVisible(taken + self.size_label.sizeHint().width() <= self.width())
+
     def show_form(self, form: NoisyMax, network: BayesianNetwork) -> None:
         """Fill the menu of states without effect, and say how many numbers there are.
 
@@ -122,7 +134,7 @@ class CausesRow(QWidget):
         count = given * (form.leak.size - 1)
         text = self.tr("{count} parameters instead of {all}")
         self.size_label.setText(text.format(count=count, all=form.table().n_parameters))
-        self.size_label.setToolTip(self.size_label.text())
+        self._fit()
 
     def _add(
         self, title: str, states: Sequence[str], current: int, chosen: Callable[[int], object]

@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QSizePolicy,
+    QStackedWidget,
+)
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.document import distributions
+from bayesgui.panels.cpd_bar import FormBar
 from bayesgui.panels.cpd_causes import CausesRow
 from bayesgui.panels.cpd_causes_table import CausesTable
 from bayesgui.panels.cpd_expression import ExpressionRow
@@ -79,7 +84,7 @@ class CpdForms(QObject):
         self.problem = DraftBar(panel)
         self._rows = QStackedWidget(panel)
         self.body = QStackedWidget(panel)
-        self.bar = QWidget(panel)
+        self.bar = FormBar(panel)
         self._late = QTimer(self, singleShot=True, interval=PATIENCE)
         self._late.timeout.connect(lambda: self._take(self.expression.field.text(), final=True))
         self._build()
@@ -87,18 +92,13 @@ class CpdForms(QObject):
         self.retranslate()
 
     def _build(self) -> None:
-        self.chooser.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.chooser.setMinimumWidth(84)
+        self.chooser.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         for row in (self._tools, self.expression, self.causes):
             self._rows.addWidget(row)
         self._rows.setFixedHeight(28)
         for view in (self._view, self.parameters.view):
             self.body.addWidget(view)
-        line = QHBoxLayout(self.bar)
-        line.setContentsMargins(12, 0, 0, 0)
-        line.setSpacing(0)
-        line.addWidget(self.chooser)
-        line.addWidget(self._rows, 1)
+        self.bar.add(self.chooser, self._rows)
 
     def _connect(self) -> None:
         field = self.expression.field
@@ -163,6 +163,7 @@ class CpdForms(QObject):
             self._show(state, name, changed)
         self.chooser.setCurrentIndex(KINDS.index(self.shown))
         self._rows.setCurrentIndex(KINDS.index(self.shown))
+        self.bar.fit()
         self._view.cells.derived = cpd is not None and kind_of(cpd) != "table"
         self._show_body()
 

@@ -378,3 +378,15 @@ def test_the_numbers_of_a_derived_table_are_muted(panel):
     }
     assert theme().muted.name() in colors
     assert theme().text.name() not in colors
+
+
+def test_the_row_of_a_form_goes_below_the_chooser_where_it_is_narrow(fever, qtbot):
+    bar, causes = fever.forms.bar, fever.forms.causes
+
+    def top():
+        return causes.mapTo(bar, causes.rect().topLeft()).y()
+
+    assert top() < fever.forms.chooser.height()
+    fever.resize(300, 320)
+    qtbot.waitUntil(lambda: top() > fever.forms.chooser.height())
+    assert causes.size_label.isHidden()
