@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -42,12 +41,6 @@ class FamilyCases:
 
     counts: Table
     source: Literal["data", "kept", "none"]
-
-    @cached_property
-    def unseen(self) -> NDArray[np.bool_]:
-        """Which configurations no case has, shape (*parent_sizes,)."""
-        empty: NDArray[np.bool_] = self.counts.sum(axis=-1) <= 0
-        return empty
 
     @property
     def total(self) -> float:

@@ -115,6 +115,7 @@ class CountsPanel(Panel):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._open_menu)
         self.tools.method_chosen.connect(lambda _method: self.refresh())
+        self.tools.unseen_chosen.connect(lambda _unseen: self._show_parameter())
         self.tools.preset_chosen.connect(self.use_preset)
         self.tools.strength_changed.connect(self._set_strength)
         self.tools.settled.connect(self._settle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bayesgui.learning.highest_density import highest_density_interval
@@ -60,9 +60,6 @@ class ParameterPlot(QWidget):
         Whether to say below it what it cannot show.
     """
 
-    level_changed = Signal()
-    """Another credible interval was chosen."""
-
     def __init__(self, parent: QWidget | None = None, *, with_remarks: bool = False) -> None:
         super().__init__(parent)
         self._known: ParameterPosterior | None = None
@@ -76,7 +73,7 @@ class ParameterPlot(QWidget):
         self.level = QComboBox(self)
         self.kind = QComboBox(self)
         for choice in (self.level, self.kind):
-            choice.activated.connect(lambda _index: self._on_level_chosen())
+            choice.activated.connect(lambda _index: self._show())
         self.remarks = Remarks(self) if with_remarks else None
         self._build()
         self.retranslate()
@@ -164,10 +161,6 @@ class ParameterPlot(QWidget):
         if self.kind.currentIndex() == 1:
             return highest_density_interval(*known.posterior, self.probability)
         return known.interval(self.probability)
-
-    def _on_level_chosen(self) -> None:
-        self._show()
-        self.level_changed.emit()
 
     def _show(self) -> None:
         known = self._known

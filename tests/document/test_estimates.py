@@ -39,7 +39,6 @@ def test_kept_counts_part_into_the_prior_and_the_cases():
     cases = family_cases(cpt)
     assert cases.source == "kept"
     assert cases.counts.tolist() == OBSERVED.tolist()
-    assert cases.unseen.tolist() == [False, True]
     assert cases.total == 4
 
 

@@ -74,6 +74,9 @@ def test_a_configuration_without_cases_says_so(page):
     page.tools.method.activated.emit(0)
     assert cell(page, 2, 0, "estimate") == "–"
     assert "1 configuration(s) have no estimate. Applying keeps" in page.remarks.whole
+    page.tools.unseen.setCurrentIndex(1)
+    page.tools.unseen.activated.emit(1)
+    assert "Applying makes them uniform." in page.remarks.whole
 
 
 def test_a_typed_prior_is_one_step_and_moves_the_plot(page):
