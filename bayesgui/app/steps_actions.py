@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import numpy as np
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.window_part import WindowPart
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 PAGE = "steps"
 MOST_NODES = 100
 """Without compiled kernels the steps of a larger network are worked out behind other work."""
+PATIENCE_MILLISECONDS = 300
+"""Below this nothing flickers; after it the page says that it is working."""
 MOST_LIVE_SECONDS = 0.3
 """Steps that took longer do not follow every click."""
 
@@ -49,6 +52,10 @@ class StepsActions(WindowPart):
         self._followed: Session | None = None
         self._job: Job | None = None
         self._is_slow = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self._on_patience_over)
         self.page = window.pages.steps
         self.page.save_requested.connect(self.save)
         self.page.close_requested.connect(self.close)
@@ -77,8 +84,9 @@ class StepsActions(WindowPart):
         """
         self._questions[self.session] = question
         self.window.pages.show_steps()
-        self.page.show_answer(None, self.tr("Working the steps out…"))
+        self.page.mark_old()
         self._compute()
+        self._patience.start()
 
     def ask_of_selection(self) -> None:
         """Ask for the most probable state of the node selected last."""
@@ -190,16 +198,28 @@ class StepsActions(WindowPart):
             job = self.window.runner.submit_query(PAGE, work, self.tr("Steps"), state)
         job.finished.connect(lambda answer: self._on_answer(job, answer))
         job.failed.connect(lambda error: self._on_failed(job, error))
+        job.cancelled.connect(lambda: self._on_cancelled(job))
         self._job = job
 
     def _on_answer(self, job: Job, answer: Derivation) -> None:
         if job is self._job:
+            self._patience.stop()
             self._is_slow = job.elapsed > MOST_LIVE_SECONDS
             self.page.show_answer(answer)
+
+    def _on_patience_over(self) -> None:
+        if self._job is not None and not self._job.is_over:
+            self.page.show_answer(None, self.tr("Working the steps out…"))
+
+    def _on_cancelled(self, job: Job) -> None:
+        if job is self._job:
+            self._patience.stop()
+            self.page.show_answer(None, self.tr("Stopped by you; F5 works the steps out again."))
 
     def _on_failed(self, job: Job, error: BaseException) -> None:
         if job is not self._job:
             return
+        self._patience.stop()
         if isinstance(error, BayesGuiError):
             self.page.show_answer(None, sentence(error))
         else:
@@ -209,6 +229,7 @@ class StepsActions(WindowPart):
 
     def close(self) -> None:
         """Take the page away and forget the question."""
+        self._patience.stop()
         self._questions.pop(self.session, None)
         self.window.pages.hide_steps()
         self.page.show_answer(None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -46,26 +47,42 @@ class Box(Protocol):
         """Paint it in the painter's pen."""
 
 
+@functools.cache
+def face(px: int, weight: int = 400) -> tuple[QFont, QFontMetricsF]:
+    """Return a font and its metrics, made once: a page of steps measures thousands of words.
+
+    Parameters
+    ----------
+    px, weight : int
+        As of `bayesgui.widgets.theme.font`; the font must not be changed.
+    """
+    made = font(px, weight)
+    return made, QFontMetricsF(made)
+
+
+Face = tuple[QFont, QFontMetricsF]
+
+
 @dataclass(slots=True)
 class Word:
     """Text of one font, raised or lowered if need be."""
 
     text: str
-    font: QFont
+    face: Face
     shift: float = 0.0
     width: float = 0.0
     ascent: float = 0.0
     descent: float = 0.0
 
     def __post_init__(self) -> None:
-        metrics = QFontMetricsF(self.font)
+        metrics = self.face[1]
         self.width = metrics.horizontalAdvance(self.text)
         self.ascent = metrics.ascent() - self.shift
         self.descent = metrics.descent() + self.shift
 
     def paint(self, painter: QPainter, x: float, baseline: float) -> None:
         """Paint it in the painter's pen."""
-        painter.setFont(self.font)
+        painter.setFont(self.face[0])
         painter.drawText(QPointF(x, baseline + self.shift), self.text)
 
 
@@ -144,9 +161,9 @@ class Typesetter:
     def __init__(self, width: float, weight: int = 400) -> None:
         self._width = width
         self._room = width - _LEAD
-        self._plain, self._number = font(SIZE, weight), font(SIZE, max(weight, 500))
-        self._small = font(SMALL)
-        self._axis = QFontMetricsF(self._plain).xHeight() / 2 + 1
+        self._plain, self._number = face(SIZE, weight), face(SIZE, max(weight, 500))
+        self._small = face(SMALL)
+        self._axis = self._plain[1].xHeight() / 2 + 1
 
     def lines(self, formula: Formula, lead: str = "") -> list[Row]:
         """Return a formula as lines of at most the width, if any way of breaking them helps.
@@ -227,7 +244,7 @@ class Typesetter:
         return [Piece(row)] if row.width <= self._room else pieces
 
     def _over(self, sign: str, index: str, of: Formula) -> list[Piece]:
-        big, below = Word(sign, font(SIZE + 4)), Word(index, self._small, 4.0)
+        big, below = Word(sign, face(SIZE + 4)), Word(index, self._small, 4.0)
         lead = [Piece(big), Piece(below), Piece(_Space(5.0))]
         taken = sum(piece.box.width for piece in lead)
         self._room -= taken

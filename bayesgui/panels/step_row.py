@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.explain.formula import Number
 from bayesgui.explain.rendering import to_text
 from bayesgui.explain.writing import equals_sign, number_text
-from bayesgui.panels.formula_layout import Row, Typesetter
+from bayesgui.panels.formula_layout import Face, Row, Typesetter, face
 from bayesgui.panels.panel import told
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
@@ -141,7 +141,7 @@ class StepRow(QWidget):
             rows += setter.lines(side, "=")
         if step.has_number:
             rows += Typesetter(room, 600).lines(Number(step.result), equals_sign(step.result))
-        self._title_height = _wrapped_height(self._title(), font(12, 600), room)
+        self._title_height = _wrapped_height(self._title(), face(12, 600), room)
         y = _TOP + self._title_height + 4.0
         self._rows = []
         for row in rows:
@@ -152,7 +152,7 @@ class StepRow(QWidget):
             y += _TABLE_ROW * (len(step.table.rows) + 1 + bool(step.table.left_out)) + 4
         self._note_top = y
         for note in step.notes:
-            y += _wrapped_height(told(note), font(11), room) + 2
+            y += _wrapped_height(told(note), face(11), room) + 2
         self._height = int(y + _TOP)
 
     # -- painting -----------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class StepRow(QWidget):
             place = QRectF(self._x - 17, _TOP + 2, 14, 14)
             paint_icon(painter, sign, place, colors.muted)
         room = self.width() - self._x - _RIGHT
-        painter.setFont(font(12, 600))
+        painter.setFont(face(12, 600)[0])
         painter.setPen(colors.text)
         place = QRectF(self._x, _TOP, room, self._title_height)
         painter.drawText(place, Qt.TextFlag.TextWordWrap, self._title())
@@ -180,11 +180,11 @@ class StepRow(QWidget):
             row.paint(painter, self._x, baseline)
         if self.step.table is not None:
             self._paint_table(painter, self.step.table, room)
-        painter.setFont(font(11))
+        painter.setFont(face(11)[0])
         painter.setPen(colors.muted)
         y = self._note_top
         for note in self.step.notes:
-            height = _wrapped_height(told(note), font(11), room)
+            height = _wrapped_height(told(note), face(11), room)
             place = QRectF(self._x, y, room, height)
             painter.drawText(place, Qt.TextFlag.TextWordWrap, told(note))
             y += height + 2
@@ -271,7 +271,7 @@ class StepRow(QWidget):
         self.update()
 
 
-def _wrapped_height(text: str, chosen: QFont, width: float) -> float:
-    metrics = QFontMetricsF(chosen)
+def _wrapped_height(text: str, chosen: Face, width: float) -> float:
+    metrics = chosen[1]
     room = QRectF(0, 0, width, 10_000)
     return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()

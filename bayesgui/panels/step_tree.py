@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from bayesgui.panels.step_row import StepRow
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
 MOST_UNFOLDED = 400
 """Rows that “Unfold all” shows at most."""
+MOMENT = 0.03
+"""Seconds that rows are made for in one go."""
 
 
 class StepTree(QScrollArea):
@@ -28,6 +32,13 @@ class StepTree(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: list[StepRow] = []
+        self._to_open: set[str] | None = None
+        self._focused: str | None = None
+        self._next = self._scrolled = 0
+        self._waiting = QTimer(self)
+        self._waiting.setSingleShot(True)
+        self._waiting.setInterval(0)
+        self._waiting.timeout.connect(self._go_on)
         self._content = QWidget()
         self._content.setProperty("panel", True)
         self._column = QVBoxLayout(self._content)
@@ -53,19 +64,18 @@ class StepTree(QScrollArea):
             None shows nothing.
         """
         unfolded = {row.number for row in self._rows if row.is_open} or {"1"}
-        focused = next((row.number for row in self._rows if row.hasFocus()), None)
+        if self._waiting.isActive() and self._to_open is not None:
+            unfolded |= self._to_open
+        self._to_open = unfolded
+        self._focused = next((row.number for row in self._rows if row.hasFocus()), None)
+        self._scrolled = self.verticalScrollBar().value()
+        self._waiting.stop()
         self._clear(0)
         if derivation is None:
             return
         self._insert(0, derivation, "1", 0)
-        k = 0
-        while k < len(self._rows):
-            if self._rows[k].number in unfolded:
-                self._unfold(self._rows[k])
-            k += 1
-        for row in self._rows:
-            if row.number == focused:
-                row.setFocus()
+        self._next = 0
+        self._go_on()
 
     def retranslate(self) -> None:
         """Take all texts anew."""
@@ -74,13 +84,35 @@ class StepTree(QScrollArea):
 
     def unfold_all(self) -> None:
         """Show all steps, or as many as a window can bear."""
-        k = 0
-        while k < len(self._rows) and len(self._rows) < MOST_UNFOLDED:
-            self._unfold(self._rows[k])
-            k += 1
+        self._to_open, self._next = None, 0
+        self._scrolled = self.verticalScrollBar().value()
+        self._go_on()
+
+    @property
+    def is_unfolding(self) -> bool:
+        """Whether more rows are about to come."""
+        return self._waiting.isActive()
+
+    def _go_on(self) -> None:
+        """Unfold for a moment, and let the window live before the next one."""
+        until = time.monotonic() + MOMENT
+        while self._next < len(self._rows) < MOST_UNFOLDED:
+            row = self._rows[self._next]
+            self._next += 1
+            if self._to_open is None or row.number in self._to_open:
+                self._unfold(row)
+            if row.number == self._focused:
+                row.setFocus()
+            if time.monotonic() > until:
+                self._waiting.start()
+                return
+        if self._scrolled:
+            self._content.adjustSize()
+            self.verticalScrollBar().setValue(self._scrolled)
 
     def fold_all(self) -> None:
         """Show the first step only."""
+        self._waiting.stop()
         if self._rows:
             self._fold(self._rows[0])
 
@@ -93,6 +125,7 @@ class StepTree(QScrollArea):
         row.show()
 
     def _on_fold_requested(self, row: StepRow, fold: bool) -> None:
+        self._waiting.stop()
         if fold:
             self._fold(row)
         else:
@@ -111,7 +144,8 @@ class StepTree(QScrollArea):
         index = self._rows.index(row)
         for k, child in enumerate(row.step.children, 1):
             self._insert(index + k, child, f"{row.number}.{k}", row.level + 1)
-        for before, after in zip(self._rows, self._rows[1:], strict=False):
+        last = index + len(row.step.children) + 1
+        for before, after in itertools.pairwise(self._rows[index : last + 1]):
             self.setTabOrder(before, after)
 
     def _fold(self, row: StepRow) -> None:

@@ -148,6 +148,10 @@ class StepsPanel(Panel):
         for button in (self._copy, self._save, self._fold):
             button.setEnabled(derivation is not None)
 
+    def mark_old(self) -> None:
+        """Grey the steps out: others were asked for and come at once."""
+        self.tree.setEnabled(False)
+
     def say_state(self, text: str) -> None:
         """Say why the steps do not belong to the present network and findings.
 

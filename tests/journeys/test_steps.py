@@ -193,3 +193,20 @@ def test_the_menu_works_out_joint_chain_new_row_and_expectation(asia: Hand) -> N
     asia.act("infer.steps_expectation")
     assert "enter one for each state on the page Variable" in page.empty_text
     assert not asia.window.action_set["infer.steps_evidence"].isEnabled()
+
+
+def test_all_steps_unfold_piece_by_piece_and_fold_again(asia: Hand) -> None:
+    asia.click_state("xray", "yes")
+    show_steps(asia, "lung", "yes")
+    tree = asia.window.pages.steps.tree
+    expected = sum(1 for _ in asia.window.pages.steps.derivation.walk())
+    tree.unfold_all()
+    while tree.is_unfolding:
+        QApplication.processEvents()
+    assert len(tree.rows) == expected
+    asia.click_state("smoke", "yes")
+    while tree.is_unfolding:
+        QApplication.processEvents()
+    assert any(row.is_open for row in tree.rows[1:])
+    tree.fold_all()
+    assert len(tree.rows) == 1
