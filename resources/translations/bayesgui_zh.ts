@@ -7884,6 +7884,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>步骤</translation>
     </message>
     <message>
+        <source>Stopped by you; F5 works the steps out again.</source>
+        <translation>已由您停止；按 F5 重新推算步骤。</translation>
+    </message>
+    <message>
         <source>Text (*.txt)</source>
         <translation>文本 (*.txt)</translation>
     </message>
