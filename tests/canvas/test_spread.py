@@ -33,7 +33,7 @@ def test_nodes_side_by_side_and_nodes_on_each_other_ask_for_nothing():
     assert needed_factor([], [], []) == 1.0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10_000))
 def test_grown_nodes_that_did_not_overlap_still_do_not(seed):
     rng = np.random.default_rng(seed)

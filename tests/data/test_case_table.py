@@ -106,7 +106,7 @@ def findings(draw, variable):
     return made(tuple(zip(variable.states, numbers, strict=True)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_what_is_written_reads_back_the_same(data):
     network = network_of(*data.draw(variables()))

@@ -20,7 +20,6 @@ from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence, StateFinding, excluding
 from bayesgui.document import cases, edits
 from bayesgui.document.data import DataState
-from bayesgui.document.files import open_state, save
 from bayesgui.inference.junction_tree import JunctionTree
 from bayesgui.panels.case_model import NAME
 from tests.support.window import CONTROL, LEFT, NONE
@@ -283,15 +282,6 @@ def test_the_comparison_follows_edits_of_the_network_and_renamed_cases(asia: Han
     assert hand.window.session.comparison.state.ticked == ("Nothing", "Pipe")
 
 
-def test_cases_come_back_with_the_file(asia: Hand, tmp_path: Path) -> None:
-    hand = asia
-    with_cases(hand, SMOKER, XRAY)
-    path = tmp_path / "asia.bayesgui"
-    save(hand.window.document.state, path)
-    assert open_state(path)[0].cases == hand.window.document.state.cases
-    assert hand.window.document.is_modified
-
-
 def test_cases_are_written_to_a_file_and_read_from_it(
     asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -312,24 +302,19 @@ def test_cases_are_written_to_a_file_and_read_from_it(
     assert len(names(hand)) == 3
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
+def test_a_file_that_does_not_fit_is_said_and_nothing_is_read(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    with_cases(hand, SMOKER)
+    before, path = hand.window.document.state, tmp_path / "bad.csv"
+    for content, said in (
         (b"case,wind\na,b\n", "no node wind"),
         (b"case,smoke\na,yes\nb,often\n", "Row 3"),
         (b"", "empty"),
-    ],
-)
-def test_a_file_that_does_not_fit_is_said_and_nothing_is_read(
-    asia: Hand, tmp_path: Path, content: bytes, said: str
-) -> None:
-    hand = asia
-    with_cases(hand, SMOKER)
-    (tmp_path / "bad.csv").write_bytes(content)
-    before = hand.window.document.state
-    hand.window.case_actions.files.read(tmp_path / "bad.csv")
-    assert said in hand.window.message_bar.text
-    assert hand.window.document.state is before
+    ):
+        path.write_bytes(content)
+        hand.window.case_actions.files.read(path)
+        assert said in hand.window.message_bar.text
+        assert hand.window.document.state is before
     hand.window.case_actions.files.read(tmp_path / "none.csv")
     assert "none.csv cannot be read" in hand.window.message_bar.text
 
