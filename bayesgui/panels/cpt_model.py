@@ -10,7 +10,13 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from bayesgui.panels.cpt_branches import ConfigurationTree
 from bayesgui.panels.cpt_lines import begin_line, mean
 from bayesgui.panels.cpt_numbers import form_exact_text, form_text, sums_to_one
-from bayesgui.panels.cpt_words import branch_text, cell_sentence, cell_text, shown_number
+from bayesgui.panels.cpt_words import (
+    branch_text,
+    cell_sentence,
+    cell_text,
+    heading_sentence,
+    shown_number,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -390,9 +396,12 @@ class CptModel(QAbstractTableModel):
         if self.axes is None or role not in (
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
         ):
             return None
         along_lines = (orientation == Qt.Orientation.Horizontal) == self.transposed
         if along_lines:
             return self.line_name(section)
-        return branch_text(self, section if self.tree is None else self.tree.id_at(section))
+        number = section if self.tree is None else self.tree.id_at(section)
+        plain = role == Qt.ItemDataRole.DisplayRole
+        return branch_text(self, number) if plain else heading_sentence(self, number)

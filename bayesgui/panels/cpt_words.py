@@ -102,6 +102,27 @@ def branch_text(table: CptModel, configuration: int) -> str:
     return table.axes.configuration_text(branch.first, branch.level + 1)
 
 
+def heading_sentence(table: CptModel, configuration: int) -> str:
+    """Return which configurations a row or column is of, and of a branch whether it is folded.
+
+    Parameters
+    ----------
+    table : CptModel
+        The table.
+    configuration : int
+        The configuration or branch.
+    """
+    where = branch_text(table, configuration)
+    if table.tree is None or not table.tree.is_branch(configuration):
+        return where
+    if table.is_unfolded(configuration):
+        text = QCoreApplication.translate("CptModel", "{where}: {count} configurations, unfolded")
+    else:
+        text = QCoreApplication.translate("CptModel", "{where}: {count} configurations, folded")
+    beneath = table.beneath(configuration)
+    return text.format(where=where, count=count_text(beneath.stop - beneath.start))
+
+
 def _state_sentence(table: CptModel, configuration: int, line: int, number: float) -> str:
     assert table.axes is not None
     span = table.beneath(configuration)

@@ -92,6 +92,9 @@ def test_a_press_on_a_branch_folds_it_and_again_unfolds_it(panel):
     assert len(names(panel)) == 13
     press_mark(panel, 0)
     assert names(panel)[:2] == ["p0 = s0", "p0 = s1"]
+    heading = panel.view.model().headerData
+    tip = Qt.ItemDataRole.ToolTipRole
+    assert heading(0, Qt.Orientation.Vertical, tip) == "p0 = s0: 8 configurations, folded"
     press_mark(panel, 0)
     assert len(names(panel)) == 13
 
