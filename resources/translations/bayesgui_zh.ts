@@ -1944,6 +1944,14 @@
         <translation>{where}：数据中有 {count} 行</translation>
     </message>
     <message>
+        <source>{where}: {count} configurations, unfolded</source>
+        <translation>{where}：{count} 个配置，已展开</translation>
+    </message>
+    <message>
+        <source>{where}: {count} configurations, folded</source>
+        <translation>{where}：{count} 个配置，已折叠</translation>
+    </message>
+    <message>
         <source>Mean of P({variable} = {state}) in {count} configurations of {where}</source>
         <translation>{where} 的 {count} 个配置中 P({variable} = {state}) 的平均值</translation>
     </message>
