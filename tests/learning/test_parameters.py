@@ -330,3 +330,33 @@ def test_rows_of_the_data_are_told_apart_from_the_prior_and_added_up():
         assert np.allclose(
             both.cpt(name).counts - both.cpt(name).observed, once.priors[name], atol=1e-12
         )
+
+
+def test_learning_that_is_stopped_keeps_the_tables_it_has_and_says_how_many():
+    class StopsAfterTwo:
+        """A monitor whose owner clicks Stop while the second table is counted."""
+
+        stop_requested = False
+
+        def report(self, fraction, text=""):
+            self.stop_requested = fraction >= 0.5
+
+        def publish(self, event):
+            """Drop it."""
+
+        def check(self):
+            """Never cancel."""
+
+    names = ("a", "b", "c", "d")
+    data = random_cases(50, dict.fromkeys(names, 2), seed=4)
+    before = network(dict.fromkeys(names, ()), dict.fromkeys(names, ("0", "1")))
+    whole = learn_parameters(before, data, "mle")
+    learned = learn_parameters(before, data, "mle", monitor=StopsAfterTwo())
+    for name in names[:2]:
+        assert _values(learned, name) == _values(whole, name)
+    for name in names[2:]:
+        assert learned.network.cpt(name) is before.cpt(name)
+    assert set(learned.counts) == {"a", "b"}
+    assert learned.notes == (
+        "Learning was stopped after 2 of 4 tables; the others are as they were.",
+    )
