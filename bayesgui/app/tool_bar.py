@@ -22,6 +22,8 @@ ENGINES = {
     "gibbs": "Gibbs sampling",
     "likelihood-weighting": "Likelihood weighting",
     "rejection": "Rejection sampling",
+    "loopy-belief-propagation": "Loopy belief propagation",
+    "mean-field": "Mean field",
 }
 """The engines of the window, by registered name; their labels stand in the registry, which would
 have to be imported with all engines before the window is on the screen."""

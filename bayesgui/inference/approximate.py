@@ -10,6 +10,7 @@ from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.inference.base import InferenceEngine
 from bayesgui.inference.jeffrey import Precision
+from bayesgui.inference.starts import starting_points
 from bayesgui.inference.support import Support
 
 if TYPE_CHECKING:
@@ -53,6 +54,13 @@ class ApproximateEngine(InferenceEngine):
         support = Support(self.network, findings)
         support.configuration(np.random.default_rng(0), monitor)
         return support
+
+    def _possible_configurations(
+        self, findings: ResolvedFindings, count: int, monitor: Monitor, seed: int = 0
+    ) -> NDArray[np.int32]:
+        """Return configurations of positive probability; raise if there are none."""
+        support = Support(self.network, findings)
+        return starting_points(self.network, findings, support, count, seed, monitor)
 
 
 def places_of(network: BayesianNetwork) -> dict[str, tuple[int, int]]:

@@ -1,0 +1,298 @@
+"""Loops over the cells of all tables: messages of belief propagation, and mean field updates.
+
+A factor is a table over its edges, the last one the fastest; an edge joins it to a variable. What
+belongs to the states of a variable, or to the message of an edge, lies in flat arrays.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numba import njit
+
+# -- factors[f, …] ---------------------------------------------------------------------------------
+FIRST_EDGE = 0
+"""First row of `edges`: the axes of the table."""
+LAST_EDGE = 1
+"""Row after the last one."""
+TABLE = 2
+"""Offset in `tables`."""
+CELLS = 3
+"""Cells of the table."""
+
+# -- edges[e, …] -----------------------------------------------------------------------------------
+VARIABLE = 0
+"""The variable."""
+STATES = 1
+"""Its number of states."""
+PLACE = 2
+"""Where its states begin in what belongs to variables."""
+MESSAGE = 3
+"""Where the message to it begins in `messages`."""
+
+# -- results ---------------------------------------------------------------------------------------
+CONTRADICTION = -1.0
+"""A message that allows no state: the findings cannot hold together."""
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _next(digits, first, last, edges):  # type: ignore[no-untyped-def]
+    """Go on to the next cell of a table."""
+    axis = last - first - 1
+    while axis >= 0:
+        digits[axis] += 1
+        if digits[axis] < edges[first + axis, STATES]:
+            return
+        digits[axis] = 0
+        axis -= 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _incoming(f, factors, edges, sums, zeros, messages, weights):  # type: ignore[no-untyped-def]
+    """Fill in what each variable of a factor says to it, the largest 1."""
+    for e in range(factors[f, FIRST_EDGE], factors[f, LAST_EDGE]):
+        place, message = edges[e, PLACE], edges[e, MESSAGE]
+        peak = -math.inf
+        for x in range(edges[e, STATES]):
+            own = messages[message + x]
+            blocked = zeros[place + x] - (1 if own == 0.0 else 0)
+            value = sums[place + x] - (math.log(own) if own > 0.0 else 0.0)
+            weights[message + x] = -math.inf if blocked > 0 else value
+            peak = max(peak, weights[message + x])
+        for x in range(edges[e, STATES]):
+            weights[message + x] = math.exp(weights[message + x] - peak)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _outgoing(f, factors, edges, tables, weights, fresh):  # type: ignore[no-untyped-def]
+    """Sum the table, times all incoming messages but one, for each edge; return the whole sum."""
+    first, last = factors[f, FIRST_EDGE], factors[f, LAST_EDGE]
+    count = last - first
+    digits = np.zeros(count, np.int64)
+    before = np.ones(count + 1)
+    total = 0.0
+    for e in range(first, last):
+        for x in range(edges[e, STATES]):
+            fresh[edges[e, MESSAGE] + x] = 0.0
+    for cell in range(factors[f, CELLS]):
+        entry = tables[factors[f, TABLE] + cell]
+        if entry != 0.0:
+            for k in range(count):
+                here = weights[edges[first + k, MESSAGE] + digits[k]]
+                before[k + 1] = before[k] * here
+            after = entry
+            total += entry * before[count]
+            for k in range(count - 1, -1, -1):
+                place = edges[first + k, MESSAGE] + digits[k]
+                fresh[place] += before[k] * after
+                after *= weights[place]
+        _next(digits, first, last, edges)
+    return total
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _deliver(f, factors, edges, fresh, messages, sums, zeros, damping):  # type: ignore[no-untyped-def]
+    """Normalize and damp the messages of a factor; return the largest change."""
+    change = 0.0
+    for e in range(factors[f, FIRST_EDGE], factors[f, LAST_EDGE]):
+        place, message = edges[e, PLACE], edges[e, MESSAGE]
+        total = 0.0
+        for x in range(edges[e, STATES]):
+            total += fresh[message + x]
+        if not total > 0.0:
+            return CONTRADICTION
+        for x in range(edges[e, STATES]):
+            old = messages[message + x]
+            new = fresh[message + x] / total
+            if new > 0.0:
+                new = (1.0 - damping) * new + damping * old
+            change = max(change, abs(new - old))
+            if old > 0.0:
+                sums[place + x] -= math.log(old)
+            else:
+                zeros[place + x] -= 1
+            if new > 0.0:
+                sums[place + x] += math.log(new)
+            else:
+                zeros[place + x] += 1
+            messages[message + x] = new
+    return change
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _alarm(f, change, factors, edges, urgency):  # type: ignore[no-untyped-def]
+    """Make the factors that share a variable with one more urgent."""
+    first, last = factors[f, FIRST_EDGE], factors[f, LAST_EDGE]
+    for other in range(factors.shape[0]):
+        if other == f or urgency[other] >= change:
+            continue
+        for e in range(factors[other, FIRST_EDGE], factors[other, LAST_EDGE]):
+            for own in range(first, last):
+                if edges[e, VARIABLE] == edges[own, VARIABLE]:
+                    urgency[other] = change
+
+
+@njit(
+    "float64(int64[:, ::1], int64[:, ::1], float64[::1], float64[::1], int64[::1], float64[::1],"
+    " float64[::1], float64[::1], float64[::1], float64, int64)",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def pass_messages(  # type: ignore[no-untyped-def]
+    factors, edges, tables, sums, zeros, messages, weights, fresh, urgency, damping, flooding
+):
+    """Renew as many factors' messages as there are factors; return the largest change.
+
+    Parameters
+    ----------
+    factors, edges, tables
+        The layout.
+    sums : ndarray of float64
+        For each state of each variable the sum of the logarithms of what it is told, zeros left
+        out; updated.
+    zeros : ndarray of int64
+        How many tell it 0; updated.
+    messages : ndarray of float64
+        From factors to variables, each of sum 1; updated.
+    weights, fresh : ndarray of float64
+        Room like `messages`.
+    urgency : ndarray of float64, shape (factors,)
+        How much what a factor hears has changed since it spoke last; updated.
+    damping : float
+        Share of the old message that is kept.
+    flooding : int
+        Whether all speak at once, instead of always the most urgent.
+    """
+    count = factors.shape[0]
+    worst = 0.0
+    if flooding:
+        for f in range(count):
+            _incoming(f, factors, edges, sums, zeros, messages, weights)
+        for f in range(count):
+            _outgoing(f, factors, edges, tables, weights, fresh)
+            change = _deliver(f, factors, edges, fresh, messages, sums, zeros, damping)
+            if change < 0.0:
+                return change
+            worst = max(worst, change)
+        return worst
+    for _ in range(count):
+        urgent = np.argmax(urgency)
+        if urgency[urgent] == 0.0:
+            break
+        urgency[urgent] = 0.0
+        _incoming(urgent, factors, edges, sums, zeros, messages, weights)
+        _outgoing(urgent, factors, edges, tables, weights, fresh)
+        change = _deliver(urgent, factors, edges, fresh, messages, sums, zeros, damping)
+        if change < 0.0:
+            return change
+        worst = max(worst, change)
+        if damping > 0.0:
+            urgency[urgent] = change
+        if change > 0.0:
+            _alarm(urgent, change, factors, edges, urgency)
+    return worst
+
+
+@njit(
+    "float64(int64[:, ::1], int64[:, ::1], float64[::1], float64[::1], int64[::1], float64[::1],"
+    " float64[::1], float64[::1])",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def bethe(factors, edges, tables, sums, zeros, messages, weights, fresh):  # type: ignore[no-untyped-def]
+    """Return the part of Bethe's estimate of ln P(findings) that factors and edges make.
+
+    Parameters
+    ----------
+    factors, edges, tables, sums, zeros, messages, weights, fresh
+        As in `pass_messages`; nothing but room is written.
+    """
+    total = 0.0
+    for f in range(factors.shape[0]):
+        _incoming(f, factors, edges, sums, zeros, messages, weights)
+        total += math.log(_outgoing(f, factors, edges, tables, weights, fresh))
+        for e in range(factors[f, FIRST_EDGE], factors[f, LAST_EDGE]):
+            message = edges[e, MESSAGE]
+            along = 0.0
+            for x in range(edges[e, STATES]):
+                along += weights[message + x] * messages[message + x]
+            total -= math.log(along)
+    return total
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _expect(f, axis, factors, edges, tables, chances, into):  # type: ignore[no-untyped-def]
+    """Add a factor's expected logarithm, given each state of one axis; return it over all.
+
+    A state that would give a possible cell of probability 0 a chance gets −∞. An axis of −1 asks
+    for the whole expectation only.
+    """
+    first, last = factors[f, FIRST_EDGE], factors[f, LAST_EDGE]
+    digits = np.zeros(last - first, np.int64)
+    whole = 0.0
+    for cell in range(factors[f, CELLS]):
+        chance = 1.0
+        for k in range(last - first):
+            if k != axis:
+                chance *= chances[edges[first + k, PLACE] + digits[k]]
+        if chance > 0.0:
+            entry = tables[factors[f, TABLE] + cell]
+            value = chance * math.log(entry) if entry > 0.0 else -math.inf
+            if axis >= 0:
+                into[digits[axis]] += value
+            else:
+                whole += value
+        _next(digits, first, last, edges)
+    return whole
+
+
+@njit(
+    "float64(int64[:, ::1], int64[:, ::1], float64[::1], int64[:, ::1], int64[:, ::1], int64[::1],"
+    " float64[::1], float64[::1])",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def ascend(factors, edges, tables, variables, uses, order, likelihoods, chances):  # type: ignore[no-untyped-def]
+    """Renew the chances of all variables, one after another; return the bound they reach.
+
+    Parameters
+    ----------
+    factors, edges, tables
+        The layout.
+    variables : ndarray of int64, shape (variables, 4)
+        Number of states, place of the first, first and last row of `uses`.
+    uses : ndarray of int64, shape (…, 2)
+        Factor and axis where a variable stands.
+    order : ndarray of int64
+        In which order variables are renewed.
+    likelihoods : ndarray of float64
+        Logarithms of the findings' weights.
+    chances : ndarray of float64
+        Of each state of each variable; updated.
+    """
+    for v in order:
+        count, place = variables[v, 0], variables[v, 1]
+        logs = likelihoods[place : place + count].copy()
+        for u in range(variables[v, 2], variables[v, 3]):
+            _expect(uses[u, 0], uses[u, 1], factors, edges, tables, chances, logs)
+        peak = logs.max()
+        if peak == -math.inf:
+            return -math.inf
+        total = 0.0
+        for x in range(count):
+            chances[place + x] = math.exp(logs[x] - peak)
+            total += chances[place + x]
+        for x in range(count):
+            chances[place + x] /= total
+    bound = 0.0
+    nothing = np.zeros(1)
+    for f in range(factors.shape[0]):
+        bound += _expect(f, -1, factors, edges, tables, chances, nothing)
+    for k in range(len(chances)):
+        if chances[k] > 0.0:
+            bound += chances[k] * (likelihoods[k] - math.log(chances[k]))
+    return bound
