@@ -3451,6 +3451,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{count} 行中只有约 {size} 行的权重有意义：这些后验概率很粗略。请增加样本数，或改用联结树。</translation>
     </message>
     <message>
+        <source>Belief propagation did not converge in {count} passes, messages still move by {residual}: do not rely on these posteriors. Try damping, or the junction tree.</source>
+        <translation>信念传播在 {count} 轮内没有收敛，消息仍在变动 {residual}：请勿依赖这些后验概率。请尝试阻尼，或改用联结树。</translation>
+    </message>
+    <message>
+        <source>Mean field cannot fix the posterior of {variables}: zeros tie it to others, and independent variables cannot follow. Ask the junction tree.</source>
+        <translation>平均场无法固定 {variables} 的后验概率：零概率把它与其他变量绑在一起，而独立的变量无法跟随。请改用联结树。</translation>
+    </message>
+    <message>
+        <source>Mean field was still rising after {count} sweeps; allow more.</source>
+        <translation>平均场在 {count} 轮后仍在上升；请允许更多轮次。</translation>
+    </message>
+    <message>
         <source>None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree.</source>
         <translation>抽取的 {count} 行中没有一行与这些证据相符，拒绝采样放弃。请改用似然加权或联结树。</translation>
     </message>
@@ -6466,6 +6478,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Rejection sampling</source>
         <translation>拒绝采样</translation>
+    </message>
+    <message>
+        <source>Loopy belief propagation</source>
+        <translation>环路信念传播</translation>
+    </message>
+    <message>
+        <source>Mean field</source>
+        <translation>平均场</translation>
     </message>
     <message>
         <source>bayesgui network</source>
