@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.notes_dialog import NotesDialog
 from bayesgui.app.window_part import WindowPart
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import sentence, told
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.app.main_window import MainWindow
     from bayesgui.core.errors import BayesGuiError
 
@@ -20,6 +23,7 @@ class InferActions(WindowPart):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
+        self._warning = ""
         bind = self.actions.bind
         bind("infer.update", self._update, self.no_nodes)
         bind("infer.auto_update", self._toggle)
@@ -91,6 +95,28 @@ class InferActions(WindowPart):
             sentence(error),
             [(self.tr("Settings…"), self.actions["edit.settings"].trigger)],
         )
+
+    def on_warned(self, warnings: tuple[str, ...]) -> None:
+        """Show what an engine says of its estimates, or take away what no longer holds."""
+        bar = self.window.message_bar
+        if self._warning and bar.text == self._warning:
+            bar.clear()
+        self._warning = ""
+        if not warnings:
+            return
+        notes = [told(warning) for warning in warnings]
+        actions: list[tuple[str, Callable[[], object]]] = [
+            (self.tr("Use junction tree"), self._use_junction_tree)
+        ]
+        title = self.tr("About these posteriors")
+        actions.insert(
+            0, (self.tr("Details…"), lambda: NotesDialog(title, notes, self.window).open())
+        )
+        bar.show_message("warning", notes[0], actions)
+        self._warning = bar.text
+
+    def _use_junction_tree(self) -> None:
+        self.window.settings.engine = "junction-tree"
 
     def on_slow(self, seconds: float) -> None:
         """Offer to switch automatic updating off, once for a document."""

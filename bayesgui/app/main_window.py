@@ -271,6 +271,7 @@ class MainWindow(QMainWindow):
         queries.failed.connect(self.show_failure)
         queries.refused.connect(self.infer_actions.on_refused)
         queries.slow.connect(self.infer_actions.on_slow)
+        queries.warned.connect(self.infer_actions.on_warned)
 
     def _on_current_changed(self) -> None:
         if self._shown is not None:

@@ -57,6 +57,8 @@ class Queries(QObject):
     """A `BayesGuiError` of the engine that the user should read."""
     slow = Signal(float)
     """The posteriors took that many seconds, said once for each document."""
+    warned = Signal(object)
+    """What is to be known of the posteriors shown: a tuple of sentences, other ones than before."""
     failed = Signal(object)
     """An exception that is a bug."""
 
@@ -71,6 +73,7 @@ class Queries(QObject):
         self._engine = LaneEngine()
         self._active = False
         self._said_slow = False
+        self._said_warnings: tuple[str, ...] = ()
         self._refused_for: BayesianNetwork | None = None
         self.cost: TreeCost | None = None
         self._jobs: dict[str, Job] = {}
@@ -121,8 +124,22 @@ class Queries(QObject):
     def recompute(self) -> None:
         """Forget the answers: the engine or its budget is another one."""
         self._refused_for = None
+        if self._said_warnings:
+            self._said_warnings = ()
+            self.warned.emit(())
         if self._active:
             self._ask()
+
+    def stop_asking(self) -> None:
+        """Give the posteriors up that are being computed."""
+        job = self._jobs.get("posteriors")
+        if job is None or job.is_over:
+            return
+        job.cancel()
+        self._patience.stop()
+        state, prior = self._session.document.state, self._session.beliefs.state.prior
+        message = self.tr("The engine was stopped; F5 asks again.")
+        self._session.beliefs.set(BeliefState(Freshness.FAILED, None, prior, state, (), message))
 
     def follow_setting(self) -> None:
         """Take up automatic updating again, or mark what is out of date."""
@@ -225,6 +242,10 @@ class Queries(QObject):
                 answer.seconds,
             )
         )
+        shown = answer.posteriors or answer.prior
+        if shown.warnings != self._said_warnings:
+            self._said_warnings = shown.warnings
+            self.warned.emit(shown.warnings)
         if answer.cost is not None:
             self._set_cost(answer.cost)
         elif self.cost is None:

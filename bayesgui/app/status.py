@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
 from bayesgui.widgets.status_cells import StatusCells
@@ -45,6 +46,9 @@ class StatusLine(StatusCells):
         self._jobs_timer.setInterval(JOBS_MILLISECONDS)
         self._jobs_timer.timeout.connect(self._show_jobs)
         window.runner.jobs_changed.connect(self._follow_jobs)
+        asking = self.set_cell("asking", "")
+        asking.set_clickable(True)
+        asking.clicked.connect(lambda: window.documents.current.queries.stop_asking())
         self.set_cell("size", "")
         cost = self.set_cell("cost", "")
         cost.set_clickable(True)
@@ -71,7 +75,7 @@ class StatusLine(StatusCells):
 
     def _follow_jobs(self) -> None:
         """Watch work as long as there is any."""
-        if not self._work():
+        if not self._work() and self._asked() is None:
             self._show_jobs()
         elif not self._jobs_timer.isActive():
             self._jobs_timer.start()
@@ -79,10 +83,26 @@ class StatusLine(StatusCells):
     def _work(self) -> list[Job]:
         return [job for job in self._window.runner.work_jobs if not job.is_over]
 
+    def _asked(self) -> Job | None:
+        """Return the question about posteriors that is waiting for its answer."""
+        jobs = self._window.runner.jobs
+        return next((job for job in jobs if job.purpose.startswith("posteriors ")), None)
+
+    def _show_asked(self) -> None:
+        job = self._asked()
+        if job is None:
+            self.set_cell("asking", "")
+            return
+        share = job.progress[0]
+        text = self.tr("Posteriors **{percent} %** · stop").format(percent=round(100 * share))
+        self.set_cell("asking", text, tool_tip=self.tr("Stop; F5 asks again"), share=share)
+
     def _show_jobs(self) -> None:
+        self._show_asked()
         work = self._work()
         if not work:
-            self._jobs_timer.stop()
+            if self._asked() is None:
+                self._jobs_timer.stop()
             self.set_cell("jobs", "")
             return
         self.set_cell(
@@ -161,7 +181,9 @@ class StatusLine(StatusCells):
             return self.tr("updating…"), "plain"
         log_evidence = beliefs.posteriors.log_evidence
         if log_evidence is None:
-            return self.tr("a posterior is fixed: no P(e)"), "plain"
+            if any(isinstance(finding, FixedPosterior) for finding in state.evidence.values()):
+                return self.tr("a posterior is fixed: no P(e)"), "plain"
+            return self.tr("this engine gives no P(e)"), "plain"
         return (
             f"ln P(e) **{log_text(log_evidence)}** · "
             f"P(e) **{probability_from_log_text(log_evidence)}**"

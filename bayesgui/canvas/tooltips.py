@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.spots import Spot
     from bayesgui.core.variable import Variable
     from bayesgui.graph.layout import Arc
+    from bayesgui.inference.posteriors import Posteriors
 
 _DIGITS = 6
 
@@ -75,8 +77,7 @@ def row_text(scene: CanvasScene, name: str, row: int) -> str:
     if beliefs.freshness is Freshness.IMPOSSIBLE:
         parts.append(beliefs.message or asked)
     elif beliefs.posteriors is not None and len(beliefs.posteriors.get(name, ())) > row:
-        value = probability_text(float(beliefs.posteriors[name][row]), _DIGITS)
-        parts.append(f"P({asked}{given}) = {value}")
+        parts.append(f"P({asked}{given}) = {_estimate_text(beliefs.posteriors, name, row)}")
     else:
         parts.append(asked)
     if given and beliefs.prior is not None and len(beliefs.prior.get(name, ())) > row:
@@ -87,6 +88,17 @@ def row_text(scene: CanvasScene, name: str, row: int) -> str:
         text = QCoreApplication.translate("Canvas", "likelihood {value}")
         parts.append(text.format(value=f"{likelihood:.6g}"))
     return "; ".join(parts)
+
+
+def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
+    """Return a probability; an estimate with its standard error, as far as that lets it be told."""
+    value = float(posteriors[name][row])
+    errors = posteriors.standard_error
+    error = float(errors[name][row]) if errors is not None and name in errors else 0.0
+    if error < 10.0 ** (1 - 2 * _DIGITS):
+        return probability_text(value, _DIGITS)
+    decimals = 1 - math.floor(math.log10(error))
+    return f"{value:.{decimals}f} ± {error:.{decimals}f}"
 
 
 def _compared_text(scene: CanvasScene, name: str, row: int) -> str:

@@ -51,7 +51,7 @@ class ApproximateEngine(InferenceEngine):
 
     def _support(self, findings: ResolvedFindings, monitor: Monitor) -> Support:
         """Return what zeros leave possible, once it is certain that something is left."""
-        support = Support(self.network, findings)
+        support = Support(self.network, findings, monitor)
         support.configuration(np.random.default_rng(0), monitor)
         return support
 
@@ -59,7 +59,7 @@ class ApproximateEngine(InferenceEngine):
         self, findings: ResolvedFindings, count: int, monitor: Monitor, seed: int = 0
     ) -> NDArray[np.int32]:
         """Return configurations of positive probability; raise if there are none."""
-        support = Support(self.network, findings)
+        support = Support(self.network, findings, monitor)
         return starting_points(self.network, findings, support, count, seed, monitor)
 
 

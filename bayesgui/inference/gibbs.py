@@ -42,6 +42,8 @@ class GibbsSampling(ApproximateEngine):
         Whether variables are updated together where zeros demand it.
     seed : int
         Makes the run reproducible.
+    memory_budget : int, optional
+        Bytes that the chains may take; 0 for half of the free memory.
 
     Notes
     -----
@@ -100,6 +102,13 @@ class GibbsSampling(ApproximateEngine):
             doc="Update variables together where zeros demand it.",
         ),
         SEED,
+        Parameter(
+            "memory_budget",
+            0,
+            low=0,
+            label="Memory budget",
+            doc="Bytes that the chains may take; 0 for half of the free memory.",
+        ),
     )
 
     def __init__(
@@ -111,10 +120,11 @@ class GibbsSampling(ApproximateEngine):
         chains: int = 256,
         blocked: bool = True,
         seed: int = 0,
+        memory_budget: int | None = 0,
     ) -> None:
         super().__init__(network)
         self._recorded = math.ceil(samples / chains)
-        self._options = GibbsOptions(chains, burn_in, thinning, blocked, seed)
+        self._options = GibbsOptions(chains, burn_in, thinning, blocked, seed, memory_budget)
 
     def run(
         self, findings: ResolvedFindings, monitor: Monitor, watched: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from bayesgui.inference.diagnostics import indicator_r_hat
 from bayesgui.inference.gibbs_layout import lay_out
 from bayesgui.inference.gibbs_tallies import GibbsTallies
 from bayesgui.inference.gibbs_words import warnings_of
+from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.reducibility import find_reducibility
 from bayesgui.inference.starts import starting_points
@@ -35,6 +36,9 @@ PRODUCTS = 3e6
 LARGEST_R_HAT = 1_000.0
 """What is said where chains stand still at different places, and R-hat is infinite."""
 
+BYTES = 60
+"""Memory for a state in a chain: its sums and counts in each batch, and room to add them up."""
+
 ROUNDING = 1e-12
 """Least standard error of an estimate, however little it scatters."""
 
@@ -55,6 +59,8 @@ class GibbsOptions:
         Whether variables are updated together where zeros demand it.
     seed : int
         Makes the run reproducible.
+    memory_budget : int, optional
+        Bytes that the chains may take; 0 or None for half of the free memory.
     """
 
     chains: int = 256
@@ -62,6 +68,7 @@ class GibbsOptions:
     thinning: int = 1
     blocked: bool = True
     seed: int = 0
+    memory_budget: int | None = 0
 
 
 class GibbsRun:
@@ -86,6 +93,8 @@ class GibbsRun:
         If the findings have probability zero.
     EvidenceError
         If no configuration to start from was found.
+    MemoryBudgetError
+        If so many chains would not fit.
 
     References
     ----------
@@ -110,7 +119,10 @@ class GibbsRun:
         self.network = network
         self.options = options
         self._bounds = places_of(network)
-        support = Support(network, findings)
+        n_states = sum(variable.n_states for variable in network.variables)
+        needed = BYTES * n_states * options.chains
+        check_budget(needed, options.memory_budget, "Gibbs sampling", n_states * options.chains)
+        support = Support(network, findings, monitor)
         starts = starting_points(network, findings, support, options.chains, options.seed, monitor)
         self.reducibility: Reducibility = find_reducibility(support, starts, monitor)
         """What zeros do to the chains."""
@@ -130,7 +142,6 @@ class GibbsRun:
         self._weights = np.zeros((rooms[1], chains))
         self._moved = np.zeros((rooms[2], chains), dtype=np.int64)
         self._rng = np.random.SeedSequence([options.seed, 3]).generate_state(1, np.uint64)
-        n_states = sum(variable.n_states for variable in network.variables)
         self._tallies = GibbsTallies(n_states, chains)
         self._fixed = [
             (first[v] + int(states[0]), first[v])

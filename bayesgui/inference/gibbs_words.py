@@ -40,7 +40,7 @@ def warnings_of(
     r_hat : mapping of str to float
         Agreement of the chains by variable.
     """
-    said = []
+    said = _about_chains(r_hat)
     if reducibility.is_reducible:
         said.append(_about_zeros(network, reducibility, blocked))
     if reducibility.too_large:
@@ -51,17 +51,21 @@ def warnings_of(
                 names=_listed([network.names[v] for v in reducibility.too_large[0]]),
             )
         )
-    apart = sorted((name for name in r_hat if r_hat[name] > AGREEING), key=lambda n: -r_hat[n])
-    if apart:
-        said.append(
-            Sentence(
-                "The chains disagree about {names} (R-hat up to {value}): do not believe these "
-                "posteriors. Draw longer, or ask the junction tree.",
-                names=_listed(apart),
-                value=f"{r_hat[apart[0]]:.3g}",
-            )
-        )
     return tuple(said)
+
+
+def _about_chains(r_hat: Mapping[str, float]) -> list[Sentence]:
+    apart = sorted((name for name in r_hat if r_hat[name] > AGREEING), key=lambda n: -r_hat[n])
+    if not apart:
+        return []
+    return [
+        Sentence(
+            "The chains disagree about {names} (R-hat up to {value}): do not believe these "
+            "posteriors. Draw longer, or ask the junction tree.",
+            names=_listed(apart),
+            value=f"{r_hat[apart[0]]:.3g}",
+        )
+    ]
 
 
 def _about_zeros(network: BayesianNetwork, reducibility: Reducibility, blocked: bool) -> Sentence:

@@ -54,6 +54,8 @@ class Support:
         The network.
     findings : ResolvedFindings
         Likelihoods and interventions; a fixed posterior of 0 rules its state out.
+    monitor : Monitor
+        Is asked whether to go on.
 
     Raises
     ------
@@ -72,7 +74,9 @@ class Support:
     Intelligence: a modern approach, chapter 6.
     """
 
-    def __init__(self, network: BayesianNetwork, findings: ResolvedFindings) -> None:
+    def __init__(
+        self, network: BayesianNetwork, findings: ResolvedFindings, monitor: Monitor = SILENT
+    ) -> None:
         names = network.names
         position = {name: k for k, name in enumerate(names)}
         domains: Domains = [np.ones(v.n_states, dtype=np.bool_) for v in network.variables]
@@ -90,7 +94,7 @@ class Support:
             if not possible.all():
                 scope = (*(position[p] for p in cpt.parents), v)
                 relations.append(Relation(v, scope, possible))
-        if not _propagate(domains, _touching(relations), relations):
+        if not _propagate(domains, _touching(relations), relations, monitor):
             raise ImpossibleEvidenceError("This evidence cannot happen.")
         self.states = tuple(np.flatnonzero(domain) for domain in domains)
         """Possible states of each variable."""
@@ -165,10 +169,16 @@ def _touching(relations: Iterable[Relation]) -> Touching:
     return found
 
 
-def _propagate(domains: Domains, touching: Touching, dirty: Iterable[Relation]) -> bool:
+def _propagate(
+    domains: Domains,
+    touching: Touching,
+    dirty: Iterable[Relation],
+    monitor: Monitor = SILENT,
+) -> bool:
     """Remove states that no relation can join; return whether every variable keeps one."""
     waiting = {id(relation): relation for relation in dirty}
     while waiting:
+        monitor.check()
         _, relation = waiting.popitem()
         joined = relation.allowed
         for axis, v in enumerate(relation.scope):

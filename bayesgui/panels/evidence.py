@@ -324,6 +324,9 @@ class EvidencePanel(Panel):
         evidence = self._session.document.state.evidence
         if any(isinstance(finding, FixedPosterior) for finding in evidence.values()):
             return self.tr("A fixed posterior is no event, so this evidence has no probability.")
+        posteriors = self._session.beliefs.state.posteriors
+        if not stale and posteriors is not None and posteriors.log_evidence is None:
+            return self.tr("This engine gives no probability of the evidence.")
         return self.tr("Not up to date with the findings.") if stale else ""
 
     # -- what the user does -------------------------------------------------------------------

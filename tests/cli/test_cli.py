@@ -52,6 +52,45 @@ def test_query_with_the_findings_of_the_picture(run):
     assert out["posteriors"]["lung"]["yes"] == pytest.approx(0.533, abs=5e-4)
 
 
+@pytest.mark.parametrize("engine", ["gibbs", "likelihood-weighting", "rejection"])
+def test_a_sampler_tells_its_samples_and_how_sure_it_is(run, engine):
+    words = ("query", ASIA, "-e", "dysp=yes", "-t", "lung", "--engine", engine)
+    out = run(*words, "--samples", "5120", "--seed", "3")
+    assert out["samples"] == 5_120
+    assert set(out["standard_error"]["lung"]) == {"yes", "no"}
+    error = out["standard_error"]["lung"]["yes"]
+    assert out["posteriors"]["lung"]["yes"] == pytest.approx(0.1028, abs=5 * error)
+    assert 0 < out["effective_sample_size"]["lung"] <= 5_120
+    assert isinstance(out["warnings"], list)
+    assert ("r_hat" in out) == (engine == "gibbs")
+    assert run(*words, "--samples", "5120", "--seed", "3") == out
+    assert run(*words, "--samples", "5120", "--seed", "4") != out
+
+
+def test_options_of_an_engine_are_set_by_name(run):
+    out = run("query", ASIA, "--engine", "gibbs", "--set", "blocked=no", "--set", "burn_in=5")
+    assert any(w.startswith("Gibbs cannot reach every state: either is") for w in out["warnings"])
+    assert out["r_hat"]["either"] > 1.1
+    message = run("query", ASIA, "--engine", "gibbs", "--set", "chains=0", code=2)
+    assert "chains must lie between 1" in message
+
+
+def test_the_table_for_people_has_a_column_of_standard_errors(capsys):
+    words = ["query", ASIA, "-t", "lung", "--engine", "gibbs", "--samples", "2560"]
+    assert cli.main(words) == 0
+    printed = capsys.readouterr()
+    header, _, first, second = printed.out.splitlines()[:4]
+    assert header.split() == ["variable", "state", "P(state", "|", "e)", "±", "ESS", "R-hat"]
+    assert len(first.split()) == 6
+    assert len(second.split()) == 3
+    assert "samples = 2,560" in printed.out
+    assert "note: Zeros in the tables of either" in printed.err
+
+
+def test_exact_engines_add_nothing_to_their_answer(run):
+    assert set(run("query", ASIA)) == {"engine", "log_evidence", "posteriors"}
+
+
 def test_likelihood_weights_count_as_given(run):
     once = run("query", ASIA, "--soft", "xray=0.8,0.3")
     twice = run("query", ASIA, "--soft", "xray=1.6,0.6")

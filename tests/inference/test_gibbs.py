@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
+from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError, MemoryBudgetError
 from bayesgui.core.evidence import fixed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -182,6 +182,12 @@ def test_a_run_of_hours_is_cancelled_between_sweeps():
     engine = engines.create("gibbs", asia(), samples=10**10)
     with pytest.raises(Cancelled):
         engine.query({"dysp": "yes"}, monitor=Impatient())
+
+
+def test_more_chains_than_memory_are_refused_before_anything_is_made():
+    with pytest.raises(MemoryBudgetError, match="Gibbs sampling would need") as caught:
+        asked(asia(), {}, chains=100_000, memory_budget=2**20)
+    assert caught.value.values["needed"] > caught.value.values["budget"] == 2**20
 
 
 def test_the_networks_without_nodes_or_with_one_are_answered():

@@ -1,0 +1,125 @@
+"""Choosing an engine that estimates: it answers, says how sure it is, and can be stopped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+import bayesgui
+from bayesgui.app.lane_engine import LaneEngine
+from bayesgui.canvas.tooltips import row_text
+from bayesgui.document.beliefs import Freshness
+from bayesgui.inference.base import engines
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+ESTIMATING = [entry.name for entry in engines if not entry.traits["exact"]]
+
+
+def choose(hand: Hand, name: str) -> None:
+    """Choose an engine with the keys, as F4 offers it."""
+    box = hand.window.tool_bar.engine
+    hand.window.action_set["infer.engine"].trigger()
+    view = box.view()
+    index = box.model().index(box.findData(name), 0)
+    view.scrollTo(index)
+    QTest.mouseClick(
+        view.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        view.visualRect(index).center() + QPoint(1, 1),
+    )
+    hand.rest()
+
+
+def exact(hand: Hand, evidence: dict[str, object]) -> bayesgui.Posteriors:
+    return bayesgui.engine("enumeration", hand.window.document.state.network).query(evidence)
+
+
+def test_every_engine_is_offered_under_its_own_name(asia: Hand) -> None:
+    box = asia.window.tool_bar.engine
+    offered = {box.itemData(k): box.itemText(k) for k in range(box.count())}
+    assert offered == {entry.name: entry.label for entry in engines}
+
+
+@pytest.mark.parametrize("name", ["gibbs", "likelihood-weighting", "rejection"])
+def test_a_sampler_answers_and_says_how_sure_it_is(asia: Hand, name: str) -> None:
+    hand = asia
+    hand.click_state("dysp", "yes")
+    choose(hand, name)
+    assert hand.window.settings.engine == name
+    shown = hand.window.posteriors()
+    right = exact(hand, {"dysp": "yes"})
+    assert shown.engine == name
+    for node in right:
+        errors = np.maximum(shown.standard_error[node], 1e-4)
+        assert (np.abs(shown[node] - right[node]) < 6 * errors).all()
+    text = row_text(hand.canvas.scene(), "lung", 0)
+    error = shown.standard_error["lung"][0]
+    assert text.startswith(f"P(lung = yes | e) = {shown['lung'][0]:.4f} ± {error:.4f}; prior")
+    hand.click_state("dysp", "yes")
+    assert " ± " in row_text(hand.canvas.scene(), "lung", 0)
+
+
+@pytest.mark.parametrize("name", ["loopy-belief-propagation", "mean-field"])
+def test_an_engine_without_errors_shows_none(asia: Hand, name: str) -> None:
+    choose(asia, name)
+    assert asia.window.posteriors().engine == name
+    assert " ± " not in row_text(asia.canvas.scene(), "lung", 0)
+
+
+def test_what_zeros_do_to_gibbs_is_said_above_the_canvas_and_goes_with_the_engine(
+    asia: Hand,
+) -> None:
+    hand = asia
+    choose(hand, "gibbs")
+    bar = hand.window.message_bar
+    assert bar.kind == "warning"
+    assert "updates as blocks: {tub, lung, either}" in bar.text
+    assert hand.window.status.cell("evidence").text == "no evidence"
+    hand.click_state("either", "no")
+    assert bar.text == ""
+    assert hand.window.status.cell("evidence").text == "this engine gives no P(e)"
+    hand.click_state("either", "no")
+    assert "{tub, lung, either}" in bar.text
+    button = next(b for b in bar.buttons if b.text() == "Use junction tree")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    hand.rest()
+    assert bar.text == ""
+    assert hand.window.settings.engine == "junction-tree"
+    assert hand.window.tool_bar.engine.currentText() == "Junction tree"
+
+
+def test_a_long_run_shows_its_share_and_is_stopped_from_the_status_bar(
+    asia: Hand, monkeypatch: pytest.MonkeyPatch, qtbot: object
+) -> None:
+    def endless(network: object, _choice: object) -> object:
+        return engines.create("likelihood-weighting", network, samples=10**9)
+
+    monkeypatch.setattr(LaneEngine, "_compiled", staticmethod(endless))
+    window = asia.window
+    window.settings.engine = "likelihood-weighting"
+    qtbot.waitUntil(  # type: ignore[attr-defined]
+        lambda: (cell := window.status.cell("asking")).isVisible() and "stop" in cell.text,
+        timeout=10_000,
+    )
+    cell = window.status.cell("asking")
+    assert cell.text.startswith("Posteriors ")
+    QTest.mouseClick(cell, Qt.MouseButton.LeftButton)
+    asia.rest()
+    beliefs = window.session.beliefs.state
+    assert beliefs.freshness is Freshness.FAILED
+    assert beliefs.message == "The engine was stopped; F5 asks again."
+    qtbot.waitUntil(lambda: cell.text == "", timeout=5_000)  # type: ignore[attr-defined]
+
+
+def test_a_memory_budget_does_not_trouble_engines_that_take_none(asia: Hand) -> None:
+    asia.window.settings.memory_budget = 2**30
+    for name in ("enumeration", "gibbs"):
+        choose(asia, name)
+        assert asia.window.posteriors().engine == name
