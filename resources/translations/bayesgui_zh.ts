@@ -4478,6 +4478,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>固定后验不是事件，因此这组证据没有概率。</translation>
     </message>
     <message>
+        <source>This engine gives no probability of the evidence.</source>
+        <translation>此引擎不给出证据的概率。</translation>
+    </message>
+    <message>
         <source>Not up to date with the findings.</source>
         <translation>尚未按证据更新。</translation>
     </message>
@@ -5240,6 +5244,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Settings…</source>
         <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Use junction tree</source>
+        <translation>改用联结树</translation>
+    </message>
+    <message>
+        <source>About these posteriors</source>
+        <translation>关于这些后验概率</translation>
+    </message>
+    <message>
+        <source>Details…</source>
+        <translation>详情…</translation>
     </message>
     <message>
         <source>The posteriors of this network take {seconds} s. Switch automatic updating off to edit without waiting; F5 updates.</source>
@@ -6309,6 +6325,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 </context>
 <context>
     <name>Queries</name>
+    <message>
+        <source>The engine was stopped; F5 asks again.</source>
+        <translation>引擎已停止；按 F5 重新计算。</translation>
+    </message>
     <message>
         <source>Posteriors</source>
         <translation>后验</translation>
@@ -7785,6 +7805,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Ready</source>
         <translation>就绪</translation>
     </message>
+    <message>
+        <source>Posteriors **{percent} %** · stop</source>
+        <translation>后验概率 **{percent} %** · 停止</translation>
+    </message>
+    <message>
+        <source>Stop; F5 asks again</source>
+        <translation>停止；按 F5 重新计算</translation>
+    </message>
     <message numerus="yes">
         <source>**%n** job(s)</source>
         <translation>
@@ -7856,6 +7884,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>a posterior is fixed: no P(e)</source>
         <translation>有后验被固定：没有 P(e)</translation>
+    </message>
+    <message>
+        <source>this engine gives no P(e)</source>
+        <translation>此引擎不给出 P(e)</translation>
     </message>
     <message numerus="yes">
         <source>**{edit}**: %n posterior(s) refreshed in {time} ms</source>
