@@ -83,7 +83,7 @@ class StepsActions(WindowPart):
             Answered now, and again whenever network or findings change.
         """
         self._questions[self.session] = question
-        self.window.pages.show_steps()
+        self.window.pages.show(self.page)
         self.page.mark_old()
         self._compute()
         self._patience.start()
@@ -231,7 +231,7 @@ class StepsActions(WindowPart):
         """Take the page away and forget the question."""
         self._patience.stop()
         self._questions.pop(self.session, None)
-        self.window.pages.hide_steps()
+        self.window.pages.hide(self.page)
         self.page.show_answer(None)
 
     def save(self) -> None:

@@ -56,7 +56,7 @@ class TwoVariablesActions(WindowPart):
             or (selected and selected[-1] not in self._chosen[self.session])
         ):
             self._chosen[self.session] = self._first_choice(selected)
-        self.window.pages.show_two_variables()
+        self.window.pages.show(self.page)
         self._show_names()
         self._compute()
 
@@ -83,7 +83,7 @@ class TwoVariablesActions(WindowPart):
     def close(self) -> None:
         """Take the page away."""
         self._chosen.pop(self.session, None)
-        self.window.pages.hide_two_variables()
+        self.window.pages.hide(self.page)
 
     def _open_values(self, name: str) -> None:
         self.session.selection.set([name])

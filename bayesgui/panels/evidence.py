@@ -205,7 +205,8 @@ class EvidencePanel(Panel):
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        self.setAccessibleName(self.tr("Evidence"))
+        for widget in (self, self._scroll):
+            widget.setAccessibleName(self.tr("Evidence"))
         self._clear.setText(self.tr("Clear all"))
         self._clear.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
         self.save_button.setText(self.tr("Save as case…"))

@@ -124,7 +124,8 @@ class InformationPanel(Panel):
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        self.setAccessibleName(self.tr("Information"))
+        for widget in (self, self._page):
+            widget.setAccessibleName(self.tr("Information"))
         network, tables, tree, order = self._sections
         network.set_title(self.tr("Network"))
         tables.set_title(self.tr("Table sizes"), self.tr("cells · free parameters"))

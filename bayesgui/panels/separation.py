@@ -104,7 +104,7 @@ class SeparationPanel(Panel):
         self._build_answer(QVBoxLayout(self._answer))
         column.addWidget(self._answer)
         column.addStretch(1)
-        scroll = QScrollArea(self)
+        self._scroll = scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(content)
@@ -191,7 +191,8 @@ class SeparationPanel(Panel):
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        self.setAccessibleName(self.tr("Separation"))
+        for widget in (self, self._scroll):
+            widget.setAccessibleName(self.tr("Separation"))
         self.question.retranslate()
         self._help.setText(
             self.tr(

@@ -111,7 +111,8 @@ class StepsPanel(Panel):
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        self.setAccessibleName(self.tr("Steps"))
+        for widget in (self, self.tree):
+            widget.setAccessibleName(self.tr("Steps"))
         for button, tip in (
             (self._copy, self.tr("Copy as text or LaTeX")),
             (self._save, self.tr("Save as text or LaTeX…")),

@@ -140,7 +140,8 @@ class VariablePanel(Panel):
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        self.setAccessibleName(self.tr("Variable"))
+        for widget in (self, self._page):
+            widget.setAccessibleName(self.tr("Variable"))
         self.form.retranslate()
         self.states.retranslate()
         self.colors.retranslate()
