@@ -152,7 +152,7 @@ class GibbsSampling(ApproximateEngine):
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        return self.run(findings, monitor).posteriors(self.name, targets)
+        return self.run(findings, monitor).posteriors(self.name, targets, monitor)
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor

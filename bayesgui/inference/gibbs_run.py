@@ -263,7 +263,9 @@ class GibbsRun:
         for state, _ in self._fixed:
             values[state] = one
 
-    def posteriors(self, engine: str, targets: tuple[str, ...] | None = None) -> Posteriors:
+    def posteriors(
+        self, engine: str, targets: tuple[str, ...] | None = None, monitor: Monitor = SILENT
+    ) -> Posteriors:
         """Return the estimates so far; at least one sweep must be recorded.
 
         Parameters
@@ -272,6 +274,8 @@ class GibbsRun:
             Registered name of who asks.
         targets : tuple of str, optional
             All variables if None.
+        monitor : Monitor
+            Is asked whether to go on.
         """
         tallies = self._tallies
         estimates = tallies.chain_means().mean(axis=1)
@@ -280,8 +284,11 @@ class GibbsRun:
         for state, first in self._fixed:
             moving[first : state + 1] = False
             moving[state] = False
+        monitor.check()
         counts, length = tallies.sequences()
+        monitor.check()
         agreement = np.minimum(indicator_r_hat(counts, length), LARGEST_R_HAT)
+        monitor.check()
         errors = tallies.standard_errors()
         errors = np.where(estimates * moving > 0, np.maximum(errors, ROUNDING), 0.0)
         errors[estimates == 1.0] = 0.0

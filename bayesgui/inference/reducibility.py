@@ -234,8 +234,13 @@ class _Walk:
     """A way from one configuration to another by changes that zeros allow."""
 
     def __init__(
-        self, support: Support, relations: Sequence[Relation], start: NDArray[np.int32]
+        self,
+        support: Support,
+        relations: Sequence[Relation],
+        start: NDArray[np.int32],
+        monitor: Monitor,
     ) -> None:
+        self.monitor = monitor
         self.place = [
             {int(state): k for k, state in enumerate(states)} for states in support.states
         ]
@@ -249,6 +254,7 @@ class _Walk:
     def violated(self, changes: dict[int, int]) -> Relation | None:
         """Return a relation that does not allow some changes together."""
         self.looks += 1
+        self.monitor.check()
         for v in changes:
             for relation in self.touching[v]:
                 cell = tuple(changes.get(u, self.now[u]) for u in relation.scope)
@@ -256,12 +262,11 @@ class _Walk:
                     return relation
         return None
 
-    def go(self, goal: NDArray[np.int32], monitor: Monitor) -> list[tuple[int, ...]]:
+    def go(self, goal: NDArray[np.int32]) -> list[tuple[int, ...]]:
         """Go as far as short blocks lead; return the variables that had to be changed together."""
         wanted = {v: self.place[v][int(goal[v])] for v in self.now}
         together: list[tuple[int, ...]] = []
         while self.looks <= MOST_LOOKS:
-            monitor.check()
             different = [v for v in self.now if self.now[v] != wanted[v]]
             if not different:
                 return together
@@ -306,8 +311,8 @@ def _blocks_of_ways(
         monitor.check()
         if looks > MOST_LOOKS:
             break
-        walk = _Walk(support, relations, start)
-        together = walk.go(goal, monitor)
+        walk = _Walk(support, relations, start, monitor)
+        together = walk.go(goal)
         looks += walk.looks
         for block in together:
             if not any(set(block) <= set(known) for known in blocks):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
 
-BLOCK_CELLS = 4_000_000
+BLOCK_CELLS = 1_500_000
 """Cells drawn between two looks at the monitor, a few hundredths of a second."""
 
 

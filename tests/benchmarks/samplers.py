@@ -106,7 +106,7 @@ def within_errors(found: Any, exact: Mapping[str, Any]) -> float:
 
 
 def peer_gibbs(peer: Any, evidence: dict[int, int], budget: float) -> Any:
-    """Run pyAgrum's Gibbs sampler for a time."""
+    """Run pyAgrum's Gibbs sampler for a time; it counts the wall's seconds, and sees less work."""
     engine = gum.GibbsSampling(peer)
     engine.setEvidence(evidence)
     engine.setEpsilon(1e-12)
@@ -134,9 +134,12 @@ def gibbs_against_peer(name: str, rng: np.random.Generator) -> tuple[float, floa
         spent = time.process_time() - start
         gum.initRandom(seed + 1)
         codes = {names.index(n): network[n].index(s) for n, s in evidence.items()}
-        before = time.process_time()
-        engine = peer_gibbs(peer, codes, spent)
-        given = time.process_time() - before
+        wall, given = spent, 0.0
+        while given < spent:
+            before = time.process_time()
+            engine = peer_gibbs(peer, codes, wall)
+            given = time.process_time() - before
+            wall *= 1.2 * max(1.0, spent / given)
         theirs = {n: engine.posterior(k).toarray() for k, n in enumerate(names)}
         ratios.append(mean_error(found, exact) / mean_error(theirs, exact))
         near.append(within_errors(found, exact))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError, MemoryBudge
 from bayesgui.core.evidence import fixed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
+from bayesgui.formats import read
 from bayesgui.inference import engines
 from bayesgui.inference.diagnostics import r_hat
 from bayesgui.inference.findings import FindingResolver
@@ -21,6 +23,8 @@ from bayesgui.inference.gibbs_run import GibbsOptions, GibbsRun
 from tests.inference.networks import asia, chain, naive_bayes
 from tests.inference.random_networks import random_evidence, random_network
 from tests.inference.test_weighted_samplers import Impatient, exact, largest_deviation
+
+SAMPLES = Path(__file__).resolve().parents[2] / "samples" / "networks"
 
 
 def asked(network, evidence, **options):
@@ -78,6 +82,21 @@ def test_asia_is_stuck_without_blocks_and_said_to_be():
     assert largest_deviation(repaired, expected) < 4
     (said,) = repaired.warnings
     assert "updates as blocks: {tub, lung, either}" in said
+
+
+def test_hailfinder_is_found_reducible_and_repaired():
+    network = read(SAMPLES / "hailfinder.bayesgui").network
+    expected = engines.create("junction-tree", network).query()
+    repaired = asked(network, {}, samples=60_000)
+    assert any("updates as blocks" in warning for warning in repaired.warnings)
+    near = [
+        np.abs(repaired[name] - expected[name]) <= 3 * repaired.standard_error[name] + 1e-9
+        for name in network
+    ]
+    assert np.mean(np.concatenate(near)) > 0.95
+    stuck = asked(network, {}, samples=60_000, blocked=False)
+    assert any(w.startswith("Gibbs cannot reach every state") for w in stuck.warnings)
+    assert max(stuck.r_hat.values()) > 10 > 2 > max(repaired.r_hat.values())
 
 
 def test_a_switch_of_two_that_must_differ_is_repaired():
