@@ -130,7 +130,7 @@ def clicks_while_learning(hand: Hand) -> list[float]:
     for k in range(CLICKS):
         name = names[k % len(names)]
         hand.canvas.show_node(name)
-        _until(lambda: hand.window.posteriors() is not None)
+        _until(lambda: hand.window.posteriors() is not None and not hand.canvas.is_animating)
         belief = hand.window.posteriors()
         assert belief is not None
         QApplication.processEvents()
