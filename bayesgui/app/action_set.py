@@ -8,7 +8,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
-from bayesgui.app.actions import ACTIONS, CONTEXT, SPECS
+from bayesgui.app.action_spec import CONTEXT
+from bayesgui.app.actions import ACTIONS, SPECS
 from bayesgui.app.menus import MENUS, TOOLBAR, Menu
 from bayesgui.widgets.theme import icon
 
