@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core import table_operations as operations
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.cpd_forms import KINDS
 from bayesgui.panels.relations import related
@@ -123,7 +123,7 @@ class ModelActions(WindowPart):
 
         def edit(state: DocumentState) -> DocumentState:
             for name in chosen:
-                state = edits.set_table(state, name, values(state, name))
+                state = table_edits.set_table(state, name, values(state, name))
             return state
 
         self.apply(text, edit)

@@ -1,4 +1,6 @@
-"""Every edit of a document as a pure function: a state in, a new state out.
+"""Edits of a document as pure functions: a state in, a new state out.
+
+Those of tables are in `table_edits`, of prior and cases in `estimates`, of cases in `cases`.
 
 Each raises a `ModelError` or `EvidenceError` with the reason before anything is changed. The caller
 gives the result to `Document.apply` with a text for the history.
@@ -7,14 +9,9 @@ gives the result to `Document.apply` with a text for the history.
 from __future__ import annotations
 
 from dataclasses import replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from bayesgui.core.arc_reversal import reversed_keeping_joint
-from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import (
     Evidence,
     Intervention,
@@ -25,9 +22,7 @@ from bayesgui.document import drafts
 from bayesgui.document.cases import with_evidence_changed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from numpy.typing import ArrayLike, NDArray
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from bayesgui.core.evidence import Finding
     from bayesgui.core.network import BayesianNetwork
@@ -70,11 +65,9 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
             return evidence
         return Evidence({new if k == old else k: v for k, v in evidence.items()})
 
-    return state.with_(
+    return _with_findings(state, followed).with_(
         network=network,
         layout=state.layout.renamed(old, new),
-        evidence=followed(state.evidence),
-        cases=with_evidence_changed(state.cases, followed),
         drafts=drafts.renamed(state.drafts, old, new),
         extra=_extra_renamed(state.extra, old, new),
     )
@@ -125,10 +118,8 @@ def set_states(
     def followed(evidence: Evidence) -> Evidence:
         return _evidence_with_states(evidence, name, names, len(states))
 
-    return state.with_(
+    return _with_findings(state, followed).with_(
         network=network,
-        evidence=followed(state.evidence),
-        cases=with_evidence_changed(state.cases, followed),
         drafts=drafts.with_states_of(state.drafts, state.network, name, origin),
     )
 
@@ -196,13 +187,19 @@ def remove(
     def followed(evidence: Evidence) -> Evidence:
         return evidence.without(*names) if evidence.keys() & set(names) else evidence
 
-    state = state.with_(
+    state = _with_findings(state, followed).with_(
         layout=state.layout.without(*names) if names else state.layout,
-        evidence=followed(state.evidence),
-        cases=with_evidence_changed(state.cases, followed),
         notes=kept if len(kept) < len(state.notes) else state.notes,
     )
     return _with_network(state, network)
+
+
+def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence]) -> DocumentState:
+    """Let the present findings and those of all cases follow an edit."""
+    return state.with_(
+        evidence=followed(state.evidence),
+        cases=with_evidence_changed(state.cases, followed),
+    )
 
 
 # -- arcs -------------------------------------------------------------------------------------
@@ -246,96 +243,6 @@ def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentSta
         layout=layout,
         drafts=drafts.with_arcs_of(state.drafts, state.network, network),
     )
-
-
-# -- tables -----------------------------------------------------------------------------------
-
-
-def set_table(state: DocumentState, name: str, values: ArrayLike) -> DocumentState:
-    """Give a node another table, of the same shape; its draft, if any, has done its work.
-
-    Rows that stay keep the counts they were estimated with; those that change have none any more.
-    How many rows of the data there were stays known of all.
-    """
-    parents, table = state.network.parents(name), np.asarray(values, dtype=np.float64)
-    old = state.network.cpt(name)
-    observed = old.observed if table.shape == old.values.shape else None
-    cpt = CPT(name, parents, table, _counts_left(old, table), observed)
-    return state.with_(
-        network=state.network.with_cpt(cpt), drafts=drafts.without(state.drafts, name)
-    )
-
-
-def _counts_left(cpt: CPT, values: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    if cpt.counts is None or values.shape != cpt.values.shape:
-        return None
-    same = (values == cpt.values).all(axis=-1, keepdims=True)
-    counts = np.where(same, cpt.counts, 0.0)
-    return counts if counts.any() else None
-
-
-def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentState:
-    """Give a node counts, and each row that has some their shares as probabilities.
-
-    Parameters
-    ----------
-    state : DocumentState
-        Before the edit.
-    name : str
-        The node.
-    counts : array_like
-        In the shape of the node's table; a row of zeros keeps its probabilities.
-
-    Raises
-    ------
-    ModelError
-        If a count is negative or infinite, the shape another, or the table unfinished.
-    """
-    drafts.refuse(state.drafts, name)
-    old = state.network.cpt(name)
-    numbers = np.asarray(counts, dtype=np.float64)
-    values = old.values
-    if numbers.shape == values.shape:
-        sums = numbers.sum(axis=-1, keepdims=True)
-        fresh = sums > 0
-        if old.counts is not None:
-            fresh &= (numbers != old.counts).any(axis=-1, keepdims=True)
-        values = np.where(fresh, numbers / np.where(sums > 0, sums, 1.0), values)
-    cpt = CPT(name, old.parents, values, numbers if numbers.any() else None, old.observed)
-    return state.with_(network=state.network.with_cpt(cpt))
-
-
-def set_draft(state: DocumentState, name: str, values: ArrayLike | None) -> DocumentState:
-    """Keep a table that is no distribution yet beside the valid one, or drop it (None).
-
-    Parameters
-    ----------
-    state : DocumentState
-        Before the edit.
-    name : str
-        The node.
-    values : array_like, optional
-        In the shape of the node's table; NaN for a cell that is empty.
-
-    Raises
-    ------
-    ModelError
-        If the shape is another.
-    """
-    if values is None:
-        kept = drafts.without(state.drafts, name)
-        return state if kept is state.drafts else state.with_(drafts=kept)
-    array = np.array(values, dtype=np.float64)
-    expected = state.network.cpt(name).values.shape
-    if array.shape != expected:
-        raise ModelError(
-            "The table of {variable} needs {expected} numbers and has {found}.",
-            variable=name,
-            expected="×".join(map(str, expected)),
-            found="×".join(map(str, array.shape)),
-        )
-    array.flags.writeable = False
-    return state.with_(drafts=MappingProxyType({**state.drafts, name: array}))
 
 
 # -- places and looks -------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document import edits
+from bayesgui.document import table_edits
 from bayesgui.panels.cpt_clipboard import parsed_block, placed
 from bayesgui.panels.cpt_drawing import CptDrawing
 from bayesgui.panels.cpt_locks import CptLocks
@@ -204,7 +204,7 @@ class CptEdits(QObject):
         name = self._name
         if name is not None:
             text = self.tr("Revert table of {name}").format(name=name)
-            self._panel.apply(text, lambda state: edits.set_draft(state, name, None))
+            self._panel.apply(text, lambda state: table_edits.set_draft(state, name, None))
 
     # -- locks --------------------------------------------------------------------------------
 
@@ -296,12 +296,12 @@ class CptEdits(QObject):
         if bool(sums_to_one(values.sum(axis=-1)).all()):
             text = text or self.tr("Change table of {name}").format(name=name)
             problem = self._panel.apply(
-                text, lambda state: edits.set_table(state, name, table), merge
+                text, lambda state: table_edits.set_table(state, name, table), merge
             )
         else:
             text = text or self.tr("Draft table of {name}").format(name=name)
             problem = self._panel.apply(
-                text, lambda state: edits.set_draft(state, name, table), merge
+                text, lambda state: table_edits.set_draft(state, name, table), merge
             )
         if problem:
             self.refused.emit(problem)
@@ -323,7 +323,9 @@ class CptEdits(QObject):
             return True
         table = counts.reshape(session.document.state.network.cpt(name).values.shape)
         text = self.tr("Change counts of {name}").format(name=name)
-        problem = self._panel.apply(text, lambda state: edits.set_counts(state, name, table), merge)
+        problem = self._panel.apply(
+            text, lambda state: table_edits.set_counts(state, name, table), merge
+        )
         if problem:
             self.refused.emit(problem)
         return not problem

@@ -1,7 +1,7 @@
 import pytest
 
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.changes import Change
 from tests.document.small_states import sprinkler
 
@@ -34,7 +34,7 @@ def test_deleting_a_node_alters_its_children():
 
 
 def test_a_table_changes_numbers_but_no_structure():
-    change = _change(edits.set_table, "rain", [0.5, 0.5])
+    change = _change(table_edits.set_table, "rain", [0.5, 0.5])
     assert change.altered == ("rain",)
     assert not change.arcs_changed
     assert not change.structure_changed
@@ -79,7 +79,7 @@ def test_a_label_alters_the_variable_only():
 
 def test_a_change_of_numbers_in_tables_alone_is_told_from_all_others():
     state = sprinkler()
-    table = edits.set_table(state, "rain", [0.5, 0.5])
+    table = table_edits.set_table(state, "rain", [0.5, 0.5])
     assert Change(state, table).tables_only
     for other in (
         state,

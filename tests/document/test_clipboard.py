@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData
 from bayesgui.core.errors import ModelError
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.clipboard import (
     MIME_TYPE,
     clip_in,
@@ -21,7 +21,7 @@ from tests.document.small_states import WET, sprinkler
 
 
 def test_a_copy_of_all_has_the_same_tables_places_and_looks_under_new_names():
-    state = edits.set_draft(sprinkler(), "wet", np.full((2, 2, 2), 0.25))
+    state = table_edits.set_draft(sprinkler(), "wet", np.full((2, 2, 2), 0.25))
     after, names = duplicate(state, state.network.names, ["note-1"])
     assert names == ("rain 2", "sprinkler 2", "wet 2")
     network = after.network
@@ -63,7 +63,7 @@ def test_a_parent_with_other_states_is_another_parent():
 
 
 def test_a_draft_stays_only_with_all_its_parents():
-    state = edits.set_draft(sprinkler(), "sprinkler", [[0.1, 0.1], [0.2, 0.2]])
+    state = table_edits.set_draft(sprinkler(), "sprinkler", [[0.1, 0.1], [0.2, 0.2]])
     clip = clip_of(state, ["sprinkler"])
     assert list(paste(state, clip)[0].drafts) == ["sprinkler", "sprinkler 2"]
     assert dict(paste(DocumentState(), clip)[0].drafts) == {}

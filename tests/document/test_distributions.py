@@ -13,7 +13,7 @@ from bayesgui.core.expression import Expression
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
-from bayesgui.document import distributions, edits
+from bayesgui.document import distributions, edits, table_edits
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import clip_of, duplicate, paste
 from bayesgui.document.recovery import Recoveries, encoded
@@ -85,7 +85,7 @@ def test_only_the_table_is_kept_when_asked_and_that_is_told():
 
 
 def test_a_draft_is_not_lost_to_another_form():
-    before = edits.set_draft(state(), "x", np.full((3, 3), 0.2))
+    before = table_edits.set_draft(state(), "x", np.full((3, 3), 0.2))
     form = Expression.on(before.network, "x", "Poisson(1)")
     with pytest.raises(ModelError, match="unfinished"):
         distributions.set_distribution(before, form)

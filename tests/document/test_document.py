@@ -4,7 +4,7 @@ import pytest
 
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Document
 from bayesgui.document.state import DocumentState
@@ -99,7 +99,7 @@ def test_an_edit_of_1_041_nodes_differs_where_it_was_made_only(qapp):
     history = History(state)
     for edit in [
         lambda: edits.move(state, {"node 7": (1.0, 1.0)}),
-        lambda: edits.set_table(state, "node 0", [0.1, 0.9]),
+        lambda: table_edits.set_table(state, "node 0", [0.1, 0.9]),
         lambda: edits.add_arc(state, "node 3", "node 1000"),
         lambda: edits.rename_variable(state, "node 3", "renamed"),
         lambda: edits.set_finding(state, "node 3", "yes"),

@@ -3,14 +3,14 @@ import pytest
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from tests.document.small_states import sprinkler
 
 NAN = np.nan
 
 
 def _draft(values, name="wet"):
-    return edits.set_draft(sprinkler(), name, values)
+    return table_edits.set_draft(sprinkler(), name, values)
 
 
 WET = [[[0.9, 0.0], [0.8, 0.1]], [[NAN, 0.3], [0.2, 0.2]]]
@@ -31,8 +31,8 @@ def test_a_draft_of_another_shape_is_refused():
 
 def test_dropping_a_draft_that_is_not_there_is_no_change():
     state = sprinkler()
-    assert edits.set_draft(state, "wet", None) is state
-    assert dict(edits.set_draft(_draft(WET), "wet", None).drafts) == {}
+    assert table_edits.set_draft(state, "wet", None) is state
+    assert dict(table_edits.set_draft(_draft(WET), "wet", None).drafts) == {}
 
 
 def test_a_new_parent_repeats_the_typed_rows():
@@ -56,7 +56,7 @@ def test_a_lost_parent_averages_what_was_typed():
 
 
 def test_a_reversed_arc_keeps_the_drafts_of_both_ends():
-    state = edits.set_draft(_draft([[0.1, 0.3], [0.2, 0.3]], "sprinkler"), "rain", [0.5, 0.1])
+    state = table_edits.set_draft(_draft([[0.1, 0.3], [0.2, 0.3]], "sprinkler"), "rain", [0.5, 0.1])
     after = edits.reverse_arc(state, "rain", "sprinkler")
     assert np.allclose(after.drafts["sprinkler"], [0.15, 0.3])
     assert after.drafts["rain"].tolist() == [[0.5, 0.1], [0.5, 0.1]]
@@ -81,7 +81,7 @@ def test_states_come_go_and_move_without_touching_other_typed_numbers():
 def test_edits_elsewhere_leave_the_drafts_as_they_are():
     state = _draft(WET)
     for after in [
-        edits.set_table(state, "rain", [0.5, 0.5]),
+        table_edits.set_table(state, "rain", [0.5, 0.5]),
         edits.remove(state, arcs=[("rain", "sprinkler")]),
         edits.rename_variable(state, "rain", "snow"),
         edits.set_states(state, "rain", ["YES", "no"], [0, 1]),

@@ -13,7 +13,7 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from tests.document.small_states import sprinkler
 
 
@@ -25,7 +25,7 @@ def _three(finding):
 
 def test_renaming_is_one_edit_of_every_holder_of_the_name():
     state = edits.set_finding(sprinkler(), "rain", "yes")
-    state = edits.set_draft(state, "rain", [0.5, 0.4])
+    state = table_edits.set_draft(state, "rain", [0.5, 0.4])
     state = state.with_(extra={"network": {"variables": {"rain": {"x": 1}}, "y": 2}, "z": 3})
     after = edits.rename_variable(state, "rain", "  snow ")
     assert after.network.names == ("snow", "sprinkler", "wet")
@@ -58,7 +58,7 @@ def test_a_new_node_has_a_place_a_uniform_table_and_a_free_name():
 
 def test_deleting_a_node_takes_everything_of_it_along():
     state = edits.set_finding(sprinkler(), "rain", "yes")
-    state = edits.set_draft(state, "rain", [0.5, 0.4])
+    state = table_edits.set_draft(state, "rain", [0.5, 0.4])
     after = edits.remove(state, ["rain"], notes=["note-1"])
     assert after.network.names == ("sprinkler", "wet")
     assert after.network.parents("wet") == ("sprinkler",)
@@ -179,12 +179,12 @@ def test_clearing_what_is_not_there_is_no_change():
 @pytest.mark.parametrize("values", [[0.5, 0.4], [0.2, 0.3, 0.5], [[0.2, 0.8]], [-0.1, 1.1]])
 def test_a_table_that_is_no_distribution_is_refused(values):
     with pytest.raises(ModelError):
-        edits.set_table(sprinkler(), "rain", values)
+        table_edits.set_table(sprinkler(), "rain", values)
 
 
 def test_a_complete_table_ends_its_draft():
-    state = edits.set_draft(sprinkler(), "rain", [0.5, 0.4])
-    after = edits.set_table(state, "rain", [0.5, 0.5])
+    state = table_edits.set_draft(sprinkler(), "rain", [0.5, 0.4])
+    after = table_edits.set_table(state, "rain", [0.5, 0.5])
     assert dict(after.drafts) == {}
     assert after.network.cpt("rain").values.tolist() == [0.5, 0.5]
 
@@ -223,7 +223,7 @@ def test_network_properties_change_no_table():
 
 def test_edits_share_what_they_leave_alone():
     state = sprinkler()
-    after = edits.set_table(state, "rain", np.array([0.3, 0.7]))
+    after = table_edits.set_table(state, "rain", np.array([0.3, 0.7]))
     assert after.layout is state.layout
     assert after.evidence is state.evidence
     assert after.drafts is state.drafts

@@ -6,7 +6,7 @@ import pytest
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import do, excluding, fixed
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.files import open_state, save, state_of
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import Loaded
@@ -17,7 +17,7 @@ def _full() -> DocumentState:
     state = edits.set_finding(sprinkler(), "rain", excluding("no"))
     state = edits.set_finding(state, "sprinkler", do("yes"))
     state = edits.set_finding(state, "wet", fixed({"yes": 0.25, "no": 0.75}))
-    state = edits.set_draft(state, "sprinkler", [[0.1, math.nan], [1 / 3, 7.0]])
+    state = table_edits.set_draft(state, "sprinkler", [[0.1, math.nan], [1 / 3, 7.0]])
     return state.with_(extra={"from the future": [1, {"a": None}]})
 
 

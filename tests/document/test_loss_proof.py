@@ -20,7 +20,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import cases, edits
+from bayesgui.document import cases, edits, table_edits
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import clip_of, paste
 from bayesgui.document.document import Document
@@ -175,7 +175,7 @@ class Editing(RuleBasedStateMachine):
             if zeros:
                 values = np.where(values == values.max(axis=-1, keepdims=True), 1.0, 0.0)
                 values /= values.sum(axis=-1, keepdims=True)
-            self.edit(edits.set_table, name, values)
+            self.edit(table_edits.set_table, name, values)
 
     @rule(pick=number, seed=number, drop=st.booleans())
     def set_draft(self, pick, seed, drop):
@@ -183,7 +183,7 @@ class Editing(RuleBasedStateMachine):
             name = self.node(pick)
             values = _random_table(self.state, name, seed)
             values[np.random.default_rng(seed).random(values.shape) < 0.3] = np.nan
-            self.edit(edits.set_draft, name, None if drop else values * 1.1)
+            self.edit(table_edits.set_draft, name, None if drop else values * 1.1)
 
     @rule(pick=number, x=number, gesture=st.integers(1, 2))
     def drag(self, pick, x, gesture):
@@ -370,9 +370,11 @@ def _random_state(seed, n_nodes):
         for parent in NAMES[:k]:
             if rng.random() < 0.5 and len(state.network.parents(name)) < 3:
                 state = edits.add_arc(state, parent, name)
-        state = edits.set_table(state, name, _random_table(state, name, seed + k))
+        state = table_edits.set_table(state, name, _random_table(state, name, seed + k))
         if rng.random() < 0.3:
-            state = edits.set_draft(state, name, 0.9 * _random_table(state, name, seed + k + 99))
+            state = table_edits.set_draft(
+                state, name, 0.9 * _random_table(state, name, seed + k + 99)
+            )
         if rng.random() < 0.3:
             state = edits.set_finding(state, name, "s0")
     bends = {arc: ((1.0, 2.0),) for arc in state.network.arcs if rng.random() < 0.5}

@@ -1,6 +1,6 @@
 import pytest
 
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
 from bayesgui.document.overlays import RefusedArc, SeparationChoice
@@ -58,7 +58,7 @@ def test_what_is_deleted_is_no_longer_shown(session):
 
 def test_numbers_leave_the_answers_but_take_the_refused_arc(session):
     before = session.overlays.state
-    shown = _apply(session, edits.set_table, "rain", [0.5, 0.5])
+    shown = _apply(session, table_edits.set_table, "rain", [0.5, 0.5])
     assert shown.analysis is before.analysis
     assert shown.separation == before.separation
     assert shown.refused is None

@@ -1,6 +1,6 @@
 import numpy as np
 
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.state import DocumentState
 from tests.document.small_states import sprinkler
 
@@ -15,17 +15,19 @@ def test_states_that_differ_in_one_part_are_not_equal():
     state = sprinkler()
     draft = np.full((2, 2), np.nan)
     others = [
-        edits.set_table(state, "rain", [0.3, 0.7]),
+        table_edits.set_table(state, "rain", [0.3, 0.7]),
         edits.move(state, {"rain": (1.0, 0.0)}),
         edits.set_finding(state, "rain", "yes"),
-        edits.set_draft(state, "sprinkler", draft),
+        table_edits.set_draft(state, "sprinkler", draft),
         edits.remove(state, notes=["note-1"]),
         state.with_(extra={"x": 1}),
         state.with_(cases=("a",)),
     ]
     for other in others:
         assert other != state
-    assert edits.set_draft(state, "sprinkler", draft) == edits.set_draft(state, "sprinkler", draft)
+    assert table_edits.set_draft(state, "sprinkler", draft) == table_edits.set_draft(
+        state, "sprinkler", draft
+    )
 
 
 def test_replacing_parts_by_themselves_is_no_change():

@@ -1,7 +1,7 @@
 import numpy as np
 
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.state import DocumentState
 from bayesgui.document.undo import BYTES_PER_ENTRY, History
 from bayesgui.graph.layout import Layout
@@ -21,7 +21,7 @@ def _wide(n_cells):
 def _retyped(state, k):
     values = np.zeros(state.network["wide"].n_states)
     values[k] = 1.0
-    return edits.set_table(state, "wide", values)
+    return table_edits.set_table(state, "wide", values)
 
 
 def test_undo_and_redo_walk_the_states():

@@ -58,7 +58,7 @@ def test_findings_that_cannot_hold_and_fixed_posteriors_are_refused():
 
 
 def _with_certain_wet():
-    from bayesgui.document import edits
+    from bayesgui.document import table_edits
 
     table = np.array([[[1.0, 0.0], [1.0, 0.0]], [[1.0, 0.0], [0.0, 1.0]]])
-    return edits.set_table(sprinkler(), "wet", table).network
+    return table_edits.set_table(sprinkler(), "wet", table).network

@@ -18,7 +18,7 @@ from bayesgui.app.sampling_dialog import SamplingDialog
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence, StateFinding, excluding
-from bayesgui.document import cases, edits
+from bayesgui.document import cases, edits, table_edits
 from bayesgui.document.data import DataState
 from bayesgui.inference.junction_tree import JunctionTree
 from bayesgui.panels.case_model import NAME
@@ -271,7 +271,7 @@ def test_the_comparison_follows_edits_of_the_network_and_renamed_cases(asia: Han
     table = network.cpt("lung").values.copy()
     table[0] = [0.5, 0.5]
     document = hand.window.document
-    document.apply("Edit", edits.set_table(document.state, "lung", table))
+    document.apply("Edit", table_edits.set_table(document.state, "lung", table))
     document.apply("Rename", edits.rename_variable(document.state, "smoke", "tobacco"))
     document.apply("Rename", cases.rename_case(document.state, "Smoker", "Pipe"))
     hand.rest()
@@ -456,7 +456,7 @@ def test_what_is_still_to_be_computed_is_said_and_can_be_stopped(
     table = window.document.state.network.cpt("lung").values.copy()
     table[0] = [0.5, 0.5]
     state = window.document.state
-    window.document.apply("Edit", edits.set_table(state, "lung", table))
+    window.document.apply("Edit", table_edits.set_table(state, "lung", table))
     for _ in range(200):
         QTest.qWait(10)
         if panel.stop_button.isVisible():

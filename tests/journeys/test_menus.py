@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from bayesgui.core.evidence import Intervention, StateFinding
-from bayesgui.document import edits
+from bayesgui.document import table_edits
 from tests.support.window import CONTROL, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def test_tables_become_uniform_random_complemented_and_normalized(asia: Hand) ->
     assert (document.state.network.cpt("dysp").values == 0.5).all()
     assert not hand.window.action_set["model.normalise"].isEnabled()
     draft = np.full((2, 2, 2), 0.8)
-    document.apply("draft", edits.set_draft(document.state, "dysp", draft))
+    document.apply("draft", table_edits.set_draft(document.state, "dysp", draft))
     hand.rest()
     hand.act("model.normalise")
     assert document.state.drafts == {}

@@ -13,7 +13,7 @@ from bayesgui.core.expression import Expression
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.panels.cpd_forms import KINDS, PATIENCE
 from bayesgui.panels.cpt_cells import bar_rect, grip_rect
 from bayesgui.panels.cpt_table import CptPanel
@@ -228,7 +228,9 @@ def test_choosing_the_table_keeps_the_numbers(panel, session):
 
 def test_a_node_with_a_draft_keeps_it(panel, session):
     draft = np.full((3, 2, 2), 0.4)
-    session.document.apply("draft", edits.set_draft(session.document.state, "pressure", draft))
+    session.document.apply(
+        "draft", table_edits.set_draft(session.document.state, "pressure", draft)
+    )
     begun(panel, "Normal(dose, 1)")
     QTest.keyClick(panel.forms.expression.field, Qt.Key.Key_Return)
     assert "unfinished" in panel.forms.problem.text

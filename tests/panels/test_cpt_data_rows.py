@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import table_edits
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session
 from bayesgui.document.state import DocumentState
@@ -114,7 +114,7 @@ def test_the_map_hatches_columns_without_data_below_the_red_ones(qapp, shown):
     document = panel.session.document
     draft = np.full((20, 2), 0.5)
     draft[11] = 0.4
-    document.apply("", edits.set_draft(document.state, "press", draft))
+    document.apply("", table_edits.set_draft(document.state, "press", draft))
     picture, strip = panel.map.grab().toImage(), panel.map.strip
 
     def colors(k):

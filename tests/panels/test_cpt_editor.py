@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session
 from bayesgui.document.state import DocumentState
@@ -124,7 +124,7 @@ def test_normalize_leaves_columns_that_are_right_bit_by_bit(panel, session):
     draft = np.array(PRESS)
     draft[1] = [0.1, 0.1, 0.1, 0.2]
     document = session.document
-    document.apply("", edits.set_draft(document.state, "press", draft))
+    document.apply("", table_edits.set_draft(document.state, "press", draft))
     press_button(panel, "normalize")
     np.testing.assert_allclose(table(session)[1], [0.2, 0.2, 0.2, 0.4])
     assert table(session)[0].tolist() == PRESS[0]
@@ -334,7 +334,7 @@ def test_a_wrong_column_is_right_after_its_bar_was_drawn(panel, session):
     document = session.document
     draft = np.array(PRESS)
     draft[1] = [0.1, 0.1, 0.1, 0.2]
-    document.apply("", edits.set_draft(document.state, "press", draft))
+    document.apply("", table_edits.set_draft(document.state, "press", draft))
     draw_to(panel, 1, 3, 0.4)
     assert not document.state.drafts
     assert table(session)[1].sum() == pytest.approx(1)
@@ -451,7 +451,7 @@ def counts(session):
 
 def test_a_count_is_drawn_while_the_others_of_its_column_stay(panel, session):
     session.document.apply(
-        "", edits.set_counts(session.document.state, "press", np.full((3, 4), 10.0))
+        "", table_edits.set_counts(session.document.state, "press", np.full((3, 4), 10.0))
     )
     choose(panel, "counts")
     draw_to(panel, 1, 2, 0.5, let_go=False)
@@ -474,7 +474,7 @@ def test_the_first_count_of_a_column_can_be_drawn_and_none_becomes_infinite(pane
     draw_to(panel, 2, 0, 0.6)
     assert counts(session)[2] == [pytest.approx(6, abs=0.5), 0, 0, 0]
     session.document.apply(
-        "", edits.set_counts(session.document.state, "press", np.full((3, 4), 10.0))
+        "", table_edits.set_counts(session.document.state, "press", np.full((3, 4), 10.0))
     )
     draw_to(panel, 0, 0, 1.0)
     assert counts(session)[0] == [2970, 10, 10, 10]
@@ -482,7 +482,7 @@ def test_the_first_count_of_a_column_can_be_drawn_and_none_becomes_infinite(pane
 
 def test_keys_move_a_count_by_one_and_never_below_zero(panel, session):
     session.document.apply(
-        "", edits.set_counts(session.document.state, "press", np.full((3, 4), 1.5))
+        "", table_edits.set_counts(session.document.state, "press", np.full((3, 4), 1.5))
     )
     choose(panel, "counts")
     select(panel, [1], [0])

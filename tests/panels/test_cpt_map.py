@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import table_edits
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session
 from bayesgui.document.state import DocumentState
@@ -51,7 +51,7 @@ def test_wrong_columns_are_red_and_the_frame_is_round_what_is_seen(opened):
     document = panel.session.document
     draft = np.full((10, 4, 2), 0.5)
     draft[7, 2] = 0.4
-    document.apply("", edits.set_draft(document.state, "child", draft))
+    document.apply("", table_edits.set_draft(document.state, "child", draft))
     strip = panel.map.strip
     x = strip.x() + 30.5 / 40 * strip.width()
     picture = panel.map.grab().toImage()
@@ -91,7 +91,7 @@ def test_a_hundred_thousand_wrong_columns_are_edited_and_painted(opened):
     panel = opened(10, 10, 10, 10, 10)
     document = panel.session.document
     draft = np.full((10,) * 5 + (2,), 0.4)
-    document.apply("", edits.set_draft(document.state, "child", draft))
+    document.apply("", table_edits.set_draft(document.state, "child", draft))
     for number in range(5):
         panel.edits.type_number(number, 0, 0.9)
         panel.grab()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import table_edits
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session
 from bayesgui.document.state import DocumentState
@@ -229,7 +229,7 @@ def test_folded_branches_tell_of_drafts_and_missing_data_beneath(qapp, shown):
     document, model = panel.session.document, panel.view.model()
     draft = np.full((*SIZES, 2), 0.5)
     draft[1, 0, 2] = 0.4
-    document.apply("", edits.set_draft(document.state, "child", draft))
+    document.apply("", table_edits.set_draft(document.state, "child", draft))
     found = [model.text(model.place(row, 0)[0], 2) for row in range(model.rowCount())]
     assert found == ["1", "1", "1", "1 of 8", "1 of 4", "1", "1", "1", "1"]
     rows = [model.text(model.place(row, 0)[0], 3) for row in range(model.rowCount())]
@@ -240,7 +240,7 @@ def test_folded_branches_tell_of_drafts_and_missing_data_beneath(qapp, shown):
 def test_counts_of_a_folded_branch_are_summed_and_not_typed(panel):
     document = panel.session.document
     counts = np.arange(72.0).reshape(*SIZES, 3)
-    document.apply("", edits.set_counts(document.state, "child", counts))
+    document.apply("", table_edits.set_counts(document.state, "child", counts))
     panel.view.model().set_form("counts")
     model = panel.view.model()
     number = model.place(1, 0)[0]

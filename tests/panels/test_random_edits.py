@@ -7,7 +7,7 @@ import pytest
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, table_edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session
@@ -56,7 +56,7 @@ def random_edit(state, rng):
             return edits.set_finding(state, a, weights)
         case 9:
             draft = np.array(state.network.cpt(a).values) * 0.9
-            return edits.set_draft(state, a, draft)
+            return table_edits.set_draft(state, a, draft)
         case 10:
             return edits.set_color(state, [a, b], int(rng.integers(1, 9)))
         case _:
