@@ -176,6 +176,14 @@ ACTIONS: tuple[Spec, ...] = (
     ),
     Spec("infer.engine", QT_TRANSLATE_NOOP("Actions", "Engine…"), ("F4",), "engine"),
     Spec(
+        "infer.why",
+        QT_TRANSLATE_NOOP("Actions", "Why did this move?"),
+        ("W",),
+        "why",
+        QT_TRANSLATE_NOOP("Actions", "What each finding contributes to the selected node"),
+        local=True,
+    ),
+    Spec(
         "infer.steps",
         QT_TRANSLATE_NOOP("Actions", "Steps of the posterior"),
         ("Ctrl+Shift+E",),

@@ -46,6 +46,7 @@ NODE: Items = (
     EVIDENCE_DO,
     "evidence.clear_node",
     None,
+    "infer.why",
     "infer.steps",
     None,
     HIGHLIGHT,
@@ -172,6 +173,10 @@ class ContextMenus(WindowPart):
             action.triggered.connect(lambda _=False, slot=slot: slot(name, value))
             menu.addAction(action)
         menu.addSeparator()
+        why = QAction(icon("why"), self.tr("Why did this move?"), menu)
+        why.setToolTip(self.tr("What each finding contributes to this probability"))
+        why.triggered.connect(lambda: self.window.why_actions.explain(name, value))
+        menu.addAction(why)
         steps = QAction(icon("sum"), self.tr("Show the steps"), menu)
         steps.setToolTip(self.tr("Show step by step how this probability comes about"))
         question = PosteriorQuestion(name, value)

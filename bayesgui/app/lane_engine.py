@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bayesgui.core.errors import ImpossibleEvidenceError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.posteriors import Posteriors
+
+Answered = TypeVar("Answered")
 
 
 @dataclass(frozen=True)
@@ -189,6 +193,32 @@ class LaneEngine:
         engine = self.prepared(network, choice)
         self._engine = None
         found = draw_case(engine, network, evidence, seed, monitor)
+        self._engine = engine
+        return found
+
+    def asked(
+        self,
+        network: BayesianNetwork,
+        choice: EngineChoice,
+        question: Callable[[InferenceEngine], Answered],
+    ) -> Answered:
+        """Return what a function makes of the engine's answers.
+
+        Parameters
+        ----------
+        network, choice
+            As in `answer`.
+        question : callable
+            Asks the engine as often as it needs.
+
+        Raises
+        ------
+        BayesGuiError
+            If the engine refuses or findings cannot hold together.
+        """
+        engine = self.prepared(network, choice)
+        self._engine = None
+        found = question(engine)
         self._engine = engine
         return found
 

@@ -42,6 +42,7 @@ from bayesgui.app.steps_actions import StepsActions
 from bayesgui.app.tool_bar import ToolBar
 from bayesgui.app.two_variables_actions import TwoVariablesActions
 from bayesgui.app.view_actions import ViewActions
+from bayesgui.app.why_actions import WhyActions
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.runner import Runner
 from bayesgui.panels.panel import sentence, told
@@ -108,6 +109,7 @@ class MainWindow(QMainWindow):
         self.steps_actions = StepsActions(self)
         self.playground_actions = PlaygroundActions(self)
         self.two_variables = TwoVariablesActions(self)
+        self.why_actions = WhyActions(self)
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)

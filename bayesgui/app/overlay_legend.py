@@ -27,7 +27,7 @@ def legend_entries(shown: OverlayState) -> list[LegendEntry]:
         What is laid over.
     """
     entries = []
-    if shown.analysis is not None:
+    if shown.analysis is not None or (shown.reasons is not None and shown.reasons.trails):
         entries.append(
             LegendEntry(QCoreApplication.translate("Legend", "active trail"), "active", 4.0)
         )

@@ -23,6 +23,7 @@ from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.steps import StepsPanel
 from bayesgui.panels.two_variables import TwoVariablesPanel
 from bayesgui.panels.variable import VariablePanel
+from bayesgui.panels.why import WhyPage
 
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
@@ -100,6 +101,7 @@ class Pages(QObject):
             "info",
             QT_TRANSLATE_NOOP("Pages", "Information"),
         )
+        self.why = self._always(WhyPage(), "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why"))
         self.separation = self._guest(
             SeparationPanel(),
             "right",

@@ -10,6 +10,7 @@ from bayesgui.canvas.overlays.dressing import Dressing, Ring
 from bayesgui.canvas.overlays.dseparation import dress_separation
 from bayesgui.canvas.overlays.moral_graph import dress_moral_graph
 from bayesgui.canvas.overlays.order import dress_order
+from bayesgui.canvas.overlays.reasons import dress_reasons
 from bayesgui.canvas.overlays.refused import dress_refused
 from bayesgui.canvas.overlays.related import dress_related
 
@@ -36,6 +37,8 @@ def dressed(session: Session) -> Dressing:
         dress_related(dressing, network, shown.related)
     if shown.separation is not None:
         dress_separation(dressing, network, shown, shown.separation)
+    elif shown.reasons is not None:
+        dress_reasons(dressing, network, shown, shown.reasons)
     if shown.order:
         dress_order(dressing, network)
     if shown.hovered is not None:

@@ -198,6 +198,9 @@ class CanvasView(Board):
         if self._scene.focused is not None:
             self._scene.focus_node(None)
             return True
+        if overlays.state.reasons is not None:
+            overlays.update(reasons=None, hovered_trail=None)
+            return True
         if overlays.state.related:
             overlays.update(related=())
             return True

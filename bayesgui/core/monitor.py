@@ -49,3 +49,31 @@ class _Silent:
 
 
 SILENT: Monitor = _Silent()
+
+
+class Unreported:
+    """A monitor for one of many steps: it can be cancelled, and whoever counts the steps reports.
+
+    Parameters
+    ----------
+    monitor : Monitor
+        Of the whole.
+    """
+
+    def __init__(self, monitor: Monitor) -> None:
+        self._monitor = monitor
+
+    @property
+    def stop_requested(self) -> bool:
+        """Whether the whole should return what there is."""
+        return self._monitor.stop_requested
+
+    def report(self, fraction: float, text: str = "") -> None:
+        """Drop the report."""
+
+    def publish(self, event: object) -> None:
+        """Drop the event."""
+
+    def check(self) -> None:
+        """Raise `Cancelled` if the whole should end now."""
+        self._monitor.check()

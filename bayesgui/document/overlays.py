@@ -46,6 +46,14 @@ class ArcOffer:
 
 
 @dataclass(frozen=True)
+class ReasonTrails:
+    """Trails from findings to the node whose posterior is explained."""
+
+    target: str
+    trails: tuple[Trail, ...]
+
+
+@dataclass(frozen=True)
 class OverlayState:
     """Everything laid over the canvas.
 
@@ -69,6 +77,8 @@ class OverlayState:
         Whether arcs are as thick as they are strong.
     strengths : mapping of (parent, child) to float, optional
         Mutual information of the ends of each arc under the findings, in nats.
+    reasons : ReasonTrails, optional
+        Why a posterior moved, while the page Why shows it.
     refused : RefusedArc, optional
         The arc just refused.
     offer : ArcOffer, optional
@@ -86,6 +96,7 @@ class OverlayState:
     order: bool = False
     strength: bool = False
     strengths: Mapping[tuple[str, str], float] | None = None
+    reasons: ReasonTrails | None = None
     refused: RefusedArc | None = None
     offer: ArcOffer | None = None
     hovered: str | None = None
@@ -142,4 +153,5 @@ class Overlays(QObject):
             analysis=None if change.arcs_changed else before.analysis,
             strengths=None if change.arcs_changed or change.renamed else before.strengths,
             hovered_trail=None if change.arcs_changed else before.hovered_trail,
+            reasons=None if change.arcs_changed or change.renamed else before.reasons,
         )

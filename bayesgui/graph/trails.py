@@ -59,7 +59,12 @@ class Trail:
     steps: tuple[TrailStep, ...]
 
 
-def trail(network: BayesianNetwork, nodes: Collection[str], given: Collection[str]) -> Trail:
+def trail(
+    network: BayesianNetwork,
+    nodes: Collection[str],
+    given: Collection[str],
+    hinted: Collection[str] = (),
+) -> Trail:
     """Judge a path node by node.
 
     Parameters
@@ -70,23 +75,32 @@ def trail(network: BayesianNetwork, nodes: Collection[str], given: Collection[st
         Adjacent nodes in order.
     given : collection of str
         The conditioning set.
+    hinted : collection of str
+        Nodes of which something is known that leaves several states open: they open colliders, as
+        a given child of theirs would, and block nothing.
     """
     path = tuple(nodes)
+    opening = frozenset(given).union(hinted)
     steps = tuple(
-        _step(network, before, node, after, given)
+        _step(network, before, node, after, given, opening)
         for before, node, after in zip(path, path[1:], path[2:], strict=False)
     )
     return Trail(path, not any(step.blocks for step in steps), steps)
 
 
 def _step(
-    network: BayesianNetwork, before: str, node: str, after: str, given: Collection[str]
+    network: BayesianNetwork,
+    before: str,
+    node: str,
+    after: str,
+    given: Collection[str],
+    opening: Collection[str],
 ) -> TrailStep:
     parents = network.parents(node)
     into = (before in parents) + (after in parents)
     if into < 2:
         return TrailStep(node, "chain" if into else "fork", node in given, node in given, None)
-    opener = _nearest_given(network, node, given)
+    opener = _nearest_given(network, node, opening)
     return TrailStep(node, "collider", node in given, opener is None, opener)
 
 
@@ -106,16 +120,29 @@ def _nearest_given(network: BayesianNetwork, node: str, given: Collection[str]) 
 
 
 def shortest_active_trail(
-    network: BayesianNetwork, x: str, y: str, given: Collection[str]
+    network: BayesianNetwork,
+    x: str,
+    y: str,
+    given: Collection[str],
+    hinted: Collection[str] = (),
 ) -> tuple[str, ...]:
     """Return a shortest active trail between two variables, or () if they are d-separated.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    x, y : str
+        The ends.
+    given, hinted : collection of str
+        As in `trail`.
 
     Notes
     -----
     Breadth-first over (node, came from a parent?). A shortest walk found so is a simple path: where
     it met a node twice, leaving out the loop would leave it active and make it shorter.
     """
-    opening = network.ancestors(*given) | set(given)
+    opening = network.ancestors(*given, *hinted).union(given, hinted)
     start = (x, False)
     before: dict[tuple[str, bool], tuple[str, bool]] = {start: start}
     waiting = deque([start])

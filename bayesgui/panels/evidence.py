@@ -29,7 +29,7 @@ from bayesgui.panels.moves import moves
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.section import Hairline
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from bayesgui.widgets import numbers
 
 _MARGIN = 12
+LONGEST_NAME = 14
+"""Letters of a node's name that the button has room for."""
 
 
 class EvidencePanel(Panel):
@@ -49,6 +51,9 @@ class EvidencePanel(Panel):
 
     save_requested = Signal()
     """The findings shall be kept as a case."""
+
+    why_requested = Signal(str)
+    """What moved a node shall be explained."""
 
     steps_requested = Signal()
     """How P(evidence) comes about shall be shown."""
@@ -87,6 +92,8 @@ class EvidencePanel(Panel):
         self._still.setFont(font(12))
         self._still.setProperty("role", "muted")
         self._still.setWordWrap(True)
+        self.why_button = QPushButton(icon("why"), "", self)
+        self.why_button.clicked.connect(self._on_why)
         self.save_button = QPushButton(self)
         self.save_button.clicked.connect(self.save_requested)
         self._empty = EmptyState("", "", self)
@@ -130,6 +137,8 @@ class EvidencePanel(Panel):
         column.addLayout(_ruled())
         foot = QHBoxLayout()
         foot.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        foot.setSpacing(8)
+        foot.addWidget(self.why_button)
         foot.addWidget(self.save_button)
         foot.addStretch(1)
         column.addLayout(foot)
@@ -246,6 +255,7 @@ class EvidencePanel(Panel):
             return
         self._show_findings()
         self._show_beliefs()
+        self._show_why()
         self._stack.setCurrentWidget(self._scroll)
 
     def _show_empty(self) -> None:
@@ -261,6 +271,34 @@ class EvidencePanel(Panel):
         self._empty.set_texts(self.tr("No evidence"), line)
         self._stack.setCurrentWidget(self._empty)
 
+    def on_selection_changed(self) -> None:
+        """Offer to explain the selected node."""
+        if self.isVisible() and not self.is_empty:
+            self._show_why()
+
+    def _explained(self) -> str | None:
+        """Return the selected node, else the one that moved most."""
+        if self._session is None:
+            return None
+        moved = self._moved.moves
+        return self._session.selection.current or (moved[0].name if moved else None)
+
+    def _show_why(self) -> None:
+        name = self._explained()
+        self.why_button.setVisible(name is not None)
+        if name is not None:
+            shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+            text = self.tr("Why did {name} move?")
+            self.why_button.setText(text.format(name=shown.replace("&", "&&")))
+            self.why_button.setToolTip(
+                self.tr("What each finding contributes to {name} (W)").format(name=name)
+            )
+
+    def _on_why(self) -> None:
+        name = self._explained()
+        if name is not None:
+            self.why_requested.emit(name)
+
     def _show_findings(self) -> None:
         assert self._session is not None
         state, beliefs = self._session.document.state, self._session.beliefs.state
@@ -271,7 +309,13 @@ class EvidencePanel(Panel):
         if self._findings.is_showing(*shown):
             return
         self._findings.show_evidence(*shown)
-        chain = [self._clear, *self._findings.focus_chain(), self._moved, self.save_button]
+        chain = [
+            self._clear,
+            *self._findings.focus_chain(),
+            self._moved,
+            self.why_button,
+            self.save_button,
+        ]
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)
 

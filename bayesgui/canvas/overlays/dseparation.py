@@ -10,6 +10,8 @@ from bayesgui.canvas.arc_painter import ArcStyle
 from bayesgui.canvas.overlays.dressing import Disc, Ring, Tag
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.canvas.overlays.dressing import Dressing
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import OverlayState, SeparationChoice
@@ -42,6 +44,11 @@ def dress_separation(
     trails = analysis.trails[:_SHOWN_TRAILS]
     if shown.hovered_trail is not None:
         trails = (shown.hovered_trail,)
+    dress_trails(dressing, network, trails)
+
+
+def dress_trails(dressing: Dressing, network: BayesianNetwork, trails: Sequence[Trail]) -> None:
+    """Draw active trails over blocked ones, with a tag at what opens or blocks them."""
     for trail in sorted(trails, key=lambda each: each.active):
         style = ACTIVE if trail.active else BLOCKED
         for arc in arcs_of(network, trail):

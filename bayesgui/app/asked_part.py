@@ -1,0 +1,226 @@
+"""What the pages share whose answers an engine is asked for: when to ask, and what is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from bayesgui.app.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.beliefs import Freshness
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.lane_engine import EngineChoice, LaneEngine
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.jobs.job import Job
+    from bayesgui.panels.asked_page import AskedPage
+
+PATIENCE_MILLISECONDS = 300
+"""Below this nothing is said of being busy."""
+MOST_LIVE_SECONDS = 0.3
+"""An answer that took longer does not follow every click; a link on the page asks again."""
+
+
+class AskedPart(WindowPart):
+    """Asks on the query lane for what a page shows, and keeps it fresh while that is cheap.
+
+    Parameters
+    ----------
+    window : MainWindow
+        Its owner.
+    page : AskedPage
+        What shows the answer.
+    purpose : str
+        A newer question of the same purpose replaces an older one.
+    """
+
+    def __init__(self, window: MainWindow, page: AskedPage, purpose: str) -> None:
+        super().__init__(window)
+        self.page = page
+        self._purpose = purpose
+        self._followed: Session | None = None
+        self._job: Job | None = None
+        self._answered: DocumentState | None = None
+        self._is_slow = self._was_asked = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self._say_busy)
+        page.shown.connect(self.follow)
+        page.update_requested.connect(self.ask)
+        page.cancel_requested.connect(self._cancel)
+        window.documents.current_changed.connect(self._follow_session)
+
+    # -- what a subclass says -----------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the user would call the job."""
+        raise NotImplementedError
+
+    def obstacle(self) -> tuple[str, str] | None:
+        """Return headline and sentence where there is nothing to ask, else None."""
+        return None
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        """Return what to ask the engine of a state."""
+        raise NotImplementedError
+
+    def show(self, state: DocumentState, answer: object) -> None:
+        """Show an answer, which is one to the present question."""
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """Drop the answer shown."""
+
+    # -- when ---------------------------------------------------------------------------------
+
+    def _follow_session(self) -> None:
+        """Show what is asked of another document."""
+        if self._followed is not None:
+            self._followed.document.changed.disconnect(self._on_changed)
+            self._followed.beliefs.changed.disconnect(self.follow)
+            self._followed.selection.changed.disconnect(self.on_selection_changed)
+        self._followed = session = self.session
+        session.document.changed.connect(self._on_changed)
+        session.beliefs.changed.connect(self.follow)
+        session.selection.changed.connect(self.on_selection_changed)
+        self._drop()
+        self._is_slow = self._was_asked = False
+        self.follow()
+
+    def on_selection_changed(self) -> None:
+        """Follow the selection, where the question is about it."""
+
+    def _on_changed(self, change: Change) -> None:
+        if change.network_changed and self._answered is not None:
+            self.follow()
+
+    def follow(self) -> None:
+        """Ask where the page is seen and its answer is none to the present question."""
+        if not self.page.isVisible() or self._is_present(self._answered):
+            return
+        if self._job is not None and self._is_present(self._job.state):
+            return
+        freshness = self.session.beliefs.state.freshness
+        if freshness is Freshness.IMPOSSIBLE:
+            self._drop()
+            message = self.session.beliefs.state.message
+            self.page.show_instead(self.tr("No answer"), message)
+        elif self.obstacle() is not None:
+            self._show_obstacle()
+        elif self._was_asked and (self._is_slow or not self.window.settings.auto_update):
+            self.page.say_old(self.tr("Network, findings or selection have changed."))
+        elif freshness is Freshness.FRESH:
+            self.ask()
+
+    def _is_present(self, state: object) -> bool:
+        present = self.document.state
+        return (
+            state is not None
+            and state.network is present.network  # type: ignore[attr-defined]
+            and state.evidence == present.evidence  # type: ignore[attr-defined]
+        )
+
+    def _show_obstacle(self) -> None:
+        obstacle = self.obstacle()
+        if obstacle is not None:
+            self._drop()
+            self.page.show_instead(*obstacle)
+
+    def _drop(self) -> None:
+        self._cancel_job()
+        self._answered = None
+        self.forget()
+
+    def ask(self) -> None:
+        """Ask now, whatever it takes."""
+        self._cancel_job()
+        if self.obstacle() is not None:
+            self._show_obstacle()
+            return
+        self._was_asked = True
+        state = self.document.state
+        question = self.question(state)
+
+        def work(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            return engine.asked(state.network, choice, lambda asked: question(asked, monitor))
+
+        queries = self.window.documents.current.queries
+        job = queries.ask(self._purpose, work, self.title, passing=True)
+        job.progressed.connect(lambda fraction, _text: self._say_progress(job, fraction))
+        job.finished.connect(lambda answer: self._on_answer(job, state, answer))
+        job.failed.connect(lambda error: self._on_failed(job, error))
+        job.cancelled.connect(lambda: self._on_cancelled(job))
+        self._job = job
+        self._patience.start()
+
+    def update_now(self) -> None:
+        """Ask anew if the page is seen and its answer is old."""
+        if self.page.isVisible() and not self._is_present(self._answered):
+            self.ask()
+
+    def _cancel_job(self) -> None:
+        job, self._job = self._job, None
+        self._patience.stop()
+        if job is not None:
+            job.cancel()
+
+    def _cancel(self) -> None:
+        self._cancel_job()
+        self._is_slow = True
+        self._say_cancelled()
+
+    def _say_cancelled(self) -> None:
+        if self._answered is None:
+            self.page.show_instead(self.tr("Cancelled"), "")
+        self.page.say_old(self.tr("Cancelled."))
+
+    def _say_busy(self) -> None:
+        if self._job is not None:
+            self._say_progress(self._job, self._job.progress[0], due=True)
+
+    def _say_progress(self, job: Job, fraction: float, *, due: bool = False) -> None:
+        if job is not self._job or (self._patience.isActive() and not due):
+            return
+        if self._answered is None:
+            self.page.show_instead(self.title, "")
+        text = self.tr("Asking the engine: {percent} %")
+        self.page.say_busy(text.format(percent=f"{100 * fraction:.0f}"))
+
+    def _on_answer(self, job: Job, state: DocumentState, answer: object) -> None:
+        if job is not self._job:
+            return
+        self._job = None
+        self._patience.stop()
+        self._is_slow = job.elapsed > MOST_LIVE_SECONDS
+        self._answered = state
+        self.show(state, answer)
+
+    def _on_cancelled(self, job: Job) -> None:
+        """Give way to newer posteriors, which ask again when they are there."""
+        if job is self._job:
+            self._job = None
+            self._patience.stop()
+            if not self.window.settings.auto_update or self._is_slow:
+                self._say_cancelled()
+
+    def _on_failed(self, job: Job, error: BaseException) -> None:
+        if job is not self._job:
+            return
+        self._job = None
+        self._patience.stop()
+        if isinstance(error, BayesGuiError):
+            self._drop()
+            self.page.show_instead(self.tr("No answer"), sentence(error))
+        else:
+            self.window.show_failure(error)

@@ -1,0 +1,99 @@
+"""Why did this move: asked of the selected node, kept on the page Why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.app.asked_part import AskedPart
+from bayesgui.inference.reasons import Reasons, reasons
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.base import InferenceEngine
+
+
+class WhyActions(AskedPart):
+    """Binds “Why did this move?”; the page follows the selected node."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._target: str | None = None
+        self._state: str | None = None
+        self._why = window.pages.why
+        super().__init__(window, self._why, "reasons")
+        self.actions.bind("infer.why", self.ask_of_selection, self.no_node_selected)
+        window.evidence_panel.why_requested.connect(self.explain)
+
+    def explain(self, name: str, state: str | None = None) -> None:
+        """Open the page on a node.
+
+        Parameters
+        ----------
+        name : str
+            The node.
+        state : str, optional
+            Which of its states; by default the one that moved most.
+        """
+        self.session.selection.set([name])
+        self._target, self._state = name, state
+        self.window.regions.open_page("right", "why")
+        self.ask()
+
+    def ask_of_selection(self) -> None:
+        """Explain the node selected last."""
+        name = self.session.selection.current
+        if name is not None:
+            self.explain(name)
+
+    # -- what AskedPart wants to know ---------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the user would call the job."""
+        return self.tr("Why did this move?")
+
+    def obstacle(self) -> tuple[str, str] | None:
+        """Return what is said without findings or without a node."""
+        state = self.document.state
+        if not state.evidence:
+            return self.tr("Nothing moved"), self.tr(
+                "There is no finding. Click a state's bar on the canvas, then ask what moved."
+            )
+        if self._target is None or self._target not in state.network:
+            return self.title, self.tr("Select a node to see which findings moved it.")
+        return None
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        """Return what to ask the engine."""
+        target = self._target or ""
+
+        def ask(engine: InferenceEngine, monitor: Monitor) -> object:
+            return reasons(engine, target, state.evidence, monitor)
+
+        return ask
+
+    def show(self, state: DocumentState, answer: object) -> None:
+        """Show the answer, on the state that was asked for or moved most."""
+        assert isinstance(answer, Reasons)
+        names = state.network[answer.target].states
+        if self._state not in names:
+            moved = np.abs(answer.posterior - answer.prior)
+            self._state = names[int((moved >= moved.max() - 1e-6).argmax())]
+        self._why.show_reasons(state, answer, names.index(self._state))
+
+    def forget(self) -> None:
+        """Drop the answer shown."""
+        self._why.forget()
+
+    def on_selection_changed(self) -> None:
+        """Explain another node that was selected; without one the last stays."""
+        name = self.session.selection.current
+        if name is not None and name != self._target:
+            self._target, self._state = name, None
+            self._answered = None
+            self.follow()

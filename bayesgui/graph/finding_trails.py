@@ -1,0 +1,100 @@
+"""The trails along which a finding reaches a variable, given the other findings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.evidence import Evidence, Intervention
+from bayesgui.graph.trails import Trail, shortest_active_trail, simple_trails, trail
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.network import BayesianNetwork
+
+SHOWN_TRAILS = 12
+"""So many trails of a finding are listed; more say nothing to a reader."""
+
+_TRAIL_WORK = 8_000
+"""Steps of the search for trails, some milliseconds: large networks have too many to list."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingTrails:
+    """How a finding may tell something about a variable.
+
+    Parameters
+    ----------
+    trails : tuple of Trail
+        From the finding's node to the variable: the active ones first, the shortest first.
+    truncated : bool
+        Whether there may be more.
+    """
+
+    trails: tuple[Trail, ...]
+    truncated: bool
+
+    @property
+    def active(self) -> tuple[Trail, ...]:
+        """The trails that nothing blocks."""
+        return tuple(each for each in self.trails if each.active)
+
+
+def finding_trails(
+    network: BayesianNetwork, target: str, evidence: Mapping[str, object]
+) -> dict[str, FindingTrails]:
+    """Return the trails from each finding to a variable, given all the others.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    target : str
+        Where the trails end; its own finding has none, and blocks nothing.
+    evidence : Evidence or mapping of str to finding
+        The findings.
+
+    Notes
+    -----
+    A finding that leaves several states open opens colliders but blocks no chain: it is an
+    observation of a child of its node (Pearl 1988, section 2.2.2). An intervention cuts the arcs
+    into its node.
+    """
+    findings = Evidence(evidence)
+    graph = network
+    for name, finding in findings.items():
+        if isinstance(finding, Intervention):
+            for parent in network.parents(name):
+                graph = graph.without_arc(parent, name)
+    sure = known_states(network, findings)
+    found = {}
+    for name in findings:
+        if name != target:
+            given = frozenset(sure - {name, target})
+            hinted = frozenset(set(findings) - sure - {name})
+            found[name] = _trails(graph, name, target, given, hinted)
+    return found
+
+
+def known_states(network: BayesianNetwork, evidence: Evidence) -> set[str]:
+    """Return the variables of which the findings leave one state."""
+    weights = evidence.likelihoods(network)
+    known = {name for name, vector in weights.items() if (vector > 0).sum() == 1}
+    return known.union(evidence.interventions())
+
+
+def _trails(
+    graph: BayesianNetwork,
+    name: str,
+    target: str,
+    given: frozenset[str],
+    hinted: frozenset[str],
+) -> FindingTrails:
+    shortest = shortest_active_trail(graph, name, target, given, hinted)
+    paths, truncated = simple_trails(graph, name, target, limit=SHOWN_TRAILS, work=_TRAIL_WORK)
+    if shortest and shortest not in paths:
+        paths = [*paths[: SHOWN_TRAILS - 1], shortest]
+    judged = [trail(graph, path, given, hinted) for path in paths]
+    judged.sort(key=lambda each: (not each.active, len(each.nodes)))
+    return FindingTrails(tuple(judged), truncated)

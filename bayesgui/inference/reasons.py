@@ -1,0 +1,228 @@
+"""Why a posterior moved: what each finding contributes, and along which trails."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.graph.finding_trails import FindingTrails, finding_trails
+from bayesgui.measures.mutual_information import conditional_mutual_information
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.graph.trails import Trail
+    from bayesgui.inference.base import InferenceEngine
+
+    Vector = NDArray[np.float64]
+
+Measure = Literal["left_out", "alone"]
+
+NO_TRAILS = FindingTrails((), False)
+MOST_WEIGHED = 5
+"""Active trails of a finding whose links are measured, the shortest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """What carries a finding to the target.
+
+    Parameters
+    ----------
+    node : str or None
+        The node that the trails pass; None for an arc between the two.
+    only : bool
+        Whether there is no other way.
+    """
+
+    node: str | None
+    only: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class FindingReason:
+    """What a finding contributes.
+
+    Parameters
+    ----------
+    variable : str
+        The variable of the finding.
+    without : ndarray of float64 or None
+        Posterior of the target had this finding not been made; None where the others cannot hold
+        together without it, as an intervention may have to part them.
+    alone : ndarray of float64 or None
+        Posterior of the target under this finding alone.
+    ways : FindingTrails
+        Trails to the target; none for a finding on the target itself.
+    carrier : Carrier or None
+        What carries it; None where it is separated or nobody can tell.
+    """
+
+    variable: str
+    without: Vector | None
+    alone: Vector | None
+    ways: FindingTrails
+    carrier: Carrier | None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Reasons:
+    """Why the posterior of a variable is not its prior.
+
+    Parameters
+    ----------
+    target : str
+        The variable.
+    prior, posterior : ndarray of float64
+        Without and with all findings.
+    findings : tuple of FindingReason
+        In the order of the evidence.
+    """
+
+    target: str
+    prior: Vector
+    posterior: Vector
+    findings: tuple[FindingReason, ...]
+
+    def span(self, reason: FindingReason, state: int, measure: Measure) -> tuple[float, float]:
+        """Return the belief in a state before and after a finding; NaN where there is none.
+
+        Parameters
+        ----------
+        reason : FindingReason
+            Whose contribution.
+        state : int
+            State of the target.
+        measure : {"left_out", "alone"}
+            From what the other findings say to the posterior, or from the prior to what this
+            finding says alone.
+        """
+        if measure == "left_out":
+            return _belief(reason.without, state), float(self.posterior[state])
+        return float(self.prior[state]), _belief(reason.alone, state)
+
+    def effect(self, reason: FindingReason, state: int, measure: Measure = "left_out") -> float:
+        """Return by how much a finding raises the belief in a state; 0 where nobody can tell."""
+        before, after = self.span(reason, state, measure)
+        change = after - before
+        return 0.0 if math.isnan(change) else change
+
+    def ranked(self, state: int, measure: Measure = "left_out") -> list[FindingReason]:
+        """Return the findings, the one that moves a state most first."""
+        return sorted(self.findings, key=lambda one: -abs(self.effect(one, state, measure)))
+
+
+def reasons(
+    engine: InferenceEngine,
+    target: str,
+    evidence: Mapping[str, object],
+    monitor: Monitor = SILENT,
+) -> Reasons:
+    """Return what each finding contributes to the posterior of a variable.
+
+    Parameters
+    ----------
+    engine : InferenceEngine
+        Is asked twice for each finding, and for what the links of some trails carry.
+    target : str
+        The variable whose posterior moved.
+    evidence : Evidence or mapping of str to finding
+        The findings.
+    monitor : Monitor
+        Is told how far it is and asked whether to go on.
+
+    Raises
+    ------
+    EvidenceError, ImpossibleEvidenceError
+        As in `InferenceEngine.query`.
+
+    Notes
+    -----
+    Neither measure adds up to the whole move: two findings that say the same contribute nothing
+    when left out, and two that only tell something together nothing alone.
+
+    References
+    ----------
+    Suermondt (1992), Explanation in Bayesian Belief Networks, chapter 4; Lacave and Díez (2002), A
+    review of explanation methods for Bayesian networks.
+    """
+    findings = Evidence(evidence)
+    step = Unreported(monitor)
+    posterior = engine.query(findings, [target], step)[target].copy()
+    prior = engine.query(None, [target], step)[target].copy()
+    ways = finding_trails(engine.network, target, findings)
+    found = []
+    for k, name in enumerate(findings):
+        monitor.report(k / len(findings))
+        others = findings.without(name)
+        without = _asked(engine, target, others, step)
+        alone = _asked(engine, target, Evidence({name: findings[name]}), step)
+        way = ways.get(name, NO_TRAILS)
+        carrier = None if without is None else _carrier(engine, others, way, step)
+        found.append(FindingReason(name, without, alone, way, carrier))
+    return Reasons(target, prior, posterior, tuple(found))
+
+
+def _belief(distribution: Vector | None, state: int) -> float:
+    return math.nan if distribution is None else float(distribution[state])
+
+
+def _asked(
+    engine: InferenceEngine, target: str, evidence: Evidence, monitor: Monitor
+) -> Vector | None:
+    try:
+        return engine.query(evidence, [target], monitor)[target].copy()
+    except ImpossibleEvidenceError:
+        return None
+
+
+def _carrier(
+    engine: InferenceEngine, others: Evidence, ways: FindingTrails, monitor: Monitor
+) -> Carrier | None:
+    """Return the node nearest the target that all active trails share, else the strongest's."""
+    active = ways.active
+    if not active:
+        return None
+    if not ways.truncated:
+        shared = set(active[0].nodes[1:-1]).intersection(*(each.nodes for each in active[1:]))
+        for node in reversed(active[0].nodes[1:-1]):
+            if node in shared:
+                return Carrier(node, only=True)
+        if len(active) == 1:
+            return Carrier(None, only=True)
+    carried: dict[tuple[str, str], float] = {}
+    weights = [_weakest(engine, others, each, carried, monitor) for each in active[:MOST_WEIGHED]]
+    inner = active[weights.index(max(weights))].nodes[1:-1]
+    return Carrier(inner[-1] if inner else None, only=False)
+
+
+def _weakest(
+    engine: InferenceEngine,
+    others: Evidence,
+    trail: Trail,
+    carried: dict[tuple[str, str], float],
+    monitor: Monitor,
+) -> float:
+    """Return the least information that a link of a trail carries under the other findings.
+
+    A chain tells about its end no more than its weakest link does: the data processing inequality
+    (Cover and Thomas 2006, theorem 2.8.1). The parents of a collider are one link.
+    """
+    colliders = {step.node for step in trail.steps if step.kind == "collider"}
+    nodes = [name for name in trail.nodes if name not in colliders]
+    least = math.inf
+    for pair in itertools.pairwise(nodes):
+        if pair not in carried:
+            joint = engine.joint(pair, others, monitor)
+            carried[pair] = conditional_mutual_information(joint)
+        least = min(least, carried[pair])
+    return least

@@ -1,0 +1,55 @@
+"""Expectation and variance of a node whose states are numbers, as lines of a panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.core.errors import ModelError
+from bayesgui.explain.expectation import numbers_of
+from bayesgui.widgets.numbers import cell_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.variable import Variable
+
+
+def moment_lines(
+    variable: Variable, prior: NDArray[np.float64], posterior: NDArray[np.float64]
+) -> list[tuple[str, str]]:
+    """Return expectation and variance without and with the findings.
+
+    Parameters
+    ----------
+    variable : Variable
+        The node.
+    prior, posterior : ndarray of float64, shape (n_states,)
+        Its distribution without and with the findings.
+
+    Returns
+    -------
+    list of (str, str)
+        Empty where the states are no numbers.
+    """
+    try:
+        values = np.array(numbers_of(variable))
+    except ModelError:
+        return []
+
+    def line(title: str, before: float, after: float) -> tuple[str, str]:
+        return title, f"{cell_text(before)} → {cell_text(after)}"
+
+    means = [float(p @ values) for p in (prior, posterior)]
+    spreads = [
+        float(p @ (values - mean) ** 2) for p, mean in zip((prior, posterior), means, strict=True)
+    ]
+    name = variable.name
+    expectation = QCoreApplication.translate("Moments", "Expectation of {name}")
+    variance = QCoreApplication.translate("Moments", "Variance of {name}")
+    return [
+        line(expectation.format(name=name), means[0], means[1]),
+        line(variance.format(name=name), spreads[0], spreads[1]),
+    ]

@@ -1,0 +1,272 @@
+"""A list of rows with a bar and a number each, the strongest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from bayesgui.panels.finding_mark import paint_mark
+from bayesgui.widgets.probability_bar import paint_bar
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent
+
+    Index = QModelIndex | QPersistentModelIndex
+
+LOW, HIGH = 26, 44
+_MARGIN, _GUTTER, _GAP = 12, 24, 10
+_BAR = 92
+_ROW = Qt.ItemDataRole.UserRole
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRow:
+    """A row.
+
+    Parameters
+    ----------
+    key : str
+        The node it stands for.
+    title : str
+        What stands at the left.
+    value : str
+        The number at the right.
+    bar : float
+        Length of the bar, 0 to 1.
+    tick : float, optional
+        Where a tick stands on it.
+    pair : str
+        Numbers of the bar, written on a second line together with it.
+    mark : str
+        Mark of a finding before the title.
+    tip, spoken : str
+        Tooltip and what a screen reader says.
+    """
+
+    key: str
+    title: str
+    value: str
+    bar: float
+    tick: float | None = None
+    pair: str = ""
+    mark: str = ""
+    tip: str = ""
+    spoken: str = ""
+
+
+class RankedModel(QAbstractListModel):
+    """Rows in their order.
+
+    Parameters
+    ----------
+    parent : QObject, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: tuple[RankedRow, ...] = ()
+        self.value_width = 0
+
+    def set_rows(self, rows: Sequence[RankedRow]) -> None:
+        """Show other rows; those of the same nodes in the same order stay where they are."""
+        same = [row.key for row in rows] == [row.key for row in self.rows]
+        if not same:
+            self.beginResetModel()
+        self.rows = tuple(rows)
+        metrics = QFontMetrics(font(12, 500))
+        self.value_width = 2 + max(
+            (metrics.horizontalAdvance(row.value) for row in rows), default=0
+        )
+        if not same:
+            self.endResetModel()
+        elif rows:
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of rows."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what is shown of a row."""
+        if not 0 <= index.row() < len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        return {
+            Qt.ItemDataRole.DisplayRole: row.title,
+            Qt.ItemDataRole.ToolTipRole: row.tip or None,
+            Qt.ItemDataRole.AccessibleTextRole: row.spoken or f"{row.title} {row.value}",
+            _ROW: row,
+        }.get(Qt.ItemDataRole(role) if role < _ROW else _ROW)
+
+
+class RankedDelegate(QStyledItemDelegate):
+    """Paints title, bar and number; with a pair of numbers on two lines."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the row's height; the width is the list's."""
+        row: RankedRow = index.data(_ROW)
+        return QSize(200, HIGH if row.pair else LOW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one row."""
+        row: RankedRow = index.data(_ROW)
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        colors = theme()
+        over = bool(state & QStyle.StateFlag.State_MouseOver)
+        stale = not state & QStyle.StateFlag.State_Enabled
+        painter.save()
+        ground = colors.row_hover if over else colors.surface
+        painter.fillRect(rect, ground)
+        line = rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        top, height = (3, LOW - 4) if row.pair else (0, LOW)
+        first = QRect(line.x(), line.y() + top, line.width(), height)
+        if row.mark:
+            paint_mark(painter, QPointF(line.x() + 6, first.center().y() + 1), row.mark)
+            first.setLeft(line.x() + _GUTTER)
+        model = index.model()
+        assert isinstance(model, RankedModel)
+        ink = colors.muted if stale else colors.text
+        bar = self._bar_rect(row, line, first, model.value_width)
+        self._write(painter, first, row.value, font(12, 500), ink, right=True)
+        if row.pair:
+            title = first.adjusted(0, 0, -model.value_width - _GAP, 0)
+            pair = QRect(first.x(), first.bottom() + 1, first.width(), 18)
+            self._write(painter, pair, row.pair, font(12), colors.muted, right=True)
+        else:
+            title = first.adjusted(0, 0, int(bar.left()) - _GAP - first.right() - 1, 0)
+        self._write(painter, title, row.title, font(13), ink)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_bar(painter, bar, row.bar, row.tick, "stale" if stale else "belief", ground)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(rect.adjusted(1, 1, -2, -2))
+        painter.restore()
+
+    @staticmethod
+    def _bar_rect(row: RankedRow, line: QRect, first: QRect, value: int) -> QRectF:
+        if row.pair:
+            width = min(_BAR + 32, line.width() // 2)
+            return QRectF(first.x(), first.bottom() + 6, width, 8)
+        width = min(_BAR, line.width() // 3)
+        return QRectF(line.right() + 1 - value - _GAP - width, line.y() + 9, width, 8)
+
+    @staticmethod
+    def _write(
+        painter: QPainter, rect: QRect, text: str, face: QFont, ink: QColor, *, right: bool = False
+    ) -> None:
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        painter.setFont(face)
+        painter.setPen(ink)
+        shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
+        painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+
+
+class RankedList(QListView):
+    """Rows to point at, choose and open.
+
+    Parameters
+    ----------
+    whole : bool
+        Whether it is as high as its rows, for a page that scrolls; else it scrolls itself.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    hovered = Signal(object)
+    """The key under the pointer or the keyboard, or None."""
+    chosen = Signal(str)
+    """A row was clicked."""
+    opened = Signal(str)
+    """A row was double-clicked, or Enter was pressed on it."""
+
+    def __init__(self, whole: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whole = whole
+        self._rows = RankedModel(self)
+        self._pointed: str | None = None
+        self.setModel(self._rows)
+        self.setItemDelegate(RankedDelegate(self))
+        self.setMouseTracking(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        off = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setHorizontalScrollBarPolicy(off)
+        if whole:
+            self.setVerticalScrollBarPolicy(off)
+        self.clicked.connect(lambda index: self.chosen.emit(self._key(index)))
+        self.doubleClicked.connect(lambda index: self.opened.emit(self._key(index)))
+
+    @property
+    def rows(self) -> tuple[RankedRow, ...]:
+        """What is listed."""
+        return self._rows.rows
+
+    def show_rows(self, rows: Sequence[RankedRow]) -> None:
+        """List other rows."""
+        self._rows.set_rows(rows)
+        if self._whole:
+            self.setFixedHeight(sum(HIGH if row.pair else LOW for row in rows))
+
+    def _key(self, index: Index) -> str | None:
+        row = index.data(_ROW)
+        return None if row is None else row.key
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the current row with Enter."""
+        key = self._key(self.currentIndex())
+        if key and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit(key)
+        else:
+            super().keyPressEvent(event)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Point at the row that the arrow keys reached."""
+        super().currentChanged(current, previous)
+        if self.hasFocus():
+            self.hovered.emit(self._key(current))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Point at the row under the pointer."""
+        super().mouseMoveEvent(event)
+        self._point(self._key(self.indexAt(event.position().toPoint())))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at nothing any more."""
+        super().leaveEvent(event)
+        self._point(None)
+
+    def _point(self, key: str | None) -> None:
+        if key != self._pointed:
+            self._pointed = key
+            self.hovered.emit(key)

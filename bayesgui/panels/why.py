@@ -1,0 +1,348 @@
+"""The page Why: what each finding contributes to a posterior, in words, bars and trails."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.document.overlays import ReasonTrails
+from bayesgui.panels.asked_page import AskedPage
+from bayesgui.panels.finding_words import mark_of
+from bayesgui.panels.moments import moment_lines
+from bayesgui.panels.number_lines import NumberLines
+from bayesgui.panels.ranked_list import RankedList, RankedRow
+from bayesgui.panels.reason_words import ReasonWords
+from bayesgui.panels.separation_words import trail_reason, trail_text
+from bayesgui.panels.trail_row import TrailRow
+from bayesgui.widgets import numbers
+from bayesgui.widgets.probability_bar import ProbabilityBar
+from bayesgui.widgets.section import Section
+from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QHideEvent, QShowEvent
+
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.trails import Trail
+    from bayesgui.inference.reasons import FindingReason, Measure, Reasons
+
+SHOWN_TRAILS = 12
+ROUNDING = 1e-9
+
+
+class WhyPage(AskedPage):
+    """Why the posterior of the selected node is not its prior.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(False, parent)
+        self.setObjectName("whyPage")
+        self._reasons: Reasons | None = None
+        self._asked: DocumentState | None = None
+        self._state = 0
+        self._form: numbers.Form = "percent"
+        self._pointed: str | None = None
+        self._is_seen = False
+        self._trail_rows: list[TrailRow] = []
+        self.states = QComboBox(self)
+        self.states.setMaximumWidth(130)
+        self.states.activated.connect(self._on_state_chosen)
+        self._add_tool(self.states)
+        self._bar = ProbabilityBar(self)
+        self._span = QLabel(self)
+        self._span.setFont(font(13, 500))
+        self._words = QLabel(self)
+        self._words.setFont(font(13))
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setWordWrap(True)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._moments = NumberLines(self)
+        self._findings_title = Section("", self, 12)
+        self.measures = Segmented([("left_out", ""), ("alone", "")], self)
+        self.measures.changed.connect(lambda _measure: self._show_answer())
+        self._measure_note = self._note()
+        self.list = RankedList(True, self)
+        self.list.hovered.connect(self._on_pointed)
+        self._trails_title = Section("", self, 12)
+        self._trails_note = self._note()
+        self._build()
+        self.retranslate()
+        self.show_instead(self.tr("Why did this move?"), "")
+
+    def _note(self) -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(11))
+        label.setProperty("role", "muted")
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        return label
+
+    def _build(self) -> None:
+        content = QWidget()
+        content.setProperty("panel", True)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 10, 0, 12)
+        column.setSpacing(0)
+        span = QHBoxLayout()
+        span.setContentsMargins(12, 0, 12, 8)
+        span.setSpacing(10)
+        span.addWidget(self._bar, 1)
+        span.addWidget(self._span)
+        column.addLayout(span)
+        self._words.setContentsMargins(12, 0, 12, 12)
+        column.addWidget(self._words)
+        self._moments.setContentsMargins(12, 0, 12, 12)
+        column.addWidget(self._moments)
+        column.addLayout(_inset(self._findings_title))
+        self._measure_note.setContentsMargins(12, 2, 12, 4)
+        column.addLayout(_inset(self.measures, stretched=False))
+        column.addWidget(self._measure_note)
+        column.addWidget(self.list)
+        column.addSpacing(10)
+        column.addLayout(_inset(self._trails_title))
+        self._trails = QVBoxLayout()
+        self._trails.setSpacing(0)
+        column.addLayout(self._trails)
+        self._trails_note.setContentsMargins(12, 4, 12, 0)
+        column.addWidget(self._trails_note)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(content)
+        self._set_body(scroll)
+
+    # -- what it says -------------------------------------------------------------------------
+
+    @property
+    def words(self) -> str:
+        """The two sentences."""
+        return self._words.text() if self.is_answered else ""
+
+    @property
+    def span_text(self) -> str:
+        """From the prior to the posterior."""
+        return self._span.text()
+
+    @property
+    def moments(self) -> tuple[tuple[str, ...], ...]:
+        """Expectation and variance, where the states are numbers."""
+        return () if self._moments.isHidden() else self._moments.lines
+
+    @property
+    def trail_rows(self) -> tuple[TrailRow, ...]:
+        """The trails listed."""
+        return tuple(self._trail_rows)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.setAccessibleName(self.tr("Why"))
+        self.states.setAccessibleName(self.tr("State to explain"))
+        self.states.setToolTip(self.tr("The state whose probability is explained"))
+        self._findings_title.set_title(self.tr("Findings"), self.tr("points"))
+        self.measures.set_texts((self.tr("Left out"), self.tr("Alone")))
+        self.measures.setToolTip(
+            self.tr(
+                "Left out: the belief had I not seen it (tick) beside the present one (bar). "
+                "Alone: the prior (tick) beside the belief under this finding only (bar)."
+            )
+        )
+        self.list.setAccessibleName(self.tr("Findings by what they contribute"))
+        self._trails_title.set_title(self.tr("Trails to the node"))
+        self._show_answer()
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self._form = form
+        self._show_answer()
+
+    # -- the answer ---------------------------------------------------------------------------
+
+    def show_reasons(self, state: DocumentState, reasons: Reasons, value: int) -> None:
+        """Show an answer.
+
+        Parameters
+        ----------
+        state : DocumentState
+            What it was asked of.
+        reasons : Reasons
+            The answer.
+        value : int
+            State of the target that is explained first.
+        """
+        self._asked, self._reasons, self._state = state, reasons, value
+        self.states.clear()
+        self.states.addItems(list(state.network[reasons.target].states))
+        self.states.setCurrentIndex(value)
+        self.states.show()
+        self._pointed = None
+        self._show_answer()
+        self.show_body()
+
+    def forget(self) -> None:
+        """Drop the answer and what is laid over the canvas."""
+        self._reasons = self._asked = None
+        self.states.hide()
+        self._lay_over()
+
+    def _show_answer(self) -> None:
+        reasons, asked = self._reasons, self._asked
+        if reasons is None or asked is None:
+            return
+        words = ReasonWords(asked.network, asked.evidence, reasons, self._state)
+        before, after = float(reasons.prior[self._state]), float(reasons.posterior[self._state])
+        self.set_headline(words.event)
+        self._bar.set_values(after, before)
+        self._span.setText(
+            f"{numbers.number(before, self._form)} → {numbers.number(after, self._form)}"
+        )
+        self._words.setText(words.sentences())
+        lines = moment_lines(asked.network[reasons.target], reasons.prior, reasons.posterior)
+        self._moments.show_lines(lines)
+        self._moments.setVisible(bool(lines))
+        measure = self._measure
+        self._measure_note.setText(
+            self.tr("Tick: had I not seen it. Bar: now.")
+            if measure == "left_out"
+            else self.tr("Tick: prior. Bar: under this finding alone.")
+        )
+        ranked = reasons.ranked(self._state, measure)
+        self.list.show_rows([self._row(words, reasons, one, measure) for one in ranked])
+        self._list_trails()
+        self._lay_over()
+
+    @property
+    def _measure(self) -> Measure:
+        return "alone" if self.measures.current == "alone" else "left_out"
+
+    def _row(
+        self, words: ReasonWords, reasons: Reasons, one: FindingReason, measure: Measure
+    ) -> RankedRow:
+        before, after = reasons.span(one, self._state, measure)
+        effect = reasons.effect(one, self._state, measure)
+        pair = f"{numbers.number(before, self._form)} → {numbers.number(after, self._form)}"
+        told = not math.isnan(after - before)
+        value = points_text(effect) if told else numbers.MISSING
+        if told:
+            tip = self.tr("From {before:.6g} to {after:.6g}").format(before=before, after=after)
+        else:
+            tip = self.tr("Without it the other findings cannot hold together.")
+        assert self._asked is not None
+        mark = mark_of(self._asked.evidence[one.variable])
+        title = words.finding(one)
+        tick = before if told else None
+        spoken = self.tr("{finding}: {points} points").format(finding=title, points=value)
+        return RankedRow(
+            one.variable, title, value, after if told else 0.0, tick, pair, mark, tip, spoken
+        )
+
+    # -- trails -------------------------------------------------------------------------------
+
+    def _trails_now(self) -> list[Trail]:
+        """Return the trails of the finding pointed at, else of all: active ones first."""
+        if self._reasons is None:
+            return []
+        ranked = self._reasons.ranked(self._state)
+        found = [
+            each
+            for one in ranked
+            if self._pointed in (None, one.variable)
+            for each in one.ways.trails
+        ]
+        return sorted(found, key=lambda each: not each.active)[:SHOWN_TRAILS]
+
+    def _list_trails(self) -> None:
+        for row in self._trail_rows:
+            self._trails.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._trail_rows = []
+        if self._asked is None:
+            return
+        trails = self._trails_now()
+        for trail in trails:
+            text = trail_text(self._asked.network, trail)
+            row = TrailRow(trail, text, trail_reason(trail), self)
+            row.hovered.connect(self._on_trail_hovered)
+            self._trails.addWidget(row)
+            row.show()
+            self._trail_rows.append(row)
+        self._trails_note.setText(
+            self.tr("Green on the canvas: active. Dotted: blocked.")
+            if trails
+            else self.tr("No trail leads from a finding to this node.")
+        )
+
+    def _lay_over(self) -> None:
+        if self._session is None:
+            return
+        reasons = None
+        if self._reasons is not None and self._is_seen:
+            reasons = ReasonTrails(self._reasons.target, tuple(self._trails_now()))
+        self._session.overlays.update(reasons=reasons, hovered_trail=None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw the trails as long as the page is seen."""
+        self._is_seen = True
+        self._lay_over()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take the trails off the canvas."""
+        super().hideEvent(event)
+        self._is_seen = False
+        self._lay_over()
+
+    def on_session_left(self, session: Session) -> None:
+        """Take the trails off the canvas."""
+        session.overlays.update(reasons=None, hovered_trail=None)
+
+    def on_session_changed(self) -> None:
+        """Wait for the answer about another document."""
+        self.forget()
+
+    def _on_state_chosen(self, index: int) -> None:
+        self._state = index
+        self._show_answer()
+
+    def _on_pointed(self, name: str | None) -> None:
+        self._pointed = name
+        if self._session is not None:
+            self._session.overlays.update(hovered=name)
+        self._lay_over()
+
+    def _on_trail_hovered(self, trail: Trail | None) -> None:
+        if self._session is not None and self._session.overlays.state.reasons is not None:
+            self._session.overlays.update(hovered_trail=trail)
+
+
+def points_text(effect: float) -> str:
+    """Return a difference of two probabilities in points, 0 where only rounding differs."""
+    return "0" if abs(effect) < ROUNDING else numbers.signed_text(100 * effect, 1)
+
+
+def _inset(widget: QWidget, *, stretched: bool = True) -> QHBoxLayout:
+    """Return a widget within the panel's margins, as a layout."""
+    row = QHBoxLayout()
+    row.setContentsMargins(12, 0, 12, 6)
+    row.addWidget(widget, int(stretched))
+    if not stretched:
+        row.addStretch(1)
+    return row

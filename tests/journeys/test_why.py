@@ -1,0 +1,122 @@
+"""Why did this move: the key W, the page with its sentences, bars and trails on the canvas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.support.window import SHIFT
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def asked(hand, name="lung"):
+    """Set the findings of the picture and press W on a node."""
+    hand.click_state("xray", "yes")
+    hand.click_state("tub", "yes", SHIFT)
+    hand.click_title(name)
+    hand.key(Qt.Key.Key_W)
+    return hand.window.pages.why
+
+
+def point_at(hand, rows, k):
+    rect = rows.visualRect(rows.model().index(k, 0))
+    QTest.mouseMove(rows.viewport(), rect.center())
+    hand.rest()
+
+
+def test_w_explains_the_selected_node_in_two_sentences(asia: Hand) -> None:
+    page = asked(asia)
+    assert asia.window.regions["right"].current_id == "why"
+    assert page.headline == "P(lung = yes)"
+    assert page.span_text == "5.5 → 53.3"
+    assert page.words == (
+        "xray = yes raises P(lung = yes) from 5.5 % to 53.3 %, through either. "
+        "tub ≠ yes raises P(lung = yes) from 48.9 % to 53.3 %, through either."
+    )
+    shown = [(row.title, row.value, row.pair) for row in page.list.rows]
+    assert shown == [
+        ("xray = yes", "+47.8", "5.5 → 53.3"),
+        ("tub ≠ yes", "+4.4", "48.9 → 53.3"),
+    ]
+
+
+def test_the_trails_are_drawn_and_a_row_draws_its_own(asia: Hand) -> None:
+    page = asked(asia)
+    dressing = asia.canvas.canvas_scene.dressing
+    assert dressing.arcs["lung", "either"].token == "active"
+    assert dressing.arcs["smoke", "bronc"].token == "blocked"
+    assert dressing.tags["dysp"].text == "collider, not given: blocks"
+    assert dressing.arcs["tub", "either"].token == "active"
+    point_at(asia, page.list, 0)
+    dressing = asia.canvas.canvas_scene.dressing
+    assert ("tub", "either") not in dressing.arcs
+    assert dressing.arcs["either", "xray"].token == "active"
+    asia.canvas.setFocus()
+    asia.key(Qt.Key.Key_Escape)
+    assert asia.canvas.canvas_scene.dressing.arcs == {}
+
+
+def test_another_measure_state_and_node_are_shown_at_once(asia: Hand) -> None:
+    page = asked(asia)
+    place = page.measures.segment_rect("alone").center().toPoint()
+    QTest.mouseClick(page.measures, LEFT, NONE, place)
+    assert [(row.title, row.value) for row in page.list.rows] == [
+        ("xray = yes", "+43.4"),
+        ("tub ≠ yes", "0"),
+    ]
+    page.states.setFocus()
+    QTest.keyClick(page.states, Qt.Key.Key_Down)
+    assert page.headline == "P(lung = no)"
+    asia.click_title("smoke")
+    assert page.headline == "P(smoke = yes)"
+
+
+def test_the_page_follows_findings_and_says_when_there_is_none(asia: Hand) -> None:
+    page = asked(asia, "bronc")
+    assert "tub ≠ yes hardly matters" in page.words or "hardly" in page.words
+    asia.click_state("smoke", "yes")
+    assert page.list.rows[0].title == "smoke = yes"
+    assert page.words.startswith("smoke = yes raises P(bronc = yes)")
+    assert page.words.endswith("xray = yes and tub ≠ yes hardly matter.")
+    asia.act("evidence.clear")
+    assert "There is no finding" in page.empty_text
+    assert asia.canvas.canvas_scene.dressing.arcs == {}
+    asia.act("edit.undo")
+    assert page.is_answered
+
+
+def test_the_button_of_the_evidence_page_explains_the_selected_node(asia: Hand) -> None:
+    asia.click_state("xray", "yes")
+    panel = asia.window.pages.evidence
+    assert panel.why_button.text() == "Why did either move?"
+    asia.click_title("dysp")
+    assert panel.why_button.text() == "Why did dysp move?"
+    QTest.mouseClick(panel.why_button, LEFT)
+    asia.rest()
+    assert asia.window.pages.why.headline == "P(dysp = yes)"
+
+
+def test_old_reasons_are_marked_while_updating_is_off(asia: Hand) -> None:
+    page = asked(asia)
+    asia.act("infer.auto_update")
+    asia.click_state("smoke", "yes")
+    assert "have changed" in page.state_text
+    assert not page.list.isEnabled()
+    QTest.mouseClick(page.state_button, LEFT)
+    asia.rest()
+    assert page.state_text == ""
+    assert page.list.isEnabled()
+    assert page.list.rows[1].title == "smoke = yes"
+
+
+def test_findings_that_cannot_hold_together_leave_no_reasons(asia: Hand) -> None:
+    page = asked(asia, "dysp")
+    asia.click_state("either", "no")
+    asia.click_state("lung", "yes")
+    assert "cannot happen" in page.empty_text
