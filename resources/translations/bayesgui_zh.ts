@@ -506,6 +506,14 @@
         <translation>引擎…</translation>
     </message>
     <message>
+        <source>Why did this move?</source>
+        <translation>为什么变化了？</translation>
+    </message>
+    <message>
+        <source>What each finding contributes to the selected node</source>
+        <translation>每条证据对所选节点的贡献</translation>
+    </message>
+    <message>
         <source>Steps of the posterior</source>
         <translation>后验概率的步骤</translation>
     </message>
@@ -774,6 +782,40 @@
     <message>
         <source>Arc strength</source>
         <translation>弧的强度</translation>
+    </message>
+</context>
+<context>
+    <name>AskedPage</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>更新</translation>
+    </message>
+</context>
+<context>
+    <name>AskedPart</name>
+    <message>
+        <source>No answer</source>
+        <translation>没有答案</translation>
+    </message>
+    <message>
+        <source>Network, findings or selection have changed.</source>
+        <translation>网络、证据或所选节点已改变。</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Asking the engine: {percent} %</source>
+        <translation>正在询问推理引擎：{percent} %</translation>
     </message>
 </context>
 <context>
@@ -1482,6 +1524,14 @@
 </context>
 <context>
     <name>ContextMenus</name>
+    <message>
+        <source>Why did this move?</source>
+        <translation>为什么变化了？</translation>
+    </message>
+    <message>
+        <source>What each finding contributes to this probability</source>
+        <translation>每条证据对该概率的贡献</translation>
+    </message>
     <message>
         <source>Show the steps</source>
         <translation>显示步骤</translation>
@@ -4458,6 +4508,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>没有证据</translation>
     </message>
     <message>
+        <source>Why did {name} move?</source>
+        <translation>{name} 为什么变化？</translation>
+    </message>
+    <message>
+        <source>What each finding contributes to {name} (W)</source>
+        <translation>每条证据对 {name} 的贡献（W）</translation>
+    </message>
+    <message>
         <source>Automatic updating is off: F5 updates.</source>
         <translation>自动更新已关闭：按 F5 更新。</translation>
     </message>
@@ -5802,6 +5860,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>Moments</name>
+    <message>
+        <source>Expectation of {name}</source>
+        <translation>{name} 的期望</translation>
+    </message>
+    <message>
+        <source>Variance of {name}</source>
+        <translation>{name} 的方差</translation>
+    </message>
+</context>
+<context>
     <name>MoreCases</name>
     <message>
         <source>Tables of cases ({patterns})</source>
@@ -6126,6 +6195,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Information</source>
         <translation>信息</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>为什么</translation>
     </message>
     <message>
         <source>CPT</source>
@@ -8287,6 +8360,171 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Likelihood of {state}</source>
         <translation>{state} 的似然</translation>
+    </message>
+</context>
+<context>
+    <name>Why</name>
+    <message>
+        <source>{finding} is a finding itself; without it {event} would be {before}.</source>
+        <translation>{finding} 本身就是证据；没有它时 {event} 为 {before}。</translation>
+    </message>
+    <message>
+        <source>{finding} raises {event} from {before} to {after}, {way}.</source>
+        <translation>{finding} 使 {event} 从 {before} 升至 {after}，{way}。</translation>
+    </message>
+    <message>
+        <source>{finding} raises {event} from {before} to {after}.</source>
+        <translation>{finding} 使 {event} 从 {before} 升至 {after}。</translation>
+    </message>
+    <message>
+        <source>{finding} lowers {event} from {before} to {after}, {way}.</source>
+        <translation>{finding} 使 {event} 从 {before} 降至 {after}，{way}。</translation>
+    </message>
+    <message>
+        <source>{finding} lowers {event} from {before} to {after}.</source>
+        <translation>{finding} 使 {event} 从 {before} 降至 {after}。</translation>
+    </message>
+    <message>
+        <source>by the arc between them</source>
+        <translation>经由两者之间的弧</translation>
+    </message>
+    <message>
+        <source>mostly by the arc between them</source>
+        <translation>主要经由两者之间的弧</translation>
+    </message>
+    <message>
+        <source>through {node}</source>
+        <translation>经由 {node}</translation>
+    </message>
+    <message>
+        <source>mostly through {node}</source>
+        <translation>主要经由 {node}</translation>
+    </message>
+    <message>
+        <source>There is no other finding.</source>
+        <translation>没有其他证据。</translation>
+    </message>
+    <message>
+        <source>The other findings hardly matter.</source>
+        <translation>其他证据几乎没有影响。</translation>
+    </message>
+    <message>
+        <source>{findings} hardly matter.</source>
+        <translation>{findings} 几乎没有影响。</translation>
+    </message>
+    <message>
+        <source>{finding} does not matter: its trails are blocked at {node}.</source>
+        <translation>{finding} 没有影响：其路径在 {node} 处被阻断。</translation>
+    </message>
+    <message>
+        <source>{finding} hardly matters.</source>
+        <translation>{finding} 几乎没有影响。</translation>
+    </message>
+    <message>
+        <source>The findings hardly move {event}: from {before} to {after}.</source>
+        <translation>证据几乎没有改变 {event}：从 {before} 到 {after}。</translation>
+    </message>
+    <message>
+        <source>{event} went from {before} to {after}, but no single finding is needed for that: the others say the same.</source>
+        <translation>{event} 从 {before} 变为 {after}，但没有哪一条证据是必需的：其余证据说明同样的事。</translation>
+    </message>
+    <message>
+        <source>Alone, {finding} would make it {after}.</source>
+        <translation>仅凭 {finding} 就会使它变为 {after}。</translation>
+    </message>
+</context>
+<context>
+    <name>WhyActions</name>
+    <message>
+        <source>Why did this move?</source>
+        <translation>为什么变化了？</translation>
+    </message>
+    <message>
+        <source>Nothing moved</source>
+        <translation>没有变化</translation>
+    </message>
+    <message>
+        <source>There is no finding. Click a state&apos;s bar on the canvas, then ask what moved.</source>
+        <translation>没有证据。请先单击画布上某状态的条形，再询问变化原因。</translation>
+    </message>
+    <message>
+        <source>Select a node to see which findings moved it.</source>
+        <translation>选择一个节点，查看哪些证据使它变化。</translation>
+    </message>
+</context>
+<context>
+    <name>WhyPage</name>
+    <message>
+        <source>Why did this move?</source>
+        <translation>为什么变化了？</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>State to explain</source>
+        <translation>要解释的状态</translation>
+    </message>
+    <message>
+        <source>The state whose probability is explained</source>
+        <translation>要解释其概率的状态</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>百分点</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>未读入的列</translation>
+    </message>
+    <message>
+        <source>Alone</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>Left out: the belief had I not seen it (tick) beside the present one (bar). Alone: the prior (tick) beside the belief under this finding only (bar).</source>
+        <translation>去除：假如没有该证据时的信念（刻度）与当前信念（条形）。单独：先验（刻度）与仅有该证据时的信念（条形）。</translation>
+    </message>
+    <message>
+        <source>Findings by what they contribute</source>
+        <translation>按贡献排列的证据</translation>
+    </message>
+    <message>
+        <source>Trails to the node</source>
+        <translation>通往该节点的路径</translation>
+    </message>
+    <message>
+        <source>Tick: had I not seen it. Bar: now.</source>
+        <translation>刻度：假如没有该证据。条形：当前。</translation>
+    </message>
+    <message>
+        <source>Tick: prior. Bar: under this finding alone.</source>
+        <translation>刻度：先验。条形：仅有该证据时。</translation>
+    </message>
+    <message>
+        <source>From {before:.6g} to {after:.6g}</source>
+        <translation>从 {before:.6g} 到 {after:.6g}</translation>
+    </message>
+    <message>
+        <source>Without it the other findings cannot hold together.</source>
+        <translation>没有它，其余证据无法同时成立。</translation>
+    </message>
+    <message>
+        <source>{finding}: {points} points</source>
+        <translation>{finding}：{points} 个百分点</translation>
+    </message>
+    <message>
+        <source>Green on the canvas: active. Dotted: blocked.</source>
+        <translation>画布上绿色：连通。点线：阻断。</translation>
+    </message>
+    <message>
+        <source>No trail leads from a finding to this node.</source>
+        <translation>没有路径从证据通往该节点。</translation>
     </message>
 </context>
 <context>
