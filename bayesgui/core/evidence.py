@@ -239,6 +239,23 @@ def named(variable: Variable, value: object) -> Finding:
     return finding
 
 
+def check_finding(variable: Variable, finding: Finding) -> None:
+    """Raise unless a finding speaks of a variable's states, with numbers that make sense.
+
+    Raises
+    ------
+    EvidenceError
+        Naming the variable and what it has instead.
+    """
+    match finding:
+        case FixedPosterior():
+            finding.distribution(variable)
+        case Intervention():
+            finding.index(variable)
+        case _:
+            finding.weights(variable)
+
+
 class Evidence(Mapping[str, Finding]):
     """Findings by variable; immutable, in the order they were entered.
 
@@ -292,14 +309,7 @@ class Evidence(Mapping[str, Finding]):
                     "The network has no node {variable}; correct the name of the finding.",
                     variable=name,
                 )
-            variable = network[name]
-            match finding:
-                case FixedPosterior():
-                    finding.distribution(variable)
-                case Intervention():
-                    finding.index(variable)
-                case _:
-                    finding.weights(variable)
+            check_finding(network[name], finding)
 
     def named(self, network: BayesianNetwork) -> Evidence:
         """Return the evidence in the words of the network's variables; see `named`.

@@ -65,7 +65,7 @@ def parse_evidence(
     for kind, words in ((LikelihoodFinding, likelihoods), (FixedPosterior, fixed)):
         for word in words:
             variable, _, text = _parted(network, word)
-            _add(findings, variable, kind(_numbers(variable, text)))
+            _add(findings, variable, kind(numbers_by_state(variable, text)))
     for word in interventions:
         variable, _, text = _parted(network, word)
         _add(findings, variable, named(variable, Intervention(text)))
@@ -155,7 +155,21 @@ def _parted(network: BayesianNetwork, word: str) -> tuple[Variable, bool, str]:
     )
 
 
-def _numbers(variable: Variable, text: str) -> tuple[tuple[str, float], ...]:
+def numbers_by_state(variable: Variable, text: str) -> tuple[tuple[str, float], ...]:
+    """Return the numbers of a text such as ``0.8,0.3``, each with its state.
+
+    Parameters
+    ----------
+    variable : Variable
+        Whose states stand for the numbers, in their order.
+    text : str
+        Numbers parted by commas.
+
+    Raises
+    ------
+    EvidenceError
+        If they are no numbers, or not one for each state.
+    """
     try:
         numbers = [float(part) for part in text.split(",")]
     except ValueError:

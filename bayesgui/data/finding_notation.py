@@ -18,17 +18,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from bayesgui.core.errors import EvidenceError
 from bayesgui.core.evidence import (
-    Evidence,
     FixedPosterior,
     Intervention,
     LikelihoodFinding,
     StateFinding,
+    check_finding,
 )
+from bayesgui.core.evidence_text import numbers_by_state
 
 if TYPE_CHECKING:
-    from bayesgui.core.evidence import Finding
+    from bayesgui.core.evidence import Evidence, Finding
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
 
@@ -74,7 +74,7 @@ def finding_of(variable: Variable, text: str) -> Finding | None:
         finding = StateFinding(frozenset(_names(text[2:])), excluded=True)
     else:
         finding = StateFinding(frozenset(_names(text)))
-    _check(variable, finding)
+    check_finding(variable, finding)
     return finding
 
 
@@ -126,31 +126,7 @@ def _unquoted(name: str) -> str:
 
 
 def _weights(variable: Variable, text: str) -> tuple[tuple[str, float], ...]:
-    parts = text.removesuffix(",").split(",") if variable.n_states == 1 else text.split(",")
-    try:
-        numbers = [float(part) for part in parts]
-    except ValueError:
-        numbers = []
-    if len(numbers) != variable.n_states:
-        raise EvidenceError(
-            "The finding on {variable} needs {count} numbers parted by commas, one per state "
-            "({states}), not “{text}”.",
-            variable=variable.name,
-            count=variable.n_states,
-            states=", ".join(variable.states),
-            text=text,
-        )
-    return tuple(zip(variable.states, numbers, strict=True))
-
-
-def _check(variable: Variable, finding: Finding) -> None:
-    match finding:
-        case FixedPosterior():
-            finding.distribution(variable)
-        case Intervention():
-            finding.index(variable)
-        case _:
-            finding.weights(variable)
+    return numbers_by_state(variable, text.removesuffix(",") if variable.n_states == 1 else text)
 
 
 def row_of(network: BayesianNetwork, evidence: Evidence) -> dict[str, str]:

@@ -5,18 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QLineEdit,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from bayesgui.panels.cpt_header import PADDING
+from bayesgui.panels.number_cells import NumberCells
 from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.number_edit import parsed
 from bayesgui.widgets.probability_bar import paint_bar
@@ -32,7 +26,7 @@ if TYPE_CHECKING:
 LARGEST = 1e12
 
 
-class CountsDelegate(QStyledItemDelegate):
+class CountsDelegate(NumberCells):
     """Paints cells and lets α be typed.
 
     Parameters
@@ -42,11 +36,6 @@ class CountsDelegate(QStyledItemDelegate):
     parent : QObject
         Its owner.
     """
-
-    typed = Signal(int, int, float)
-    """Configuration, state and the α typed for it."""
-    refused = Signal(str)
-    """Why what stands in the editor is no α; "" once it is one."""
 
     def __init__(self, model: CountsModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -95,66 +84,16 @@ class CountsDelegate(QStyledItemDelegate):
 
     # -- typing -------------------------------------------------------------------------------
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return a field for α."""
-        editor = QLineEdit(parent)
-        editor.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        editor.setAccessibleName(index.data(Qt.ItemDataRole.AccessibleTextRole))
-        editor.textEdited.connect(lambda _text: self._check(editor))
-        return editor
+    def problem(self, text: str) -> str:
+        """Return why a text is no α, or nothing."""
+        number = parsed(text)
+        if number is None or not 0 <= number <= LARGEST:
+            return self.tr("A hyper-parameter is a number of 0 or more, such as 0.5 or 2.")
+        return ""
 
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Put the exact number into the field."""
-        assert isinstance(editor, QLineEdit)
-        # The view asks again after every change of the model; what is being typed stays.
-        if not editor.isModified():
-            editor.setText(index.data(Qt.ItemDataRole.EditRole))
-
-    def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
-        """Hand over the number, unless it is the one that was there."""
-        assert isinstance(editor, QLineEdit)
-        if not editor.isModified() or self._check(editor):
-            self.refused.emit("")
-            return
-        number = parsed(editor.text())
+    def hand_over(self, text: str, index: Index) -> None:
+        """Emit the α that was typed."""
+        number = parsed(text)
         assert number is not None
         configuration, line, _ = self._table.place(index)
         self.typed.emit(configuration, line, number)
-
-    def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
-    ) -> None:
-        """Let the field fill the cell."""
-        editor.setGeometry(option.rect)
-
-    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Keep a field open that holds no α; Escape drops it."""
-        if (
-            isinstance(editor, QLineEdit)
-            and isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-        ):
-            ends = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
-            if event.key() in ends and self._check(editor):
-                return True
-            if event.key() == Qt.Key.Key_Escape:
-                editor.setModified(False)
-                self.refused.emit("")
-            if event.key() in ends[:2]:
-                # The field would pass Enter on to the table, which opens it again.
-                self.commitData.emit(editor)
-                self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-                return True
-        return super().eventFilter(editor, event)
-
-    def _check(self, editor: QLineEdit) -> str:
-        """Mark the field if it holds no α; return the sentence."""
-        number = parsed(editor.text())
-        problem = ""
-        if number is None or not 0 <= number <= LARGEST:
-            problem = self.tr("A hyper-parameter is a number of 0 or more, such as 0.5 or 2.")
-        editor.setProperty("wrong", bool(problem))
-        editor.style().unpolish(editor)
-        editor.style().polish(editor)
-        self.refused.emit(problem)
-        return problem

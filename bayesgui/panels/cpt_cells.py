@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QLineEdit,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from bayesgui.core.errors import ModelError
 from bayesgui.panels.cpt_header import PADDING
 from bayesgui.panels.cpt_numbers import parsed_in_form
+from bayesgui.panels.number_cells import NumberCells
 from bayesgui.panels.panel import sentence
 from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.probability_bar import paint_bar
@@ -49,7 +43,7 @@ def grip_rect(cell: QRect, number: float) -> QRectF:
     return QRectF(x - width / 2, bar.center().y() - height / 2, width, height)
 
 
-class CptDelegate(QStyledItemDelegate):
+class CptDelegate(NumberCells):
     """Paints cells and lets numbers be typed into them.
 
     Parameters
@@ -59,13 +53,6 @@ class CptDelegate(QStyledItemDelegate):
     parent : QObject
         Its owner.
     """
-
-    typed = Signal(int, int, float)
-    """Configuration, state and the number typed for it."""
-    entered = Signal()
-    """Enter ended the typing: on to the next cell."""
-    refused = Signal(str)
-    """Why what stands in the editor is no probability; "" once it is one."""
 
     def __init__(self, model: CptModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -176,69 +163,15 @@ class CptDelegate(QStyledItemDelegate):
 
     # -- typing -------------------------------------------------------------------------------
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return a field for the number."""
-        editor = QLineEdit(parent)
-        editor.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        editor.setAccessibleName(index.data(Qt.ItemDataRole.AccessibleTextRole))
-        editor.textEdited.connect(lambda _text: self._check(editor))
-        return editor
-
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Put the exact number into the field."""
-        assert isinstance(editor, QLineEdit)
-        # The view asks again after every change of the model; what is being typed stays.
-        if not editor.isModified():
-            editor.setText(index.data(Qt.ItemDataRole.EditRole))
-
-    def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
-        """Hand over the number, unless it is the one that was there."""
-        assert isinstance(editor, QLineEdit)
-        if not editor.isModified() or self._check(editor):
-            self.refused.emit("")
-            return
-        number = parsed_in_form(editor.text(), self._table.form)
-        self.typed.emit(*self._table.place(index.row(), index.column()), number)
-
-    def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
-    ) -> None:
-        """Let the field fill the cell."""
-        editor.setGeometry(option.rect)
-
-    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Keep a field open that holds no probability; Escape drops it."""
-        if isinstance(editor, QLineEdit) and isinstance(event, QKeyEvent):
-            ends = event.key() in (
-                Qt.Key.Key_Return,
-                Qt.Key.Key_Enter,
-                Qt.Key.Key_Tab,
-                Qt.Key.Key_Backtab,
-            )
-            if event.type() == QEvent.Type.KeyPress and ends and self._check(editor):
-                return True
-            if event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:
-                editor.setModified(False)
-                self.refused.emit("")
-            if event.type() == QEvent.Type.KeyPress and event.key() in (
-                Qt.Key.Key_Return,
-                Qt.Key.Key_Enter,
-            ):
-                self.commitData.emit(editor)
-                self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-                self.entered.emit()
-                return True
-        return super().eventFilter(editor, event)
-
-    def _check(self, editor: QLineEdit) -> str:
-        """Mark the field if it holds no probability; return the sentence."""
+    def problem(self, text: str) -> str:
+        """Return why a text is no number of the form that is shown, or nothing."""
         try:
-            parsed_in_form(editor.text(), self._table.form)
-            problem = ""
+            parsed_in_form(text, self._table.form)
         except ModelError as error:
-            problem = sentence(error)
-        editor.setProperty("wrong", bool(problem))
-        editor.style().unpolish(editor)
-        editor.style().polish(editor)
-        self.refused.emit(problem)
-        return problem
+            return sentence(error)
+        return ""
+
+    def hand_over(self, text: str, index: Index) -> None:
+        """Emit the number that was typed."""
+        number = parsed_in_form(text, self._table.form)
+        self.typed.emit(*self._table.place(index.row(), index.column()), number)
