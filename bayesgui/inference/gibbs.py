@@ -39,7 +39,7 @@ class GibbsSampling(ApproximateEngine):
     chains : int
         Chains that run side by side.
     blocked : bool
-        Whether variables are updated together where zeros demand it.
+        Whether variables are updated together where zeros, or nearly zeros, demand it.
     seed : int
         Makes the run reproducible.
     memory_budget : int, optional
@@ -49,9 +49,10 @@ class GibbsSampling(ApproximateEngine):
     -----
     A variable's chances given all others need its Markov blanket only; they are averaged instead of
     draws. Where zeros keep single updates from some configurations (the posterior is stationary
-    still, but no longer the only such distribution), variables are updated together in blocks. The
-    chains begin at different possible configurations, so that chains caught in different places
-    show as R-hat; standard errors come from the scatter of the chains.
+    still, but no longer the only such distribution), variables are updated together in blocks, and
+    also where probabilities of less than 2 % would make a move rare. The chains begin at different
+    possible configurations, so that chains caught in different places show as R-hat; standard
+    errors come from the scatter of the chains.
 
     References
     ----------
@@ -99,7 +100,7 @@ class GibbsSampling(ApproximateEngine):
             "blocked",
             True,
             label="Blocks",
-            doc="Update variables together where zeros demand it.",
+            doc="Update variables together where zeros, or nearly zeros, demand it.",
         ),
         SEED,
         Parameter(

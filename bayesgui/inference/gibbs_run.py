@@ -18,6 +18,7 @@ from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.reducibility import find_reducibility
 from bayesgui.inference.starts import starting_points
+from bayesgui.inference.sticky_blocks import sticky_blocks
 from bayesgui.inference.support import Support
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class GibbsOptions:
     thinning : int
         Of the sweeps after that, every so many is recorded.
     blocked : bool
-        Whether variables are updated together where zeros demand it.
+        Whether variables are updated together where zeros, or nearly zeros, demand it.
     seed : int
         Makes the run reproducible.
     memory_budget : int, optional
@@ -127,6 +128,10 @@ class GibbsRun:
         self.reducibility: Reducibility = find_reducibility(support, starts, monitor)
         """What zeros do to the chains."""
         blocks = self.reducibility.blocks if options.blocked else ()
+        if options.blocked:
+            blocks += sticky_blocks(network, findings, support, starts, blocks, monitor)
+        self.blocks = tuple(tuple(network.names[v] for v in block) for block in blocks)
+        """Variables that are updated together."""
         first = [start for start, _ in self._bounds.values()]
         self._layout = lay_out(network, findings, support, blocks, first)
         self._codes = np.ascontiguousarray(starts.T)

@@ -56,6 +56,8 @@ class Support:
         Likelihoods and interventions; a fixed posterior of 0 rules its state out.
     monitor : Monitor
         Is asked whether to go on.
+    nearly : float
+        Share of a row's largest probability below which an entry counts as zero too.
 
     Raises
     ------
@@ -75,7 +77,11 @@ class Support:
     """
 
     def __init__(
-        self, network: BayesianNetwork, findings: ResolvedFindings, monitor: Monitor = SILENT
+        self,
+        network: BayesianNetwork,
+        findings: ResolvedFindings,
+        monitor: Monitor = SILENT,
+        nearly: float = 0.0,
     ) -> None:
         names = network.names
         position = {name: k for k, name in enumerate(names)}
@@ -90,7 +96,8 @@ class Support:
                 domains[v] &= np.arange(len(domains[v])) == findings.interventions[name]
                 continue
             cpt = network.cpt(name)
-            possible = cpt.values > 0
+            least = nearly * cpt.values.max(axis=-1, keepdims=True)
+            possible = cpt.values > least
             if not possible.all():
                 scope = (*(position[p] for p in cpt.parents), v)
                 relations.append(Relation(v, scope, possible))
@@ -129,6 +136,23 @@ class Support:
             (tuple(group), tuple(r for r in self.relations if find(r.scope[0]) == key))
             for key, group in members.items()
         )
+
+    def allows(self, configurations: NDArray[np.int32]) -> NDArray[np.bool_]:
+        """Tell which configurations nothing speaks against.
+
+        Parameters
+        ----------
+        configurations : ndarray of int32, shape (configurations, variables)
+            States.
+        """
+        fits = np.ones(len(configurations), dtype=np.bool_)
+        places = []
+        for states, column in zip(self.states, configurations.T, strict=True):
+            fits &= np.isin(column, states)
+            places.append(np.minimum(np.searchsorted(states, column), len(states) - 1))
+        for relation in self.relations:
+            fits &= relation.allowed[tuple(places[v] for v in relation.scope)]
+        return fits
 
     def configuration(
         self, rng: np.random.Generator, monitor: Monitor = SILENT

@@ -19,6 +19,7 @@ from bayesgui.inference import engines, support
 from bayesgui.inference.findings import FindingResolver
 from bayesgui.inference.reducibility import block_tuples, find_reducibility
 from bayesgui.inference.starts import starting_points
+from bayesgui.inference.sticky_blocks import sticky_blocks
 from bayesgui.inference.support import Support
 from tests.inference.networks import asia, chain
 from tests.inference.random_networks import random_evidence, random_network
@@ -185,3 +186,30 @@ def test_without_zeros_there_is_nothing_to_say():
     _, reducibility = analyzed(chain([[0.9, 0.1], [0.2, 0.8]]))
     assert not reducibility.is_reducible
     assert reducibility.blocks == ()
+
+
+def test_nearly_zeros_make_blocks_of_their_own():
+    copies = [[0.999, 0.001], [0.001, 0.999]]
+    names = ["a", "b", "c", "d"]
+    network = BayesianNetwork(
+        [Variable(n, ("x", "y")) for n in names],
+        [CPT("b", ("a",), copies), CPT("c", ("b",), copies), CPT("d", ("c",), [[0.3, 0.7]] * 2)],
+    )
+    findings = resolved(network, {})
+    found = Support(network, findings)
+    starts = starting_points(network, findings, found, 64, 0, SILENT)
+    assert not find_reducibility(found, starts, SILENT).is_reducible
+    (block,) = sticky_blocks(network, findings, found, starts, (), SILENT)
+    assert named(network, block) == {"a", "b", "c"}
+    assert sticky_blocks(network, findings, found, starts, [block], SILENT) == ()
+    against = resolved(network, {"a": "x", "c": "y"})
+    assert sticky_blocks(network, against, Support(network, against), starts, (), SILENT) == ()
+
+
+def test_a_configuration_is_allowed_if_all_relations_allow_it():
+    found = Support(asia(), resolved(asia(), {"tub": "no"}))
+    names = list(asia())
+    both = np.zeros((3, len(names)), dtype=np.int32)
+    both[:, names.index("tub")] = [1, 1, 0]
+    both[1, names.index("either")] = 1
+    assert found.allows(both).tolist() == [True, False, False]
