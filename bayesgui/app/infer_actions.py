@@ -94,8 +94,14 @@ class InferActions(WindowPart):
         self.window.message_bar.show_message(
             "warning",
             sentence(error),
-            [(self.tr("Settings…"), self.actions["edit.settings"].trigger)],
+            [
+                (self.tr("Use likelihood weighting"), self._use_likelihood_weighting),
+                (self.tr("Settings…"), self.actions["edit.settings"].trigger),
+            ],
         )
+
+    def _use_likelihood_weighting(self) -> None:
+        self.window.settings.engine = "likelihood-weighting"
 
     def on_warned(self, warnings: tuple[str, ...]) -> None:
         """Show what an engine says of its estimates, or take away what no longer holds."""

@@ -6,6 +6,9 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from bayesgui.app.lane_engine import EngineChoice, LaneEngine
 from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
@@ -135,8 +138,14 @@ def test_a_network_over_the_budget_is_refused_once_with_numbers(asia: Hand) -> N
         bar = hand.window.message_bar
         assert bar.isVisible()
         assert "would need" in bar.text
+        assert "about 1 s" in bar.text
         assert hand.window.posteriors() is None
         assert hand.window.status.cell("evidence").text in ("no answer", "no evidence")
     hand.window.settings.memory_budget = None
+    (button,) = [b for b in bar.findChildren(QPushButton) if b.text().startswith("Use likeli")]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    hand.rest()
+    assert hand.window.posteriors().engine == "likelihood-weighting"
+    hand.window.settings.engine = "junction-tree"
     hand.act("infer.update")
-    assert hand.window.posteriors() is not None
+    assert hand.window.posteriors().engine == "junction-tree"

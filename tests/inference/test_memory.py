@@ -17,6 +17,7 @@ from bayesgui.inference.memory import (
     free_memory,
     readable_bytes,
     readable_count,
+    readable_seconds,
 )
 
 
@@ -38,6 +39,18 @@ def test_bytes_read_with_the_unit_that_suits_them(count, text):
 def test_counts_beyond_reading_become_powers_of_ten():
     assert readable_count(7_200) == "7,200"
     assert readable_count(2**100) == "10^30"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(0.2, "1 s"), (4.4, "4 s"), (99, "99 s"), (240, "4 min"), (36_000, "10 h"), (1e6, "12 days")],
+)
+def test_times_read_as_one_would_say_them(seconds, text):
+    assert readable_seconds(seconds) == text
+
+
+def test_a_time_beyond_reading_is_more_than_a_year():
+    assert readable_seconds(1e300) == "more than a year"
 
 
 def test_half_of_the_free_memory_is_the_budget_unless_said_otherwise():
