@@ -208,7 +208,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Belief propagation did not converge in {count} passes, messages still move by {residual}: do not rely on these posteriors. Try damping, or the junction tree."),
     QT_TRANSLATE_NOOP("Errors", "Mean field cannot fix the posterior of {variables}: zeros tie it to others, and independent variables cannot follow. Ask the junction tree."),
     QT_TRANSLATE_NOOP("Errors", "Mean field was still rising after {count} sweeps; allow more."),
-    QT_TRANSLATE_NOOP("Errors", "{what} would need {needed_text} (largest table {cells} cells), and the memory budget is {budget_text}. Remove arcs or states, or raise the budget."),
+    QT_TRANSLATE_NOOP("Errors", "{what} would need {needed_text} (largest table {cells} cells) and about {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or ask an approximate engine."),
     QT_TRANSLATE_NOOP("Errors", "None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree."),
     QT_TRANSLATE_NOOP("Errors", "Only {kept} of {drawn} rows drawn fit the findings ({share} %), fewer than the {wanted} that were wanted."),
     QT_TRANSLATE_NOOP("Errors", "Sensitivity is not defined with the posterior of {variables} fixed; take it back."),

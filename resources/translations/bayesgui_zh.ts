@@ -2925,10 +2925,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的新表有不同的父节点；请重新建立引擎。</translation>
     </message>
     <message>
-        <source>{what} would need {needed_text} (largest table {cells} cells), and the memory budget is {budget_text}. Remove arcs or states, or raise the budget.</source>
-        <translation>{what} 需要 {needed_text}（最大的表 {cells} 格），而内存预算是 {budget_text}。请删除弧或状态，或提高预算。</translation>
-    </message>
-    <message>
         <source>{names} and {count} more</source>
         <translation>{names} 等另外 {count} 个</translation>
     </message>
@@ -3511,6 +3507,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Mean field was still rising after {count} sweeps; allow more.</source>
         <translation>平均场在 {count} 轮后仍在上升；请允许更多轮次。</translation>
+    </message>
+    <message>
+        <source>{what} would need {needed_text} (largest table {cells} cells) and about {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or ask an approximate engine.</source>
+        <translation>{what}需要 {needed_text}（最大的表 {cells} 个单元）和约 {seconds_text}，而内存预算为 {budget_text}。请去掉一些弧或状态，提高预算，或改用近似引擎。</translation>
     </message>
     <message>
         <source>None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree.</source>
@@ -5298,6 +5298,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>the table would have more than {count} cells</source>
         <translation>表会超过 {count} 格</translation>
+    </message>
+    <message>
+        <source>Use likelihood weighting</source>
+        <translation>使用似然加权</translation>
     </message>
     <message>
         <source>Settings…</source>
