@@ -71,7 +71,7 @@ class ModelActions(WindowPart):
         canvas.tool_changed.connect(self._on_tool_changed)
         canvas.editor_requested.connect(window.open_editor)
         canvas.arc_cost_requested.connect(
-            lambda parent, child: window.documents.current.queries.offer_arc(parent, child)
+            lambda parent, child: window.documents.current.queries.graph.offer_arc(parent, child)
         )
         bind("view.related_none", lambda: self.session.overlays.update(related=()))
 

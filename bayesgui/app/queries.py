@@ -1,4 +1,4 @@
-"""Keeps what is shown of a document fresh: posteriors, moral graph, separation, costs."""
+"""Keeps the posteriors of a document fresh, and the cost of its tree."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from bayesgui.app.graph_questions import GraphQuestions
 from bayesgui.app.lane_engine import Answer, EngineChoice, LaneEngine
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness
-from bayesgui.document.overlays import ArcOffer
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.elimination_order import TreeCost
@@ -78,14 +77,14 @@ class Queries(QObject):
         self.cost: TreeCost | None = None
         self._jobs: dict[str, Job] = {}
         self._passing: set[str] = set()
-        self._moral_for: BayesianNetwork | None = None
-        self._separation_for: object = None
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._on_patience_over)
         session.document.changed.connect(self._on_document_changed)
-        session.overlays.changed.connect(self._on_overlays_changed)
+        # Connected after, so that the posteriors are asked for first.
+        self.graph = GraphQuestions(session, self._submit, self.budget, self)
+        self.graph.failed.connect(self.failed)
 
     # -- when ---------------------------------------------------------------------------------
 
@@ -94,14 +93,13 @@ class Queries(QObject):
         self._active = active
         if active:
             self._follow()
-            self._follow_overlays()
         else:
             self._patience.stop()
             for job in self._jobs.values():
                 job.cancel()
             self._jobs.clear()
             self._passing.clear()
-            self._moral_for = self._separation_for = None
+        self.graph.set_active(active)
 
     @property
     def is_fresh(self) -> bool:
@@ -151,13 +149,6 @@ class Queries(QObject):
             return
         if change.network_changed or change.evidence_changed:
             self._follow()
-        if change.network_changed:
-            self._follow_overlays()
-
-    def _on_overlays_changed(self, before: OverlayState) -> None:
-        after = self._session.overlays.state
-        if self._active and (before.moral, before.separation) != (after.moral, after.separation):
-            self._follow_overlays()
 
     def _follow(self) -> None:
         if self._is_present(self._session.beliefs.state.computed_for):
@@ -320,86 +311,11 @@ class Queries(QObject):
         job.finished.connect(self._set_cost)
         job.failed.connect(self.failed)
 
-    def offer_arc(self, parent: str, child: str) -> None:
-        """Say what an arc that is being drawn would cost, in ``overlays.state.offer``."""
-        overlays = self._session.overlays
-        network = self._session.document.state.network
-        before = network.cpt(child).values.size
-        cells = (before, before * network[parent].n_states)
-        overlays.update(offer=ArcOffer(parent, child, cells))
-
-        def compute(_monitor: Monitor) -> tuple[TreeCost, TreeCost]:
-            from bayesgui.graph.elimination_order import cost
-
-            return cost(network), cost(network.with_arc(parent, child))
-
-        def show(costs: tuple[TreeCost, TreeCost]) -> None:
-            offer = overlays.state.offer
-            if offer is not None and (offer.parent, offer.child) == (parent, child):
-                over = costs[1].bytes > self.budget()
-                overlays.update(offer=ArcOffer(parent, child, cells, costs, over))
-
-        job = self._submit("offer", compute, self.tr("Cost of an arc"), network)
-        job.finished.connect(show)
-        job.failed.connect(self.failed)
-
     def budget(self) -> int:
         """Return the bytes that a tree may take."""
         from bayesgui.inference.memory import free_memory
 
         return self._settings.memory_budget or free_memory() // 2
-
-    # -- overlays -----------------------------------------------------------------------------
-
-    def _follow_overlays(self) -> None:
-        network = self._session.document.state.network
-        shown = self._session.overlays.state
-        if not shown.moral:
-            self._moral_for = None
-        elif self._moral_for is not network:
-            self._moral_for = network
-            self._ask_moral(network)
-        choice = shown.separation
-        if choice is None or choice.x is None or choice.y is None:
-            self._separation_for = None
-            self._session.overlays.update(analysis=None)
-        elif self._separation_for != (network, choice):
-            self._separation_for = (network, choice)
-            self._ask_separation(network, choice.x, choice.y, choice.given)
-
-    def _ask_moral(self, network: BayesianNetwork) -> None:
-        def compute(_monitor: Monitor) -> object:
-            from bayesgui.graph.moral import moral_graph
-
-            return moral_graph(network)
-
-        def show(graph: object) -> None:
-            if self._moral_for is network:
-                self._session.overlays.update(moral_graph=graph)
-
-        job = self._submit("moral", compute, self.tr("Moral graph"), network)
-        job.finished.connect(show)
-        job.failed.connect(self.failed)
-
-    def _ask_separation(
-        self, network: BayesianNetwork, x: str, y: str, given: tuple[str, ...]
-    ) -> None:
-        if not all(name in network for name in (x, y, *given)):
-            return
-        asked = self._separation_for
-
-        def compute(_monitor: Monitor) -> object:
-            from bayesgui.graph.dseparation import analyze_separation
-
-            return analyze_separation(network, x, y, given)
-
-        def show(analysis: object) -> None:
-            if self._separation_for is asked:
-                self._session.overlays.update(analysis=analysis)
-
-        job = self._submit("separation", compute, self.tr("Separation"), network)
-        job.finished.connect(show)
-        job.failed.connect(self.failed)
 
     def joint(
         self,

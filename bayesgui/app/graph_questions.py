@@ -1,0 +1,144 @@
+"""Asks what follows from the arcs alone: moral graph, d-separation, and what one more arc costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.document.overlays import ArcOffer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import Session
+    from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.jobs.job import Job
+
+    Submit = Callable[[str, Callable[[Monitor], object], str, object], Job]
+
+
+class GraphQuestions(QObject):
+    """Keeps the answers that a session's overlays show fresh.
+
+    Parameters
+    ----------
+    session : Session
+        Whose overlays are kept.
+    submit : callable
+        Takes purpose, work, title and what it is about, and returns the job on the query lane.
+    budget : callable
+        Returns the bytes that a tree may take.
+    parent : QObject
+        Its owner.
+    """
+
+    failed = Signal(object)
+    """An exception that is a bug."""
+
+    def __init__(
+        self, session: Session, submit: Submit, budget: Callable[[], int], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._submit = submit
+        self._budget = budget
+        self._active = False
+        self._moral_for: BayesianNetwork | None = None
+        self._separation_for: object = None
+        session.document.changed.connect(self._on_document_changed)
+        session.overlays.changed.connect(self._on_overlays_changed)
+
+    def set_active(self, active: bool) -> None:
+        """Ask from now on, beginning with what is out of date, or stop asking."""
+        self._active = active
+        if active:
+            self._follow()
+        else:
+            self._moral_for = self._separation_for = None
+
+    def _on_document_changed(self, change: Change) -> None:
+        if self._active and change.network_changed:
+            self._follow()
+
+    def _on_overlays_changed(self, before: OverlayState) -> None:
+        after = self._session.overlays.state
+        if self._active and (before.moral, before.separation) != (after.moral, after.separation):
+            self._follow()
+
+    def _follow(self) -> None:
+        network = self._session.document.state.network
+        shown = self._session.overlays.state
+        if not shown.moral:
+            self._moral_for = None
+        elif self._moral_for is not network:
+            self._moral_for = network
+            self._ask_moral(network)
+        choice = shown.separation
+        if choice is None or choice.x is None or choice.y is None:
+            self._separation_for = None
+            self._session.overlays.update(analysis=None)
+        elif self._separation_for != (network, choice):
+            self._separation_for = (network, choice)
+            self._ask_separation(network, choice.x, choice.y, choice.given)
+
+    def _ask_moral(self, network: BayesianNetwork) -> None:
+        def compute(_monitor: Monitor) -> object:
+            from bayesgui.graph.moral import moral_graph
+
+            return moral_graph(network)
+
+        def show(graph: object) -> None:
+            if self._moral_for is network:
+                self._session.overlays.update(moral_graph=graph)
+
+        job = self._submit("moral", compute, self.tr("Moral graph"), network)
+        job.finished.connect(show)
+        job.failed.connect(self.failed)
+
+    def _ask_separation(
+        self, network: BayesianNetwork, x: str, y: str, given: tuple[str, ...]
+    ) -> None:
+        if not all(name in network for name in (x, y, *given)):
+            return
+        asked = self._separation_for
+
+        def compute(_monitor: Monitor) -> object:
+            from bayesgui.graph.dseparation import analyze_separation
+
+            return analyze_separation(network, x, y, given)
+
+        def show(analysis: object) -> None:
+            if self._separation_for is asked:
+                self._session.overlays.update(analysis=analysis)
+
+        job = self._submit("separation", compute, self.tr("Separation"), network)
+        job.finished.connect(show)
+        job.failed.connect(self.failed)
+
+    def offer_arc(self, parent: str, child: str) -> None:
+        """Say what an arc that is being drawn would cost, in ``overlays.state.offer``."""
+        overlays = self._session.overlays
+        network = self._session.document.state.network
+        before = network.cpt(child).values.size
+        cells = (before, before * network[parent].n_states)
+        overlays.update(offer=ArcOffer(parent, child, cells))
+
+        def compute(_monitor: Monitor) -> tuple[TreeCost, TreeCost]:
+            from bayesgui.graph.elimination_order import cost
+
+            return cost(network), cost(network.with_arc(parent, child))
+
+        def show(costs: tuple[TreeCost, TreeCost]) -> None:
+            offer = overlays.state.offer
+            if offer is not None and (offer.parent, offer.child) == (parent, child):
+                over = costs[1].bytes > self._budget()
+                overlays.update(offer=ArcOffer(parent, child, cells, costs, over))
+
+        job = self._submit("offer", compute, self.tr("Cost of an arc"), network)
+        job.finished.connect(show)
+        job.failed.connect(self.failed)
