@@ -5061,6 +5061,21 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>GraphQuestions</name>
+    <message>
+        <source>Moral graph</source>
+        <translation>道德图</translation>
+    </message>
+    <message>
+        <source>Separation</source>
+        <translation>分离</translation>
+    </message>
+    <message>
+        <source>Cost of an arc</source>
+        <translation>弧的代价</translation>
+    </message>
+</context>
+<context>
     <name>HelpWindow</name>
     <message>
         <source>Pages</source>
@@ -6413,18 +6428,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Cost of the tree</source>
         <translation>树的代价</translation>
-    </message>
-    <message>
-        <source>Cost of an arc</source>
-        <translation>弧的代价</translation>
-    </message>
-    <message>
-        <source>Moral graph</source>
-        <translation>道德图</translation>
-    </message>
-    <message>
-        <source>Separation</source>
-        <translation>分离</translation>
     </message>
     <message>
         <source>Joint table</source>
