@@ -254,6 +254,14 @@ ACTIONS: tuple[Spec, ...] = (
             "Actions", "Joint table, conditionals, total probability and independence of two nodes"
         ),
     ),
+    Spec(
+        "infer.gibbs",
+        QT_TRANSLATE_NOOP("Actions", "Gibbs laboratory"),
+        ("Ctrl+G",),
+        "chains",
+        QT_TRANSLATE_NOOP("Actions", "Watch the chains of a Gibbs sampler find the posteriors"),
+        checkable=True,
+    ),
     Spec("infer.joint", QT_TRANSLATE_NOOP("Actions", "Joint table…"), ("Ctrl+J",), "table"),
     Spec(
         "infer.separated",

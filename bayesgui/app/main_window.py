@@ -23,6 +23,7 @@ from bayesgui.app.edit_actions import EditActions
 from bayesgui.app.evidence_actions import EvidenceActions
 from bayesgui.app.example_data import ExampleData
 from bayesgui.app.file_actions import FileActions
+from bayesgui.app.gibbs_laboratory import GibbsLaboratory
 from bayesgui.app.help_actions import HelpActions
 from bayesgui.app.infer_actions import InferActions
 from bayesgui.app.learn_actions import LearnActions
@@ -110,6 +111,7 @@ class MainWindow(QMainWindow):
         self.playground_actions = PlaygroundActions(self)
         self.two_variables = TwoVariablesActions(self)
         self.why_actions = WhyActions(self)
+        self.gibbs_laboratory = GibbsLaboratory(self)
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)
@@ -285,6 +287,7 @@ class MainWindow(QMainWindow):
         self.pages.show_session(self.session)
         self.steps_actions.follow_session(self.session)
         self.two_variables.follow_session(self.session)
+        self.gibbs_laboratory.follow_session(self.session)
         self._show_title()
         self.refresh()
 

@@ -239,6 +239,8 @@ MENUS: tuple[Menu, ...] = (
             "infer.two_variables",
             "infer.joint",
             "infer.separated",
+            None,
+            "infer.gibbs",
         ),
     ),
     Menu(

@@ -15,6 +15,9 @@ from bayesgui.panels.cpt_table import CptPanel
 from bayesgui.panels.data_columns import DataColumnsPanel
 from bayesgui.panels.data_table import DataPanel
 from bayesgui.panels.evidence import EvidencePanel
+from bayesgui.panels.gibbs_controls import GibbsControlsPanel
+from bayesgui.panels.gibbs_diagnostics import GibbsDiagnosticsPanel
+from bayesgui.panels.gibbs_trace import GibbsTracePanel
 from bayesgui.panels.information import InformationPanel
 from bayesgui.panels.jobs import JobsPanel
 from bayesgui.panels.network_list import NetworkPanel
@@ -134,6 +137,19 @@ class Pages(QObject):
             "grid",
             QT_TRANSLATE_NOOP("Pages", "Two variables"),
         )
+        self.gibbs_controls = self._guest(
+            GibbsControlsPanel(), "left", "gibbs", "chains", QT_TRANSLATE_NOOP("Pages", "Gibbs")
+        )
+        self.gibbs_diagnostics = self._guest(
+            GibbsDiagnosticsPanel(),
+            "right",
+            "gibbs",
+            "check",
+            QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
+        )
+        self.gibbs_trace = self._guest(
+            GibbsTracePanel(), "bottom", "gibbs", "chart", QT_TRANSLATE_NOOP("Pages", "Trace")
+        )
         self.jobs.set_runner(window.runner)
         self.data.set_runner(window.runner)
         self.overview = Overview()
@@ -176,6 +192,7 @@ class Pages(QObject):
         self.network.number_requested.connect(lambda name: window.evidence_actions.ask_number(name))
         self.data.cut_requested.connect(lambda name: window.data_cuts.ask(name))
         self.cpt.title_changed.connect(self._show_cpt_title)
+        self.gibbs_trace.title_changed.connect(self._show_trace_title)
         self.data_columns.column_chosen.connect(self._show_data_column)
 
     def _show_data_column(self, name: str) -> None:
@@ -184,6 +201,9 @@ class Pages(QObject):
 
     def _show_cpt_title(self, title: str) -> None:
         self._window.regions["bottom"].set_title("cpt", title)
+
+    def _show_trace_title(self, title: str) -> None:
+        self._window.regions["bottom"].set_title("gibbs", title)
 
     def show_session(self, session: Session) -> None:
         """Show another document in all panels."""
@@ -239,3 +259,4 @@ class Pages(QObject):
         for page in self._pages.values():
             self._window.regions[page.side].set_title(page.id, self._title(page))
         self._show_cpt_title(self.cpt.title)
+        self._show_trace_title(self.gibbs_trace.title)

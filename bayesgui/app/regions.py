@@ -109,6 +109,12 @@ class Regions(QObject):
         self._settings.keep_number(f"{side}_open", int(opened))
         self.changed.emit(side)
 
+    def widen(self, side: str, least: int) -> None:
+        """Give an open region at the left or right some width, if the window is wide enough."""
+        wide = self._window.width() >= SMALL_WINDOW
+        if wide and self.is_open(side) and self[side].width() < least:
+            self._resize(side, least)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close a region whose border is drawn to the edge of the window."""
         if event.type() == QEvent.Type.Resize and isinstance(watched, QDockWidget):

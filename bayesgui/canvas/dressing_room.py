@@ -8,6 +8,7 @@ from bayesgui.canvas.arc_painter import CUT_BY_DO
 from bayesgui.canvas.overlays.arc_strength import dress_strengths
 from bayesgui.canvas.overlays.dressing import Dressing, Ring
 from bayesgui.canvas.overlays.dseparation import dress_separation
+from bayesgui.canvas.overlays.gibbs_blocks import dress_blocks
 from bayesgui.canvas.overlays.moral_graph import dress_moral_graph
 from bayesgui.canvas.overlays.order import dress_order
 from bayesgui.canvas.overlays.reasons import dress_reasons
@@ -39,6 +40,8 @@ def dressed(session: Session) -> Dressing:
         dress_separation(dressing, network, shown, shown.separation)
     elif shown.reasons is not None:
         dress_reasons(dressing, network, shown, shown.reasons)
+    if session.sampling.state.blocks:
+        dress_blocks(dressing, network, session.sampling.state.blocks)
     if shown.order:
         dress_order(dressing, network)
     if shown.hovered is not None:

@@ -11,7 +11,8 @@ from bayesgui.canvas.case_bars import with_case_bars
 from bayesgui.canvas.faces import Belief, NodeFace, face_of, fill_of, finding_kind, outline_of
 from bayesgui.canvas.specks import Speck
 from bayesgui.document.beliefs import Freshness
-from bayesgui.widgets.numbers import short_count
+from bayesgui.document.sampling import AGREEING
+from bayesgui.widgets.numbers import r_hat_text, short_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -94,7 +95,7 @@ class FaceCache:
 
     def _most_probable(self) -> dict[str, float]:
         if self._tops is None:
-            posteriors = self._beliefs.posteriors
+            posteriors = self._session.sampling.state.estimate or self._beliefs.posteriors
             if self._picture.cases:
                 posteriors = next((c.posteriors for c in self._compared() if c.chosen), None)
             self._tops = {}
@@ -195,6 +196,13 @@ class FaceCache:
     # -- making -------------------------------------------------------------------------------
 
     def _belief(self, name: str) -> Belief:
+        sampled = self._session.sampling.state
+        estimate = self._vector(name, sampled.estimate)
+        if estimate is not None:
+            texts = tuple(self.number_text(float(p)) for p in estimate)
+            exact = self._vector(name, sampled.exact)
+            stale = "" if self._agrees(name) else self._agreement(name)
+            return Belief(estimate, texts, exact, estimate, stale, ticked=True)
         state = self._beliefs
         posterior = self._vector(name, state.posteriors)
         stale = ""
@@ -252,14 +260,38 @@ class FaceCache:
         self._cases = self._tops = None
         self.forget()
 
+    def follow_sampling(self) -> None:
+        """Show other estimates of a sampler, or no longer any."""
+        self._tops = None
+        self.forget()
+
     def _badges(self, name: str) -> tuple[str, ...]:
         """Return the marks of a table: unfinished, and from how many cases it was learned."""
         state = self._session.document.state
+        agreement = self._agreement(name)
+        if agreement:
+            # Where the chains disagree it says why the bars are grey.
+            return (agreement,) if self._agrees(name) else ()
         cpt = state.network.cpt(name)
         draft = ("draft",) if name in state.drafts else ()
         if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
             return draft
         return (short_count(float(cpt.observed.sum())), *draft)
+
+    def _agreement(self, name: str) -> str:
+        """Return R-hat of a sampler that is watched, or nothing."""
+        estimate = self._session.sampling.state.estimate
+        if estimate is None or estimate.r_hat is None or name not in estimate.r_hat:
+            return ""
+        given = bool((estimate[name] == 1.0).any())
+        return "" if given else r_hat_text(estimate.r_hat[name], 2)
+
+    def _agrees(self, name: str) -> bool:
+        """Tell whether the chains of a sampler agree about a node, so that it can be believed."""
+        estimate = self._session.sampling.state.estimate
+        if estimate is None or estimate.r_hat is None:
+            return True
+        return estimate.r_hat.get(name, 1.0) <= AGREEING
 
     def _fold_text(self, name: str) -> str:
         metrics = self._picture.metrics[name]

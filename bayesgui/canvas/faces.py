@@ -61,6 +61,8 @@ class RowFace:
         Where the likelihood's pointer stands, 0 to 1.
     cases : tuple of (float or None)
         Lengths of the bars of the cases compared, instead of the one bar.
+    ticked : bool
+        Whether the tick stands even where the bar ends.
     """
 
     state: str
@@ -74,6 +76,7 @@ class RowFace:
     fill: Fill = "belief"
     likelihood: float | None = None
     cases: tuple[float | None, ...] = ()
+    ticked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,8 @@ class Belief:
         Whether the findings cannot hold together.
     in_conflict : bool
         Whether this node's finding is one of those.
+    ticked : bool
+        Whether the prior's place holds the exact answer to an estimate, whose tick always stands.
     """
 
     shown: NDArray[np.float64] | None
@@ -151,6 +156,7 @@ class Belief:
     stale: str = ""
     impossible: bool = False
     in_conflict: bool = False
+    ticked: bool = False
 
 
 def finding_kind(finding: Finding | None) -> Kind:
@@ -282,7 +288,10 @@ def _row(
         # The noise of floats must not make two faces differ that look alike.
         p = round(float(belief.shown[k]), _SEEN_DIGITS)
     prior = None
-    if shown and not belief.stale and belief.prior is not None and belief.posterior is not None:
+    if shown and belief.ticked and belief.prior is not None:
+        exact = round(float(belief.prior[k]), _SEEN_DIGITS)
+        prior = exact if 0 < exact < 1 else None
+    elif shown and not belief.stale and belief.prior is not None and belief.posterior is not None:
         moved = abs(float(belief.prior[k]) - float(belief.posterior[k]))
         prior = round(float(belief.prior[k]), _SEEN_DIGITS) if moved > LEAST_MOVE else None
     return RowFace(
@@ -296,4 +305,5 @@ def _row(
         soft=picked and kind in ("hard", "several", "do"),
         fill="negative" if struck else fill_of(kind, stale=bool(belief.stale), chosen=chosen),
         likelihood=pointers.get(state),
+        ticked=belief.ticked,
     )

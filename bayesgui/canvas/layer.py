@@ -11,6 +11,7 @@ from PySide6.QtGui import QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
 from bayesgui.canvas import arc_painter
+from bayesgui.canvas.hulls import paint_hulls
 from bayesgui.canvas.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.node_painter import corner_radius, paint_node
 from bayesgui.canvas.node_pixmaps import NodePixmaps
@@ -196,6 +197,7 @@ def paint_scene(
     _paint_notes(painter, scene, projection, () if bare else selection.notes)
     _paint_arcs(painter, scene, projection, box, arcs)
     _paint_edges(painter, scene, projection, box)
+    paint_hulls(painter, scene, projection)
     names = scene.picture.nodes_within(box)
     names = scene.stacked(names)
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, until, selected)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.projection import Box, Projection
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.sampling import SamplingState
     from bayesgui.document.session import Session
     from bayesgui.graph.layout import Arc, Point
     from bayesgui.inference.posteriors import Posteriors
@@ -92,6 +93,7 @@ class CanvasScene(QGraphicsScene):
         session.beliefs.changed.connect(self._on_beliefs_changed)
         session.overlays.changed.connect(self._on_overlays_changed)
         session.comparison.changed.connect(self._on_comparison_changed)
+        session.sampling.changed.connect(self._on_sampling_changed)
         self.picture.compare(len(session.comparison.compared()))
         theme_changes().changed.connect(self._on_theme_changed)
 
@@ -103,6 +105,7 @@ class CanvasScene(QGraphicsScene):
         self.session.beliefs.changed.disconnect(self._on_beliefs_changed)
         self.session.overlays.changed.disconnect(self._on_overlays_changed)
         self.session.comparison.changed.disconnect(self._on_comparison_changed)
+        self.session.sampling.changed.disconnect(self._on_sampling_changed)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property
@@ -270,6 +273,13 @@ class CanvasScene(QGraphicsScene):
         if grown:
             self.nodes_grown.emit()
             self.picture_changed.emit()
+
+    def _on_sampling_changed(self, before: SamplingState) -> None:
+        """Show the estimates of a sampler, and its blocks."""
+        if before.blocks != self.session.sampling.state.blocks:
+            self.dressing = dressed(self.session)
+        self.faces.follow_sampling()
+        self.refresh()
 
     def _on_theme_changed(self) -> None:
         self.layer.pixmaps.clear()

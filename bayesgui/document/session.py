@@ -9,6 +9,7 @@ from bayesgui.document.beliefs import Beliefs
 from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
 from bayesgui.document.overlays import Overlays
+from bayesgui.document.sampling import Sampling
 from bayesgui.document.selection import Selection
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Session:
     overlays: Overlays
     data: Data
     comparison: Comparison
+    sampling: Sampling
 
     @classmethod
     def of(cls, document: Document) -> Session:
@@ -37,6 +39,14 @@ class Session:
         document.changed.connect(overlays.follow)
         comparison = Comparison(document)
         document.changed.connect(comparison.follow)
+        sampling = Sampling(document)
+        document.changed.connect(sampling.follow)
         return cls(
-            document, Selection(document), Beliefs(document), overlays, Data(document), comparison
+            document,
+            Selection(document),
+            Beliefs(document),
+            overlays,
+            Data(document),
+            comparison,
+            sampling,
         )

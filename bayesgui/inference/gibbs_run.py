@@ -239,6 +239,11 @@ class GibbsRun:
         )
         self.sweeps += sweeps
 
+    @property
+    def configurations(self) -> NDArray[np.int32]:
+        """Where the chains are now, shape (variables, chains); changed by the next sweep."""
+        return self._codes
+
     # -- what can be seen -----------------------------------------------------------------------
 
     def trace(self, name: str) -> NDArray[np.int32]:
@@ -260,9 +265,13 @@ class GibbsRun:
             Any variable.
         """
         start, stop = self._bounds[name]
+        return np.asarray(self.all_chain_means()[start:stop].T)
+
+    def all_chain_means(self) -> NDArray[np.float64]:
+        """Return the running estimate of each chain, shape (states of all variables, chains)."""
         means = self._tallies.chain_means()
         self._fill_fixed(means, 1.0)
-        return np.asarray(means[start:stop].T)
+        return means
 
     def _fill_fixed(self, values: NDArray[np.float64], one: float) -> None:
         for state, _ in self._fixed:

@@ -9,6 +9,7 @@ Form = Literal["percent", "probability", "odds"]
 
 FORMS: tuple[Form, ...] = ("percent", "probability", "odds")
 MISSING = "–"
+LARGEST_R_HAT = 10.0
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _ROUNDING = 4e-16
 """A certain state comes out of a sum of floats up to this far from 1."""
@@ -288,6 +289,24 @@ def count_text(n: int) -> str:
         Such as ``1,041``.
     """
     return f"{n:,}".replace("-", "−")
+
+
+def r_hat_text(value: float, decimals: int = 3) -> str:
+    """Return R-hat, the agreement of chains.
+
+    Parameters
+    ----------
+    value : float
+        At least 1 but for rounding; ∞ where chains stand still at different places.
+    decimals : int
+        Digits behind the point.
+
+    Returns
+    -------
+    str
+        Such as ``1.004``, and ``> 10`` where it no longer matters how far they are apart.
+    """
+    return f"{value:.{decimals}f}" if value <= LARGEST_R_HAT else f"> {LARGEST_R_HAT:.0f}"
 
 
 def bytes_text(n: float) -> str:

@@ -53,6 +53,8 @@ class Series:
         Which of the vertical axes it is measured on.
     filled : tuple of (float, float), optional
         From where to where the area below is tinted.
+    bars : bool
+        Whether each point is a bar from 0 instead of a place on a line; `width` is the bar's.
     """
 
     label: str
@@ -63,9 +65,12 @@ class Series:
     width: float = 1.5
     axis: int = 0
     filled: tuple[float, float] | None = None
+    bars: bool = False
 
     def at(self, x: float) -> float:
         """Return the height at a place, NaN outside the curve."""
+        if self.bars and len(self.x):
+            return float(self.y[np.abs(self.x - x).argmin()])
         value = np.interp(x, self.x, self.y, left=np.nan, right=np.nan)
         return float(value)
 

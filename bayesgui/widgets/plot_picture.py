@@ -110,7 +110,10 @@ class PlotPicture:
         for series in self.shown_series():
             self._paint_area(painter, frame, series)
         for series in self.shown_series():
-            self._paint_curve(painter, frame, series)
+            if series.bars:
+                self._paint_bars(painter, frame, series)
+            else:
+                self._paint_curve(painter, frame, series)
         painter.restore()
         for marker in content.markers:
             self._paint_marker(painter, frame, marker)
@@ -197,6 +200,14 @@ class PlotPicture:
             if len(run) > 1 and finite[run[0]]:
                 points = zip(x[run].tolist(), y[run].tolist(), strict=True)
                 painter.drawPolyline(QPolygonF([QPointF(a, b) for a, b in points]))
+
+    def _paint_bars(self, painter: QPainter, frame: QRectF, series: Series) -> None:
+        assert self.content is not None
+        x, y = self._points(frame, series)
+        zero = self.height_of(frame, self.content.vertical[series.axis], 0.0)
+        half, color = series.width / 2, theme().color(series.token)
+        for place, end in zip(x.tolist(), y.tolist(), strict=True):
+            painter.fillRect(QRectF(place - half, zero, series.width, end - zero), color)
 
     def _paint_area(self, painter: QPainter, frame: QRectF, series: Series) -> None:
         if series.filled is None:

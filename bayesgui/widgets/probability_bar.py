@@ -37,6 +37,7 @@ def paint_bar(
     prior: float | None = None,
     kind: Kind = "belief",
     ground: QColor | None = None,
+    least: float = LEAST_MOVE,
 ) -> None:
     """Paint track, bar and prior tick.
 
@@ -49,11 +50,13 @@ def paint_bar(
     p : float or None
         What the bar shows; None leaves the track empty.
     prior : float or None
-        Where the tick stands, if that is more than ``LEAST_MOVE`` from ``p``.
+        Where the tick stands, if that is more than ``least`` from ``p``.
     kind : {"belief", "finding", "negative", "do", "stale"}
         Decides the color; ``"negative"`` hatches the track of a state ruled out.
     ground : QColor, optional
         What the track lies on, the color of the tick's halo.
+    least : float
+        How far the tick must be from the end of the bar.
     """
     colors = theme()
     painter.setPen(Qt.PenStyle.NoPen)
@@ -67,7 +70,7 @@ def paint_bar(
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colors.color(_TOKENS[kind]))
         painter.drawRoundedRect(QRectF(rect.x(), rect.y(), width, rect.height()), radius, radius)
-    if prior is not None and (p is None or abs(p - prior) > LEAST_MOVE):
+    if prior is not None and (p is None or abs(p - prior) > least):
         _tick(painter, rect, prior, ground)
 
 

@@ -153,6 +153,11 @@ QLabel[role="muted"] { color: $muted; }
 QLabel[role="error"] { color: $error; }
 QLabel[role="warning"] { color: $warning; }
 QLabel[role="success"] { color: $success; }
+QLabel[pill="success"] { background: $success_soft; color: $success; }
+QLabel[pill="warning"] { background: $warning_soft; color: $warning; }
+QLabel[pill="error"] { background: $error_soft; color: $error; }
+QLabel[pill="success"], QLabel[pill="warning"], QLabel[pill="error"] {
+  border-radius: 8px; padding: 1px 8px; }
 """)
 
 LINE_LIMIT = 150

@@ -58,6 +58,15 @@ class Edge:
     style: ArcStyle
 
 
+@dataclass(frozen=True, slots=True)
+class Hull:
+    """A dotted frame round some nodes, with a few words at its lower left."""
+
+    names: tuple[str, ...]
+    text: str
+    token: str
+
+
 @dataclass
 class Dressing:
     """The sum of all overlays.
@@ -74,6 +83,8 @@ class Dressing:
         The style of all others.
     edges : list of Edge
         Lines that are no arcs.
+    hulls : list of Hull
+        Frames round several nodes.
     """
 
     opacity: dict[str, float] = field(default_factory=dict)
@@ -83,3 +94,4 @@ class Dressing:
     arcs: dict[Arc, ArcStyle] = field(default_factory=dict)
     plain: ArcStyle = PLAIN
     edges: list[Edge] = field(default_factory=list)
+    hulls: list[Hull] = field(default_factory=list)

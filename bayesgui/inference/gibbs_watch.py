@@ -1,0 +1,254 @@
+"""A Gibbs run that is looked at while it goes on: what it hands over, and how fast it goes."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import EvidenceError, ParameterError
+from bayesgui.inference.findings import FindingResolver
+from bayesgui.inference.gibbs_events import GibbsBatch, GibbsBegun, GibbsPoint, Outlook
+from bayesgui.inference.gibbs_run import GibbsOptions, GibbsRun
+from bayesgui.inference.gibbs_words import warnings_of
+from bayesgui.inference.reducibility import find_reducibility
+from bayesgui.inference.starts import starting_points
+from bayesgui.inference.support import Support
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.gibbs_events import WatchOptions
+    from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.inference.reducibility import Reducibility
+
+POINTS = 200
+"""Points of the curves of a whole run."""
+
+BATCH_SECONDS = 0.05
+"""Time between two batches; what the window can show."""
+
+NAP_SECONDS = 0.005
+"""A run that is ahead of its pace looks so often whether it shall end."""
+
+LOOKING_SHARE = 0.25
+"""Share of the time that may go into looking instead of sweeping."""
+
+LOOK_CHAINS = 64
+"""Starting points from which zeros are looked at before a run."""
+
+
+def findings_of(network: BayesianNetwork, evidence: Mapping[str, object]) -> ResolvedFindings:
+    """Return the findings as a sampler wants them.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    evidence : mapping of str to object
+        Findings by variable.
+
+    Raises
+    ------
+    EvidenceError
+        If a posterior is fixed, which single draws cannot follow.
+    """
+    findings = FindingResolver(network).resolve(evidence)
+    if findings.fixed:
+        raise EvidenceError(
+            "Chains cannot run under the fixed posterior of {variable}; give a likelihood "
+            "finding instead.",
+            variable=next(iter(findings.fixed)),
+        )
+    return findings
+
+
+def look_ahead(
+    network: BayesianNetwork, evidence: Mapping[str, object], seed: int, monitor: Monitor
+) -> Outlook:
+    """Find out before a run what zeros would do to it.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    evidence : mapping of str to object
+        Findings by variable.
+    seed : int
+        Of the starting points.
+    monitor : Monitor
+        Is asked whether to go on.
+
+    Raises
+    ------
+    BayesGuiError
+        If no run is possible under these findings.
+    """
+    findings = findings_of(network, evidence)
+    support = Support(network, findings)
+    starts = starting_points(network, findings, support, LOOK_CHAINS, seed, monitor)
+    return outlook_of(network, find_reducibility(support, starts, monitor))
+
+
+def outlook_of(network: BayesianNetwork, reducibility: Reducibility) -> Outlook:
+    """Put into names and sentences what zeros do.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        For the names.
+    reducibility : Reducibility
+        What was found.
+    """
+    return Outlook(
+        tuple(tuple(network.names[v] for v in block) for block in reducibility.blocks),
+        warnings_of(network, reducibility, False, {}),
+        warnings_of(network, reducibility, True, {}),
+    )
+
+
+def begin(
+    network: BayesianNetwork,
+    evidence: Mapping[str, object],
+    options: WatchOptions,
+    monitor: Monitor,
+) -> GibbsRun:
+    """Return a run at its start, and publish it.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    evidence : mapping of str to object
+        Findings by variable.
+    options : WatchOptions
+        How it goes.
+    monitor : Monitor
+        Gets a `GibbsBegun`.
+
+    Raises
+    ------
+    ParameterError
+        If the burn-in leaves nothing.
+    BayesGuiError
+        If no run is possible under these findings.
+    """
+    if not options.kept:
+        raise ParameterError(
+            "The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or sweep longer.",
+            burn_in=options.burn_in,
+            sweeps=options.sweeps,
+        )
+    how = GibbsOptions(
+        options.chains, options.burn_in, options.thinning, options.blocked, options.seed
+    )
+    run = GibbsRun(network, findings_of(network, evidence), how, (), monitor)
+    monitor.publish(GibbsBegun(run))
+    return run
+
+
+def go_on(run: GibbsRun, goal: int, seconds: float, monitor: Monitor) -> GibbsRun:
+    """Sweep until a goal, and publish batches; a run that ended can be gone on with.
+
+    Parameters
+    ----------
+    run : GibbsRun
+        Changed; whole after every end, also where the monitor raised.
+    goal : int
+        Sweeps of each chain in all.
+    seconds : float
+        A whole run takes at least so long, its first sweeps being the slowest, so that one sees
+        the chains find together; 0 is as fast as can be.
+    monitor : Monitor
+        Is asked after each hundredth of a second whether to go on, gets a `GibbsBatch` now and
+        then, and one at the end.
+
+    Returns
+    -------
+    GibbsRun
+        The same.
+    """
+    watch = _Watch(run, goal, monitor)
+    begun = time.monotonic() - seconds * np.sqrt(min(1.0, run.sweeps / max(goal, 1)))
+    while run.sweeps < goal:
+        if monitor.stop_requested:
+            break
+        monitor.check()
+        share = min(1.0, (time.monotonic() - begun) / seconds) if seconds > 0 else 1.0
+        if run.sweeps < goal * share * share or share >= 1.0:
+            watch.sweep()
+        else:
+            time.sleep(NAP_SECONDS)
+        watch.tell_if_due()
+    watch.tell()
+    return run
+
+
+class _Watch:
+    """Collects what a run does into batches."""
+
+    def __init__(self, run: GibbsRun, goal: int, monitor: Monitor) -> None:
+        self.run, self.goal, self.monitor = run, goal, monitor
+        self.draws: list[NDArray[np.int16]] = []
+        self.points: list[GibbsPoint] = []
+        self.due = time.monotonic() + BATCH_SECONDS
+        self.next_look = 0.0
+        self.mark = self._next_mark()
+
+    def _next_mark(self) -> int:
+        """Return the next number of kept sweeps to look at: close ones first, then far ones."""
+        options = self.run.options
+        kept = max(1, (self.goal - options.burn_in) // options.thinning)
+        k = int(POINTS * np.sqrt(min(1.0, self.run.recorded / kept))) + 1
+        return max(self.run.recorded + 1, round(kept * (k / POINTS) ** 2))
+
+    def sweep(self) -> None:
+        run = self.run
+        left = min(run.options.burn_in, self.goal) - run.sweeps
+        if left > 0:
+            run.advance(min(left, run.sweeps_at_once))
+            return
+        before = run.recorded
+        run.advance(min(run.options.thinning, self.goal - run.sweeps))
+        if run.recorded == before:
+            return
+        self.draws.append(run.configurations.astype(np.int16))
+        if run.recorded >= self.mark and time.monotonic() >= self.next_look:
+            self.look()
+
+    def look(self) -> Posteriors:
+        begun = time.monotonic()
+        run = self.run
+        posteriors = run.posteriors("gibbs")
+        assert posteriors.r_hat is not None
+        r_hat = np.fromiter(posteriors.r_hat.values(), dtype=np.float64)
+        means = run.all_chain_means().astype(np.float32)
+        if not self.points or self.points[-1].kept != run.recorded:
+            self.points.append(GibbsPoint(run.recorded, means, r_hat))
+        self.mark = self._next_mark()
+        now = time.monotonic()
+        self.next_look = now + (now - begun) / LOOKING_SHARE
+        return posteriors
+
+    def tell_if_due(self) -> None:
+        if time.monotonic() >= self.due:
+            self.tell()
+
+    def tell(self) -> None:
+        begun = time.monotonic()
+        run = self.run
+        posteriors = self.look() if run.recorded else None
+        shape = (0, *run.configurations.shape)
+        draws = np.stack(self.draws) if self.draws else np.zeros(shape, dtype=np.int16)
+        batch = GibbsBatch(run.sweeps, run.recorded, posteriors, tuple(self.points), draws)
+        self.monitor.publish(batch)
+        self.monitor.report(min(1.0, run.sweeps / self.goal))
+        self.draws, self.points = [], []
+        now = time.monotonic()
+        self.due = now + max(BATCH_SECONDS, (now - begun) / LOOKING_SHARE)

@@ -1,0 +1,128 @@
+"""The three plots of the Gibbs laboratory as values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.panels.gibbs_shown import CONVERGED
+from bayesgui.widgets.plot_content import Axis, PlotContent, Series
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.panels.gibbs_shown import GibbsShown
+
+    Numbers = NDArray[np.float64]
+
+TOKENS = ("c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8")
+DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (1.5, 3), (6, 2, 1.5, 2), (10, 3), (3, 3))
+MOST_CURVES = 8
+"""More chains than this nobody tells apart; the first ones are drawn."""
+
+LAGS = 30
+_SETTLED = 0.05
+"""The first part of a run, whose wild means do not stretch the axis."""
+
+_LEAST_SPAN, _LEAST_R_HAT, _MOST_R_HAT = 0.04, 1.02, 1.5
+
+translate = QCoreApplication.translate
+
+
+def means_plot(shown: GibbsShown, name: str) -> PlotContent:
+    """Return the running mean of each chain, with the exact answer as a line.
+
+    Parameters
+    ----------
+    shown : GibbsShown
+        The run.
+    name : str
+        One of its nodes.
+    """
+    state = shown.state_of(name)
+    kept, means = shown.record.running_means(name, state)
+    end = float(max(shown.goal, shown.record.kept, 1))
+    exact = shown.row(name).exact if name in shown.names else np.nan
+    # One scale for all lines, so that their numbers can be copied side by side.
+    x = np.concatenate([kept, [end]])
+    series = []
+    for k, mean in enumerate(means[:MOST_CURVES]):
+        label = translate("GibbsPlots", "chain {number}").format(number=k + 1)
+        y = np.concatenate([mean, [np.nan]])
+        series.append(Series(label, x, y, TOKENS[k], DASHES[k % len(DASHES)]))
+    if np.isfinite(exact):
+        label = translate("GibbsPlots", "exact {value}").format(value=f"{exact:.4f}")
+        series.append(Series(label, x, np.full(len(x), exact), "text", (), 1.5))
+    low, high = _range(means[:, kept >= _SETTLED * kept[-1]] if len(kept) else means, exact)
+    horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end)
+    return PlotContent(horizontal, (Axis("", low, high),), tuple(series))
+
+
+def short_labels(content: PlotContent) -> tuple[str, ...]:
+    """Return names for the key of `means_plot`: of the chains but the first only the number."""
+    return tuple(
+        str(k + 1) if k > 0 and series.token in TOKENS else series.label
+        for k, series in enumerate(content.series)
+    )
+
+
+def _range(means: Numbers, exact: float) -> tuple[float, float]:
+    values = np.append(means.ravel(), exact)
+    values = values[np.isfinite(values)]
+    if not len(values):
+        return 0.0, 1.0
+    low, high = float(values.min()), float(values.max())
+    missing = max(_LEAST_SPAN - (high - low), 0.2 * (high - low)) / 2
+    return max(0.0, low - missing), min(1.0, high + missing)
+
+
+def r_hat_plot(shown: GibbsShown, name: str) -> PlotContent:
+    """Return how R-hat went, of a node and of the one whose chains agree least.
+
+    Parameters
+    ----------
+    shown : GibbsShown
+        The run.
+    name : str
+        One of its nodes.
+    """
+    worst, _ = shown.worst
+    names = [name] if worst in ("", name) else [name, worst]
+    end = float(max(shown.goal, shown.record.kept, 1))
+    series = []
+    highest = _LEAST_R_HAT
+    for k, each in enumerate(names):
+        kept, r_hat = shown.record.r_hats(each)
+        series.append(Series(each, kept, r_hat, TOKENS[k], DASHES[k]))
+        later = r_hat[kept >= _SETTLED * kept[-1]] if len(kept) else r_hat
+        highest = max(highest, float(later.max(initial=1.0)))
+    high = min(_MOST_R_HAT, 1 + 1.1 * (highest - 1))
+    low = 1 - (high - 1) / 6
+    ends = np.array([0.0, end])
+    band = Series(
+        f"{CONVERGED}", ends, np.full(2, CONVERGED), "success", (5, 3), 1.5, filled=(0.0, end)
+    )
+    horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end)
+    return PlotContent(horizontal, (Axis("", low, high),), (band, *series))
+
+
+def autocorrelation_plot(shown: GibbsShown, name: str) -> PlotContent:
+    """Return the autocorrelation of being in the state, averaged over chains.
+
+    Parameters
+    ----------
+    shown : GibbsShown
+        The run.
+    name : str
+        One of its nodes.
+    """
+    found = shown.record.autocorrelation(name, shown.state_of(name), LAGS)
+    text = translate("GibbsPlots", "{name}, mean of {count} chains")
+    label = text.format(name=name, count=shown.record.n_chains)
+    lags = np.arange(len(found), dtype=np.float64)
+    bars = Series(label, lags, found, "c1", (), 5.0, bars=True)
+    low = min(-0.1, float(found.min(initial=0.0)) * 1.1)
+    horizontal = Axis(translate("GibbsPlots", "lag"), -1.0, LAGS + 1.0)
+    return PlotContent(horizontal, (Axis("", low, 1.0),), (bars,))

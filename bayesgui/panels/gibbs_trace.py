@@ -1,0 +1,157 @@
+"""The page Trace: running means, R-hat and autocorrelation of the selected node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from bayesgui.panels.gibbs_plots import autocorrelation_plot, means_plot, r_hat_plot, short_labels
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.plot import Plot
+from bayesgui.widgets.plot_key import PlotKey
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.panels.gibbs_shown import GibbsShown
+    from bayesgui.widgets.plot_content import PlotContent
+
+
+class _Figure(QWidget):
+    """A headline, a key and a plot."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.title = QLabel(self)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title.setFont(font(12, 600))
+        self.key = PlotKey(self)
+        self.plot = Plot(self)
+        self.head = QHBoxLayout()
+        self.head.setContentsMargins(0, 0, 0, 0)
+        self.head.addWidget(self.title, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(self.head)
+        column.addWidget(self.key)
+        column.addWidget(self.plot, 1)
+
+    def say(self, title: str) -> None:
+        self.title.setText(title)
+        self.plot.setAccessibleName(title)
+
+    def show_content(self, content: PlotContent, words: Sequence[str] = ()) -> None:
+        self.key.show_series(content.series, words)
+        self.plot.set_content(content)
+
+
+class GibbsTracePanel(Panel):
+    """Three plots of the node that is selected, or else of the first one."""
+
+    state_chosen = Signal(str, int)
+    """Another state of a node shall be looked at."""
+    title_changed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("gibbsTracePanel")
+        self._shown: GibbsShown | None = None
+        self.state_box = QComboBox(self)
+        self.state_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.state_box.setMaximumWidth(150)
+        self.state_box.activated.connect(self._on_state_chosen)
+        self.means, self.r_hat, self.correlation = _Figure(self), _Figure(self), _Figure(self)
+        self.means.head.addWidget(self.state_box)
+        self._empty = EmptyState("", "", self)
+        page = QWidget(self)
+        row = QHBoxLayout(page)
+        row.setContentsMargins(12, 8, 12, 8)
+        row.setSpacing(20)
+        row.addWidget(self.means, 5)
+        row.addWidget(self.r_hat, 3)
+        row.addWidget(self.correlation, 3)
+        self._page = page
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(page)
+        self._stack.addWidget(self._empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._stack)
+        self.retranslate()
+        self.refresh()
+
+    @property
+    def name(self) -> str:
+        """The node that is looked at; blank if there is none."""
+        shown = self._shown
+        if shown is None or not shown.names:
+            return ""
+        chosen = self.session.selection.current if self.session is not None else None
+        return chosen if chosen in shown.names else shown.names[0]
+
+    @property
+    def title(self) -> str:
+        """What its tab says."""
+        name = self.name
+        return self.tr("Trace · {name}").format(name=name) if name else self.tr("Trace")
+
+    def show_run(self, shown: GibbsShown | None) -> None:
+        """Show a run, or what has come in since.
+
+        Parameters
+        ----------
+        shown : GibbsShown, optional
+            It; None while there is none.
+        """
+        self._shown = shown
+        self.invalidate()
+
+    def on_selection_changed(self) -> None:
+        """Follow the selection."""
+        self.invalidate()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.setAccessibleName(self.tr("Trace"))
+        self.state_box.setAccessibleName(self.tr("State that is looked at"))
+        self.state_box.setToolTip(self.tr("State that is looked at"))
+        self.r_hat.say(self.tr("Split R-hat"))
+        self.correlation.say(self.tr("Autocorrelation"))
+        self._empty.set_texts(
+            self.tr("No draws yet"),
+            self.tr("Start the chains on the page Gibbs; their means are drawn while they run."),
+        )
+
+    def refresh(self) -> None:
+        """Draw what there is now."""
+        name, shown = self.name, self._shown
+        self.title_changed.emit(self.title)
+        if shown is None or not name:
+            self._stack.setCurrentWidget(self._empty)
+            return
+        self._stack.setCurrentWidget(self._page)
+        self._show_states(shown, name)
+        text = self.tr("Running mean of P({name} = {state} | e)")
+        self.means.say(text.format(name=name, state=shown.state_text(name)))
+        means = means_plot(shown, name)
+        self.means.show_content(means, short_labels(means))
+        self.r_hat.show_content(r_hat_plot(shown, name))
+        self.correlation.show_content(autocorrelation_plot(shown, name))
+
+    def _show_states(self, shown: GibbsShown, name: str) -> None:
+        states = shown.record.network[name].states
+        box = self.state_box
+        if [box.itemText(k) for k in range(box.count())] != list(states):
+            box.clear()
+            box.addItems(list(states))
+        if not box.view().isVisible():
+            box.setCurrentIndex(shown.state_of(name))
+
+    def _on_state_chosen(self, index: int) -> None:
+        if self.name:
+            self.state_chosen.emit(self.name, index)

@@ -1,0 +1,84 @@
+"""A remark in a panel: an icon, a sentence on a soft ground, and at most one button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.theme import font, theme, theme_changes
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+Kind = Literal["warning", "error", "success"]
+
+_ICONS = {"warning": "warning", "error": "error", "success": "check"}
+
+
+class NoteBox(QFrame):
+    """Hidden while it has nothing to say.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    clicked = Signal()
+    """The button was clicked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind: Kind = "warning"
+        self._label = QLabel(self)
+        self._label.setWordWrap(True)
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setFont(font(12))
+        self.button = QPushButton(self)
+        self.button.clicked.connect(self.clicked)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(36, 10, 10, 10)
+        column.setSpacing(8)
+        column.addWidget(self._label)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        theme_changes().changed.connect(self.update)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says, nothing while it is hidden."""
+        return "" if self.isHidden() else self._label.text()
+
+    def say(self, kind: Kind, text: str, button: str = "") -> None:
+        """Say something, or nothing.
+
+        Parameters
+        ----------
+        kind : {"warning", "error", "success"}
+            Icon and ground.
+        text : str
+            The sentence; empty hides the box.
+        button : str
+            What its button says; empty for none.
+        """
+        self._kind = kind
+        self._label.setText(text)
+        self.setAccessibleName(text)
+        self.button.setText(button)
+        self.button.setVisible(bool(button))
+        self.setVisible(bool(text))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint ground and icon."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color(f"{self._kind}_soft"))
+        painter.drawRoundedRect(QRectF(self.rect()), 6, 6)
+        square = QRectF(10, 10, 16, 16)
+        paint_icon(painter, _ICONS[self._kind], square, theme().color(self._kind))

@@ -1,0 +1,92 @@
+"""The key above a plot: a sample of each line and what it is, side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets.theme import font, theme, theme_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.widgets.plot_content import Series
+
+HEIGHT = 18
+_SAMPLE, _BAR, _GAP, _BETWEEN = 20, 12, 5, 10
+
+
+class PlotKey(QWidget):
+    """One line of samples; what has no room is left out and named in the tooltip.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._series: tuple[Series, ...] = ()
+        self._words: tuple[str, ...] = ()
+        self.setFont(font(11))
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        theme_changes().changed.connect(self.update)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What it names."""
+        return tuple(series.label for series in self._series)
+
+    def show_series(self, series: Sequence[Series], words: Sequence[str] = ()) -> None:
+        """Name some lines.
+
+        Parameters
+        ----------
+        series : sequence of Series
+            In their order from the left.
+        words : sequence of str
+            Shorter names, one for each; the labels if not given.
+        """
+        self._series = tuple(series)
+        self._words = tuple(words) or self.labels
+        text = ", ".join(self.labels)
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return some room."""
+        return QSize(120, HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the samples and their names."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        metrics, middle = painter.fontMetrics(), HEIGHT / 2
+        left = 0.0
+        for series, word in zip(self._series, self._words, strict=True):
+            sample = _BAR if series.bars else _SAMPLE
+            width = sample + _GAP + metrics.horizontalAdvance(word)
+            if left and left + width > self.width():
+                break
+            color = theme().color(series.token)
+            if series.bars:
+                painter.fillRect(QRectF(left, middle - 4, sample, 8), color)
+            else:
+                pen = QPen(color, max(1.5, series.width))
+                if series.dash:
+                    pen.setDashPattern([length / pen.widthF() for length in series.dash])
+                    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+                painter.setPen(pen)
+                painter.drawLine(QPointF(left, middle), QPointF(left + sample, middle))
+            painter.setPen(theme().muted)
+            box = QRectF(left + sample + _GAP, 0, self.width() - left, HEIGHT)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), word)
+            left += width + _BETWEEN
