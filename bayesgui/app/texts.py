@@ -195,6 +195,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "This evidence cannot happen: {findings} rules out {last}. Take one of them back."),
     QT_TRANSLATE_NOOP("Errors", "A case cannot be drawn under a fixed posterior; give a likelihood finding instead."),
     QT_TRANSLATE_NOOP("Errors", "This evidence cannot happen."),
+    QT_TRANSLATE_NOOP("Errors", "Chains cannot run under the fixed posterior of {variable}; give a likelihood finding instead."),
+    QT_TRANSLATE_NOOP("Errors", "The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or sweep longer."),
     QT_TRANSLATE_NOOP("Errors", "Gibbs cannot reach every state: zeros in the tables of {names} are in the way. Update blocks of variables."),
     QT_TRANSLATE_NOOP("Errors", "The chains disagree about {names} (R-hat up to {value}): do not believe these posteriors. Draw longer, or ask the junction tree."),
     QT_TRANSLATE_NOOP("Errors", "Zeros in the tables of {names} would keep Gibbs from some states; it updates as blocks: {blocks}."),

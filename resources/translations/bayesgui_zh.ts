@@ -590,6 +590,14 @@
         <translation>两个节点的联合表、条件概率、全概率与独立性</translation>
     </message>
     <message>
+        <source>Gibbs laboratory</source>
+        <translation>吉布斯实验室</translation>
+    </message>
+    <message>
+        <source>Watch the chains of a Gibbs sampler find the posteriors</source>
+        <translation>观看吉布斯采样的各条链如何找到后验</translation>
+    </message>
+    <message>
         <source>Joint table…</source>
         <translation>联合表…</translation>
     </message>
@@ -1030,6 +1038,10 @@
     <message>
         <source>learned from {count} cases</source>
         <translation>由 {count} 个样本学得</translation>
+    </message>
+    <message>
+        <source>one block</source>
+        <translation>一块</translation>
     </message>
 </context>
 <context>
@@ -3489,6 +3501,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>各条链对 {names} 的结果不一致（R-hat 最高 {value}）：请勿相信这些后验概率。请延长采样，或改用联结树。</translation>
     </message>
     <message>
+        <source>Chains cannot run under the fixed posterior of {variable}; give a likelihood finding instead.</source>
+        <translation>在固定了 {variable} 的后验时无法运行各链；请改为给出似然证据。</translation>
+    </message>
+    <message>
+        <source>The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or sweep longer.</source>
+        <translation>{burn_in} 轮预热使 {sweeps} 轮无一保留；请减少预热或增加轮数。</translation>
+    </message>
+    <message>
         <source>None of {count} rows drawn fits these findings, though they are possible. Draw more, or ask the junction tree.</source>
         <translation>抽取的 {count} 行中没有一行与这些证据相符，尽管它们是可能的。请增加样本数，或改用联结树。</translation>
     </message>
@@ -5061,6 +5081,370 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>GibbsControlsPanel</name>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Waiting for other work…</source>
+        <translation>正在等待其他任务…</translation>
+    </message>
+    <message>
+        <source>The burn-in leaves no sweep; shorten it or do more sweeps.</source>
+        <translation>预热未留下任何轮次：请减少预热或增加轮数。</translation>
+    </message>
+    <message>
+        <source>{done} of {goal} sweeps</source>
+        <translation>{done} / {goal} 轮</translation>
+    </message>
+    <message>
+        <source>{count} chains</source>
+        <translation>{count} 条链</translation>
+    </message>
+    <message>
+        <source>Update as one block</source>
+        <translation>作为一块更新</translation>
+    </message>
+    <message>
+        <source>ln P(e), exact</source>
+        <translation>ln P(e)，精确</translation>
+    </message>
+    <message>
+        <source>Gibbs</source>
+        <translation>吉布斯</translation>
+    </message>
+    <message>
+        <source>Run the chains, or let them stand still</source>
+        <translation>运行各链，或使其停住</translation>
+    </message>
+    <message>
+        <source>Stop and keep</source>
+        <translation>停止并保留</translation>
+    </message>
+    <message>
+        <source>End the run and keep what it found</source>
+        <translation>结束运行并保留结果</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>One sweep of all chains</source>
+        <translation>所有链各走一轮</translation>
+    </message>
+    <message>
+        <source>Close the Gibbs laboratory (Ctrl+G)</source>
+        <translation>关闭吉布斯实验室 (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>To watch</source>
+        <translation>便于观看</translation>
+    </message>
+    <message>
+        <source>Slowly</source>
+        <translation>慢速</translation>
+    </message>
+    <message>
+        <source>Full speed</source>
+        <translation>全速</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Speed: a whole run in 8 s, in 30 s, or as fast as can be</source>
+        <translation>速度：整次运行用 8 秒、30 秒或尽可能快</translation>
+    </message>
+    <message>
+        <source>Progress of the chains</source>
+        <translation>各链进度</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Chains</source>
+        <translation>链数</translation>
+    </message>
+    <message>
+        <source>Chains that run side by side</source>
+        <translation>并行运行的链</translation>
+    </message>
+    <message>
+        <source>Sweeps</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>Sweeps of each chain, those of the burn-in included</source>
+        <translation>每条链的轮数，包括预热</translation>
+    </message>
+    <message>
+        <source>Burn-in</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>First sweeps that are thrown away</source>
+        <translation>最初被舍弃的轮数</translation>
+    </message>
+    <message>
+        <source>Thinning</source>
+        <translation>稀疏化</translation>
+    </message>
+    <message>
+        <source>Every so many sweeps one is kept</source>
+        <translation>每隔多少轮保留一轮</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same run again</source>
+        <translation>相同的种子得到相同的运行</translation>
+    </message>
+    <message>
+        <source>Update functions as blocks</source>
+        <translation>将函数关系作为一块更新</translation>
+    </message>
+    <message>
+        <source>Where zeros demand it, variables change together instead of one by one</source>
+        <translation>在零概率要求处，变量一起改变而非逐个改变</translation>
+    </message>
+    <message>
+        <source>Show the exact answer</source>
+        <translation>显示精确答案</translation>
+    </message>
+    <message>
+        <source>Ticks on the nodes and a line in the plot</source>
+        <translation>节点上的刻度和图中的一条线</translation>
+    </message>
+</context>
+<context>
+    <name>GibbsDiagnosticsPanel</name>
+    <message>
+        <source>Diagnostics</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Has it converged?</source>
+        <translation>收敛了吗？</translation>
+    </message>
+    <message>
+        <source>Bars: the chain was in this state</source>
+        <translation>色块：链处于该状态</translation>
+    </message>
+    <message>
+        <source>{name} = {state}, last {count} sweeps of each chain</source>
+        <translation>{name} = {state}，每条链最近 {count} 轮</translation>
+    </message>
+    <message>
+        <source>R-hat below 1.01 everywhere</source>
+        <translation>R-hat 处处低于 1.01</translation>
+    </message>
+    <message>
+        <source>R-hat up to {value}</source>
+        <translation>R-hat 最高 {value}</translation>
+    </message>
+    <message>
+        <source>The chains disagree</source>
+        <translation>各链不一致</translation>
+    </message>
+    <message>
+        <source>Start the chains on the page Gibbs; here stands whether they agree.</source>
+        <translation>在“吉布斯”页上启动各链；此处显示它们是否一致。</translation>
+    </message>
+    <message>
+        <source>Largest error {count} standard errors.</source>
+        <translation>最大误差 {count} 个标准误。</translation>
+    </message>
+    <message>
+        <source>ESS is out of {chains} × {kept} = {all} kept sweeps.</source>
+        <translation>ESS 相对于 {chains} × {kept} = {all} 个保留轮次。</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+</context>
+<context>
+    <name>GibbsLaboratory</name>
+    <message>
+        <source>The chains start as soon as the kernels are loaded.</source>
+        <translation>内核加载后各链立即开始运行。</translation>
+    </message>
+    <message>
+        <source>What zeros do to Gibbs</source>
+        <translation>零概率对吉布斯采样的影响</translation>
+    </message>
+    <message>
+        <source>Exact answer for the Gibbs laboratory</source>
+        <translation>吉布斯实验室的精确答案</translation>
+    </message>
+    <message>
+        <source>**Gibbs**: sweep {count}, all R-hat below 1.01</source>
+        <translation>**吉布斯**：第 {count} 轮，所有 R-hat 低于 1.01</translation>
+    </message>
+    <message>
+        <source>**Gibbs**: sweep {count}, R-hat up to {value}</source>
+        <translation>**吉布斯**：第 {count} 轮，R-hat 最高 {value}</translation>
+    </message>
+</context>
+<context>
+    <name>GibbsMarks</name>
+    <message>
+        <source>running estimate</source>
+        <translation>当前估计</translation>
+    </message>
+    <message>
+        <source>chains disagree</source>
+        <translation>各链不一致</translation>
+    </message>
+    <message>
+        <source>exact posterior</source>
+        <translation>精确后验</translation>
+    </message>
+    <message>
+        <source>R-hat of the node</source>
+        <translation>节点的 R-hat</translation>
+    </message>
+</context>
+<context>
+    <name>GibbsPlots</name>
+    <message>
+        <source>chain {number}</source>
+        <translation>链 {number}</translation>
+    </message>
+    <message>
+        <source>exact {value}</source>
+        <translation>精确 {value}</translation>
+    </message>
+    <message>
+        <source>kept sweeps</source>
+        <translation>保留轮数</translation>
+    </message>
+    <message>
+        <source>{name}, mean of {count} chains</source>
+        <translation>{name}，{count} 条链的平均</translation>
+    </message>
+    <message>
+        <source>lag</source>
+        <translation>滞后</translation>
+    </message>
+</context>
+<context>
+    <name>GibbsSitting</name>
+    <message>
+        <source>Gibbs laboratory</source>
+        <translation>吉布斯实验室</translation>
+    </message>
+</context>
+<context>
+    <name>GibbsTableModel</name>
+    <message>
+        <source>P</source>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>ESS</source>
+        <translation>ESS</translation>
+    </message>
+    <message>
+        <source>R-hat</source>
+        <translation>R-hat</translation>
+    </message>
+    <message>
+        <source>State whose probability is estimated; chosen on the page Trace</source>
+        <translation>被估计概率的状态；在“轨迹”页上选择</translation>
+    </message>
+    <message>
+        <source>Mean of all chains</source>
+        <translation>所有链的平均</translation>
+    </message>
+    <message>
+        <source>Posterior of the exact engine under the same findings</source>
+        <translation>相同证据下精确引擎的后验</translation>
+    </message>
+    <message>
+        <source>Estimate − exact, in standard errors</source>
+        <translation>估计 − 精确，以标准误为单位</translation>
+    </message>
+    <message>
+        <source>Effective sample size: so many independent draws are worth as much</source>
+        <translation>有效样本量：相当于多少个独立抽样</translation>
+    </message>
+    <message>
+        <source>Agreement of the chains; below 1.01 they count as one</source>
+        <translation>各链的一致程度；低于 1.01 视为一致</translation>
+    </message>
+    <message>
+        <source>{count} se</source>
+        <translation>{count} 标准误</translation>
+    </message>
+</context>
+<context>
+    <name>GibbsTracePanel</name>
+    <message>
+        <source>Trace · {name}</source>
+        <translation>轨迹 · {name}</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>State that is looked at</source>
+        <translation>所观察的状态</translation>
+    </message>
+    <message>
+        <source>Split R-hat</source>
+        <translation>分半 R-hat</translation>
+    </message>
+    <message>
+        <source>Autocorrelation</source>
+        <translation>自相关</translation>
+    </message>
+    <message>
+        <source>No draws yet</source>
+        <translation>尚无抽样</translation>
+    </message>
+    <message>
+        <source>Start the chains on the page Gibbs; their means are drawn while they run.</source>
+        <translation>在“吉布斯”页上启动各链；运行时画出其均值。</translation>
+    </message>
+    <message>
+        <source>Running mean of P({name} = {state} | e)</source>
+        <translation>P({name} = {state} | e) 的滑动均值</translation>
+    </message>
+</context>
+<context>
     <name>GraphQuestions</name>
     <message>
         <source>Moral graph</source>
@@ -6234,6 +6618,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Jobs</source>
         <translation>任务</translation>
+    </message>
+    <message>
+        <source>Gibbs</source>
+        <translation>吉布斯</translation>
+    </message>
+    <message>
+        <source>Diagnostics</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
     </message>
     <message>
         <source>Separation</source>
