@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.catalog.parameters import Parameter
+from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.monitor import SILENT
 from bayesgui.inference.approximate import SEED, ApproximateEngine
 from bayesgui.inference.base import engines
 from bayesgui.inference.gibbs_run import GibbsOptions, GibbsRun
 from bayesgui.inference.weighted_rows import weighted_table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -126,6 +130,41 @@ class GibbsSampling(ApproximateEngine):
         super().__init__(network)
         self._recorded = math.ceil(samples / chains)
         self._options = GibbsOptions(chains, burn_in, thinning, blocked, seed, memory_budget)
+
+    def begin(
+        self,
+        evidence: Mapping[str, object] | None = None,
+        watched: tuple[str, ...] = (),
+        monitor: Monitor = SILENT,
+    ) -> GibbsRun:
+        """Return a run at its start, to be advanced and looked at by whoever asks.
+
+        Parameters
+        ----------
+        evidence : Evidence or mapping of str to finding, optional
+            Findings by variable, as `query` takes them.
+        watched : tuple of str
+            Variables whose draws are kept.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Raises
+        ------
+        EvidenceError, ImpossibleEvidenceError, RuntimeError
+            As `query`.
+        """
+        self._check_mapping(evidence)
+        watched = self._checked(watched)
+        self._enter()
+        try:
+            findings = self._resolver.resolve(evidence)
+            try:
+                reached = self._jeffrey(findings, monitor)
+                return GibbsRun(self.network, reached, self._options, watched, monitor)
+            except ImpossibleEvidenceError:
+                raise self._conflict(findings, evidence or {}, monitor) from None
+        finally:
+            self._entered.release()
 
     def run(
         self, findings: ResolvedFindings, monitor: Monitor, watched: tuple[str, ...] = ()

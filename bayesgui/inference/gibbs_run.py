@@ -16,7 +16,7 @@ from bayesgui.inference.gibbs_tallies import GibbsTallies
 from bayesgui.inference.gibbs_words import warnings_of
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
-from bayesgui.inference.reducibility import find_reducibility
+from bayesgui.inference.reducibility import breaking_entries, find_reducibility
 from bayesgui.inference.starts import starting_points
 from bayesgui.inference.sticky_blocks import sticky_blocks
 from bayesgui.inference.support import Support
@@ -127,6 +127,8 @@ class GibbsRun:
         starts = starting_points(network, findings, support, options.chains, options.seed, monitor)
         self.reducibility: Reducibility = find_reducibility(support, starts, monitor)
         """What zeros do to the chains."""
+        self.breaking_entries = breaking_entries(network, support, self.reducibility)
+        """Entries of tables that single updates cannot pass, by variable."""
         blocks = self.reducibility.blocks if options.blocked else ()
         if options.blocked:
             blocks += sticky_blocks(network, findings, support, starts, blocks, monitor)

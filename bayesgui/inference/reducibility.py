@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.support import Relation, Support
 
     Configurations = NDArray[np.int32]
@@ -124,6 +125,37 @@ def _widened(
             if len(block_tuples(support, wider)) <= MOST_TUPLES:
                 return wider
     return block
+
+
+def breaking_entries(
+    network: BayesianNetwork, support: Support, reducibility: Reducibility
+) -> dict[str, NDArray[np.intp]]:
+    """Return the zeros that separate configurations, by the variable whose table they stand in.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    support : Support
+        What zeros leave possible.
+    reducibility : Reducibility
+        What was found.
+
+    Returns
+    -------
+    dict of str to ndarray of intp, shape (entries, members)
+        A row for each entry: states of the parents in the table's order, and of the variable. Only
+        entries whose states are all possible by themselves.
+    """
+    position = {name: k for k, name in enumerate(network)}
+    entries = {}
+    for v in reducibility.breaking:
+        name = network.names[v]
+        cpt = network.cpt(name)
+        states = [support.states[position[member]] for member in (*cpt.parents, name)]
+        zeros = np.argwhere(cpt.values[np.ix_(*states)] == 0)
+        entries[name] = np.stack([s[zeros[:, k]] for k, s in enumerate(states)], axis=1)
+    return entries
 
 
 def block_tuples(support: Support, block: Sequence[int]) -> Configurations:

@@ -11,7 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError, MemoryBudgetError
+from bayesgui.core.errors import (
+    Cancelled,
+    EvidenceError,
+    ImpossibleEvidenceError,
+    MemoryBudgetError,
+)
 from bayesgui.core.evidence import fixed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -141,6 +146,30 @@ def test_a_run_can_be_watched_paused_and_gone_on_with():
     assert whole.chain_means("bronc").mean(axis=0) == pytest.approx(answer["bronc"], abs=1e-12)
     assert whole.chain_means("dysp").tolist() == [[1.0, 0.0]] * 4
     assert r_hat(whole.trace("bronc")) < 1.3
+
+
+def test_an_engine_begins_runs_under_evidence_of_every_kind():
+    engine = engines.create("gibbs", asia(), chains=64, burn_in=20)
+    run = engine.begin({"smoke": fixed({"yes": 0.9, "no": 0.1}), "xray": "yes"}, ("lung",))
+    assert run.sweeps == 0
+    run.advance(620)
+    answer = run.posteriors("gibbs", ("smoke", "lung"))
+    assert answer["smoke"] == pytest.approx([0.9, 0.1], abs=0.03)
+    assert run.trace("lung").shape == (64, 600)
+    with pytest.raises(ImpossibleEvidenceError) as caught:
+        engine.begin({"tub": "yes", "either": "no", "smoke": "yes"})
+    assert caught.value.values["conflict"] == ("tub", "either")
+    with pytest.raises(EvidenceError, match="no node nobody"):
+        engine.begin({}, ("nobody",))
+
+
+def test_a_run_names_its_blocks_and_the_entries_that_demand_them():
+    run = begun(asia(), {}, GibbsOptions(chains=8))
+    assert {"tub", "lung", "either"} in map(set, run.blocks)
+    assert list(run.breaking_entries) == ["either"]
+    # lung, tub, either: no disease and yet "yes", or a disease and "no".
+    assert run.breaking_entries["either"].tolist() == [[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 0]]
+    assert begun(asia(), {}, GibbsOptions(chains=8, blocked=False)).blocks == ()
 
 
 def test_unwatched_runs_give_the_same_numbers_as_watched_ones():
