@@ -23,13 +23,13 @@ class FormBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setContentsMargins(4, 0, 0, 0)
         self._line.setSpacing(0)
 
     def add(self, chooser: QComboBox, rows: QStackedWidget) -> None:
         """Take both in."""
         first = QHBoxLayout()
-        first.setContentsMargins(12, 0, 0, 0)
+        first.setContentsMargins(8, 0, 0, 0)
         first.addWidget(chooser)
         first.addStretch(0)
         self._line.addLayout(first)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,9 +13,10 @@ from bayesgui.panels.cpt_drag_line import CptDragLine
 from bayesgui.panels.cpt_edits import CptEdits
 from bayesgui.panels.cpt_map import CptMap
 from bayesgui.panels.cpt_model import LAYOUTS, CptModel
-from bayesgui.panels.cpt_numbers import FORMS, exact_text
+from bayesgui.panels.cpt_numbers import FORMS
 from bayesgui.panels.cpt_tools import OPERATIONS, CptTools, entry, icon_of, operation_title
 from bayesgui.panels.cpt_view import CptView
+from bayesgui.panels.cpt_words import draft_sentence
 from bayesgui.panels.draft_bar import DraftBar
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.table_axes import TableAxes
@@ -25,6 +25,8 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.section import Hairline
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
     from PySide6.QtCore import QPoint
@@ -286,7 +288,14 @@ class CptPanel(Panel):
     def _on_menu_requested(self, place: QPoint) -> None:
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
-        for operation in OPERATIONS:
+        self._add_operations(menu, OPERATIONS)
+        self._fill_rarer(menu)
+        self._add_steps(menu, place)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self._view.viewport().mapToGlobal(place))
+
+    def _add_operations(self, menu: QMenu, operations: Sequence[str]) -> None:
+        for operation in operations:
             title = operation_title(operation, locked=self.edits.is_locked)
             tip = self._tools.button(operation).toolTip()
             slot = partial(self.operate, operation)
@@ -301,11 +310,8 @@ class CptPanel(Panel):
                 tip=tip,
                 icon_name=icon_of(operation, locked=self.edits.is_locked),
             )
-        menu.addSeparator()
-        self._fill_more(menu)
-        self._add_steps(menu, place)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self._view.viewport().mapToGlobal(place))
+        if operations:
+            menu.addSeparator()
 
     def _add_steps(self, menu: QMenu, place: QPoint) -> None:
         """Offer to explain the cell under the pointer, if it is one of the table."""
@@ -326,6 +332,11 @@ class CptPanel(Panel):
         )
 
     def _fill_more(self, menu: QMenu) -> None:
+        """Offer what has no button, or no room for it."""
+        self._add_operations(menu, self._tools.hidden_operations)
+        self._fill_rarer(menu)
+
+    def _fill_rarer(self, menu: QMenu) -> None:
         axes = self._model.axes
         if axes is None:
             return
@@ -373,7 +384,7 @@ class CptPanel(Panel):
         if axes is None or not wrong.size:
             self._bar.say("")
         elif wrong.size == 1:
-            self._bar.say(self._sentence_on(axes, int(wrong[0])))
+            self._bar.say(draft_sentence(self._model, int(wrong[0])))
         else:
             count = self.tr("%n column(s)", "", int(wrong.size))
             text = self.tr(
@@ -381,20 +392,3 @@ class CptPanel(Panel):
                 "last valid one."
             )
             self._bar.say(text.format(columns=count))
-
-    def _sentence_on(self, axes: TableAxes, configuration: int) -> str:
-        total = float(self._model.sums[configuration])
-        where = axes.configuration_text(configuration)
-        shown = exact_text(round(total, 6))
-        off = exact_text(round(abs(1 - total), 6))
-        if math.isclose(total, 0):
-            way = self.tr("Type its numbers, or normalise it to equal ones.")
-        elif total < 1:
-            way = self.tr("Normalise it, or add {difference}.").format(difference=off)
-        else:
-            way = self.tr("Normalise it, or take {difference} away.").format(difference=off)
-        if where:
-            text = self.tr("The column {where} sums to {sum} and is kept as a draft.")
-        else:
-            text = self.tr("The column sums to {sum} and is kept as a draft.")
-        return f"{text.format(where=where, sum=shown)} {way}"

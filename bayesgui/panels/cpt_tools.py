@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QPainter
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from bayesgui.panels.cpt_numbers import FORMS
+from bayesgui.widgets.brief_combo import BriefCombo
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.segmented import Segmented
 from bayesgui.widgets.theme import font, icon
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 OPERATIONS = ("normalize", "uniform", "random", "complement", "lock")
-_BUTTON, _MARGINS = 28, 92
-"""Width of a button without its text, and of margins and gaps together."""
+_BUTTON, _GAP, _MARGINS = 28, 2, 42
+"""Width of a button without its text, between two of them, and of all other gaps together."""
+_BUTTON_TEXT = 11
+"""What a button with a text needs beside the text and what it needs without."""
 _ICONS = {
     "normalize": "sum",
     "uniform": "uniform",
@@ -86,7 +89,7 @@ class CptTools(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.direction = Segmented((("columns", ""), ("rows", ""), ("tree", "")), self)
-        self.form = QComboBox(self)
+        self.form = BriefCombo(self)
         self.form.activated.connect(lambda index: self.form_chosen.emit(FORMS[index]))
         self.size_label = QLabel(self)
         self.size_label.setProperty("role", "muted")
@@ -105,10 +108,10 @@ class CptTools(QWidget):
 
     def _build(self) -> None:
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 0, 12, 0)
-        row.setSpacing(4)
+        row.setContentsMargins(8, 0, 12, 0)
+        row.setSpacing(_GAP)
         row.addWidget(self.direction)
-        row.addSpacing(12)
+        row.addSpacing(10)
         for operation in OPERATIONS:
             button = QToolButton(self)
             button.setObjectName(f"cpt.{operation}")
@@ -122,7 +125,7 @@ class CptTools(QWidget):
         row.addWidget(self.more)
         row.addStretch(1)
         row.addWidget(self.size_label)
-        row.addSpacing(8)
+        row.addSpacing(2)
         row.addWidget(self.form)
         self._row = row
 
@@ -135,6 +138,11 @@ class CptTools(QWidget):
             One of `OPERATIONS`.
         """
         return self._buttons[operation]
+
+    @property
+    def hidden_operations(self) -> list[str]:
+        """The operations whose buttons have no room, for the menu of the rarer ones."""
+        return [name for name, button in self._buttons.items() if button.isHidden()]
 
     def fill_more(self, filler: Callable[[QMenu], None]) -> None:
         """Let the menu of the rarer operations be filled each time it opens."""
@@ -175,12 +183,14 @@ class CptTools(QWidget):
             self._write(operation)
         self.more.setToolTip(self.tr("More to do with the selected columns"))
         self.more.setAccessibleName(self.tr("More"))
-        index = max(0, self.form.currentIndex())
-        self.form.clear()
-        self.form.addItems(
-            [self.tr("Probability"), self.tr("Per cent"), self.tr("Odds"), self.tr("Counts")]
+        self.form.set_choices(
+            [
+                (self.tr("Probability"), "0.25"),
+                (self.tr("Per cent"), "25 %"),
+                (self.tr("Odds"), "1 : 3"),
+                (self.tr("Counts"), "n"),
+            ]
         )
-        self.form.setCurrentIndex(index)
         self.form.setToolTip(
             self.tr("As what the numbers are shown and typed; counts become a column's shares")
         )
@@ -230,35 +240,41 @@ class CptTools(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the width with icons alone."""
-        bare = (len(self._buttons) + 1) * _BUTTON + self.direction.sizeHint().width()
-        return QSize(bare + self.form.sizeHint().width() + _MARGINS, 28)
+        return QSize(self._least + len(self._buttons) * (_BUTTON + _GAP), 28)
+
+    @property
+    def _least(self) -> int:
+        """The width without any of the buttons but that of the menu."""
+        return _MARGINS + self.direction.sizeHint().width() + _BUTTON + self.form.sizeHint().width()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line between the direction and what is done to columns."""
-        x = self.direction.geometry().right() + 10
+        x = self.direction.geometry().right() + 8
         paint_hairline(QPainter(self), x, 3, self.height() - 6, upright=True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave texts out where there is no room for them."""
+        """Leave texts out where there is no room for them, and then buttons."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        least = self.minimumSizeHint().width()
         metrics = QFontMetrics(font(12))
-        texts = sum(metrics.horizontalAdvance(b.text()) + 10 for b in self._buttons.values())
-        named = self.width() >= least + texts
-        style = (
-            Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-            if named
-            else Qt.ToolButtonStyle.ToolButtonIconOnly
+        icons = self.minimumSizeHint().width()
+        named = icons + sum(
+            metrics.horizontalAdvance(button.text()) + _BUTTON_TEXT
+            for button in self._buttons.values()
         )
-        for button in self._buttons.values():
-            if button.toolButtonStyle() != style:
-                button.setToolButtonStyle(style)
-        left = self.width() - least - (texts if named else 0)
+        with_names = self.width() >= named
+        style = Qt.ToolButtonStyle
+        chosen = style.ToolButtonTextBesideIcon if with_names else style.ToolButtonIconOnly
+        fitting = (self.width() - self._least) // (_BUTTON + _GAP)
+        for place, button in enumerate(self._buttons.values()):
+            if button.toolButtonStyle() != chosen:
+                button.setToolButtonStyle(chosen)
+            button.setVisible(with_names or place < fitting)
+        left = self.width() - (named if with_names else icons)
         for text in (self.size_text, self._sizes[0]):
-            fits = metrics.horizontalAdvance(text) <= left
+            fits = metrics.horizontalAdvance(text) + 8 <= left
             if fits:
                 self.size_label.setText(text)
                 break

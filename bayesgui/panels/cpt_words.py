@@ -123,6 +123,39 @@ def heading_sentence(table: CptModel, configuration: int) -> str:
     return text.format(where=where, count=count_text(beneath.stop - beneath.start))
 
 
+def draft_sentence(table: CptModel, configuration: int) -> str:
+    """Return what is wrong with a column that does not sum to 1, and the way out.
+
+    Parameters
+    ----------
+    table : CptModel
+        The table.
+    configuration : int
+        The column.
+    """
+    assert table.axes is not None
+    total = float(table.sums[configuration])
+    where = table.axes.configuration_text(configuration)
+    if math.isclose(total, 0):
+        way = QCoreApplication.translate(
+            "CptModel", "Type its numbers, or normalise it to equal ones."
+        )
+    elif total < 1:
+        way = QCoreApplication.translate("CptModel", "Normalise it, or add {difference}.")
+    else:
+        way = QCoreApplication.translate("CptModel", "Normalise it, or take {difference} away.")
+    if where:
+        text = QCoreApplication.translate(
+            "CptModel", "The column {where} sums to {sum} and is kept as a draft."
+        )
+    else:
+        text = QCoreApplication.translate(
+            "CptModel", "The column sums to {sum} and is kept as a draft."
+        )
+    said = text.format(where=where, sum=exact_text(round(total, 6)))
+    return f"{said} {way.format(difference=exact_text(round(abs(1 - total), 6)))}"
+
+
 def _state_sentence(table: CptModel, configuration: int, line: int, number: float) -> str:
     assert table.axes is not None
     span = table.beneath(configuration)

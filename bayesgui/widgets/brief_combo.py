@@ -1,0 +1,61 @@
+"""A choice that is brief while it is closed and says all in its list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+_ROUND_TEXT = 46
+"""Borders, padding and the arrow."""
+_LIST_PADDING = 40
+
+
+class BriefCombo(QComboBox):
+    """A combo box that shows a short text for the item taken."""
+
+    def set_choices(self, choices: Sequence[tuple[str, str]]) -> None:
+        """Offer choices and keep the place of the one taken.
+
+        Parameters
+        ----------
+        choices : sequence of (str, str)
+            What the list says and what stands there while it is closed.
+        """
+        index = max(0, self.currentIndex())
+        self._brief = [brief for _long, brief in choices]
+        self.clear()
+        self.addItems([long for long, _brief in choices])
+        self.setCurrentIndex(index)
+        widest = max(self.fontMetrics().horizontalAdvance(long) for long, _brief in choices)
+        self.view().setMinimumWidth(widest + _LIST_PADDING)
+        self.updateGeometry()
+
+    @property
+    def brief_text(self) -> str:
+        """What stands there while it is closed."""
+        return self._brief[self.currentIndex()]
+
+    def sizeHint(self) -> QSize:
+        """Return the size for the widest of the short texts."""
+        widest = max(self.fontMetrics().horizontalAdvance(brief) for brief in self._brief)
+        return QSize(widest + _ROUND_TEXT, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: a short text is never cut."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the short text instead of the item's."""
+        painter = QStylePainter(self)
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.brief_text  # type: ignore[attr-defined]
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
