@@ -130,12 +130,12 @@ class Stage(QWidget):
 
             self._start = StartPage(self._window, self.canvas.viewport())
             self._start.show()
-            self._place()
         elif not wanted and self._start is not None:
             self._start.hide()
             self._start.deleteLater()
             self._start = None
         self.pill.setVisible(not wanted)
+        self._place()
 
     @property
     def start_page(self) -> StartPage | None:
@@ -154,5 +154,9 @@ class Stage(QWidget):
         self.legend.place_in(size.width(), size.height())
         self.pill.raise_()
         self.legend.raise_()
+        lying = [self.legend.geometry()] if self.legend.entries else []
+        if self._start is None:
+            lying.append(self.pill.geometry())
+        self.canvas.keep_free(lying)
         if self._start is not None:
             self._start.setGeometry(self.canvas.viewport().rect())

@@ -17,7 +17,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from bayesgui.canvas import text_widths
-from bayesgui.canvas.camera import STEP, Outlook, seeing
+from bayesgui.canvas.camera import STEP, seeing
+from bayesgui.canvas.framing import Outlook
 from bayesgui.canvas.hand import Hand
 from bayesgui.canvas.layout_glide import LayoutGlide
 from bayesgui.canvas.notes import NoteEditor, new_note
@@ -32,6 +33,7 @@ from bayesgui.widgets.theme import theme_changes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from PySide6.QtCore import QRect
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.core.errors import BayesGuiError
@@ -167,12 +169,27 @@ class Board(Places):
 
     def fit(self, animated: bool = True) -> None:
         """Show the whole network, at most at 100 %."""
-        bounds = self._scene.picture.bounds() if self._scene else None
+        picture = self._scene.picture if self._scene else None
+        bounds = picture.bounds() if picture else None
         self._untouched = True
-        if bounds is None:
+        if picture is None or bounds is None:
             self.camera.look_at(Outlook(1.0, *(s / 2 for s in self._size())))
         else:
-            self.camera.look_at(self.camera.outlook_of(bounds), animated=animated)
+            boxes = [*picture.boxes.values(), *(box for _note, box in picture.notes())]
+            self.camera.look_at(self.camera.outlook_of(bounds, boxes), animated=animated)
+
+    def keep_free(self, covered: Iterable[QRect]) -> None:
+        """Let no node of a network that is seen whole lie under parts of the viewport.
+
+        Parameters
+        ----------
+        covered : iterable of QRect
+            Where something lies on the canvas, in pixels of the viewport.
+        """
+        boxes = tuple((r.x(), r.y(), r.width(), r.height()) for r in covered)
+        if boxes != self.camera.covered:
+            self.camera.covered = boxes
+            self._fit_again()
 
     def _fit_again(self) -> None:
         """Show the whole network as it is now, unless the user looks at a part of it."""

@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 from PySide6.QtGui import QTransform
 
 from bayesgui.canvas.animation import Glide
+from bayesgui.canvas.framing import LEAST_ZOOM, MOST_ZOOM, Outlook, outlook_of
 from bayesgui.canvas.node_geometry import Form, form_at
 from bayesgui.canvas.projection import Projection
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtWidgets import QGraphicsView
 
     from bayesgui.canvas.projection import Box
 
-LEAST_ZOOM, MOST_ZOOM = 0.02, 4.0
 STEP = 1.25
-FIT_MARGIN_PX = 32.0
 RENDER_AFTER_MS = 100
 _EDGE_PX = 16.0
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """A zoom and the canvas point in the middle of the viewport."""
-
-    zoom: float
-    x: float
-    y: float
 
 
 class Camera(QObject):
@@ -58,6 +49,8 @@ class Camera(QObject):
         self._rest.setInterval(RENDER_AFTER_MS)
         self._rest.timeout.connect(self._on_rest)
         self.form: Form = "full"
+        self.covered: tuple[Box, ...] = ()
+        """What lies on the viewport's lower corners, in pixels."""
 
     # -- asking -------------------------------------------------------------------------------
 
@@ -128,18 +121,20 @@ class Camera(QObject):
         self._way = (self.outlook(), outlook)
         self._glide.start(time)
 
-    def outlook_of(self, box: Box, most: float = 1.0) -> Outlook:
-        """Return the outlook that shows a box whole, at most so near."""
+    def outlook_of(self, box: Box, boxes: Sequence[Box] = (), most: float = 1.0) -> Outlook:
+        """Return the outlook that shows a box whole, at most so near.
+
+        Parameters
+        ----------
+        box : Box
+            What shall be seen.
+        boxes : sequence of Box
+            What of it shall not lie under what covers the viewport.
+        most : float
+            Largest zoom.
+        """
         size = self._view.viewport().size()
-        left, top, width, height = box
-        margin = 2 * FIT_MARGIN_PX
-        zoom = min(
-            max(size.width() - margin, 40.0) / max(width, 1.0),
-            max(size.height() - margin, 40.0) / max(height, 1.0),
-            most,
-        )
-        zoom = min(max(zoom, LEAST_ZOOM), MOST_ZOOM)
-        return Outlook(zoom, left + width / 2, top + height / 2)
+        return outlook_of((size.width(), size.height()), box, boxes, self.covered, most)
 
     def _on_glide(self, share: float) -> None:
         if self._way is None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.canvas.camera import Outlook
+from bayesgui.canvas.framing import Outlook
 from bayesgui.canvas.projection import Projection
 from bayesgui.widgets.theme import theme, theme_changes
 
