@@ -56,6 +56,6 @@ class BriefCombo(QComboBox):
         painter = QStylePainter(self)
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        option.currentText = self.brief_text  # type: ignore[attr-defined]
+        option.currentText = self.brief_text
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
