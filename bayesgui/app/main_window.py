@@ -267,6 +267,12 @@ class MainWindow(QMainWindow):
         """Open the table of a node in the bottom region."""
         self.session.selection.set([name])
         self.regions.open_page("bottom", "cpt")
+        # The region may have come up over the node: the canvas knows its size only later.
+        QTimer.singleShot(0, self, lambda: self._keep_in_sight(name))
+
+    def _keep_in_sight(self, name: str) -> None:
+        if name in self.document.state.network:
+            self.canvas.show_node(name)
 
     # -- following ----------------------------------------------------------------------------
 

@@ -158,10 +158,12 @@ class Regions(QObject):
         return self._sizes[side]
 
     def _resize(self, side: str, size: int) -> None:
-        # The docks must know their new limits first.
-        layout = self._window.layout()
-        if layout is not None:
-            layout.activate()
+        # The docks must know their new limits first, from the inside outwards; one that learns
+        # them later falls back to its least size.
+        for part in (self[side], self._docks[side], self._window):
+            layout = part.layout()
+            if layout is not None:
+                layout.activate()
         across = Qt.Orientation.Vertical if side == "bottom" else Qt.Orientation.Horizontal
         self._window.resizeDocks([self._docks[side]], [size], across)
 

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from bayesgui.document.comparison import ComparedCase
     from bayesgui.widgets.theme import Theme
 
-LETTER_PX = 6
+LETTER_PX = 10
+"""Letters are twice as high as the bars are apart, so that every other one stands further left."""
+LEAST_LETTER_PX = 9
+"""Smaller letters are left out: the legend names the bars in their order."""
+_COLUMN = 8.0
 IMPOSSIBLE = -1.0
 """Length of a bar that says that the findings of its case cannot hold together."""
 _SEEN_DIGITS = 6
@@ -95,11 +99,13 @@ def paint_case_bars(
     left, right = ends[0] + geometry.CASE_LETTER, ends[1]
     top = middle - geometry.CASE_PITCH * len(cases) / 2
     painter.setFont(canvas_font(LETTER_PX, 600))
-    for p, (letter, color, chosen) in zip(bars, cases, strict=True):
+    with_letters = LETTER_PX * painter.worldTransform().m11() >= LEAST_LETTER_PX
+    for k, (p, (letter, color, chosen)) in enumerate(zip(bars, cases, strict=True)):
         center = top + geometry.CASE_PITCH / 2
-        painter.setPen(theme.accent if chosen else theme.muted)
-        x = left - 2.5 - text_width(letter, LETTER_PX, 600)
-        painter.drawText(QPointF(x, center + 0.36 * LETTER_PX), letter)
+        if with_letters:
+            painter.setPen(theme.accent if chosen else theme.muted)
+            x = left - 2.5 - k % 2 * _COLUMN - text_width(letter, LETTER_PX, 600)
+            painter.drawText(QPointF(x, center + 0.36 * LETTER_PX), letter)
         track = QRectF(left, center - geometry.CASE_BAR / 2, right - left, geometry.CASE_BAR)
         _paint_thin(painter, track, p, color, theme)
         top += geometry.CASE_PITCH

@@ -2014,6 +2014,26 @@
         <translation>{where}：{count} 个配置，已折叠</translation>
     </message>
     <message>
+        <source>Type its numbers, or normalise it to equal ones.</source>
+        <translation>请输入数值，或归一化为相等的值。</translation>
+    </message>
+    <message>
+        <source>Normalise it, or add {difference}.</source>
+        <translation>可将其归一化，或补上 {difference}。</translation>
+    </message>
+    <message>
+        <source>Normalise it, or take {difference} away.</source>
+        <translation>可将其归一化，或减去 {difference}。</translation>
+    </message>
+    <message>
+        <source>The column {where} sums to {sum} and is kept as a draft.</source>
+        <translation>{where} 这一列的和为 {sum}，保留为草稿。</translation>
+    </message>
+    <message>
+        <source>The column sums to {sum} and is kept as a draft.</source>
+        <translation>这一列的和为 {sum}，保留为草稿。</translation>
+    </message>
+    <message>
         <source>Mean of P({variable} = {state}) in {count} configurations of {where}</source>
         <translation>{where} 的 {count} 个配置中 P({variable} = {state}) 的平均值</translation>
     </message>
@@ -2125,26 +2145,6 @@
     <message>
         <source>{columns} do not sum to 1: the table is kept as a draft, and posteriors use the last valid one.</source>
         <translation>{columns}之和不是 1：表保留为草稿，后验使用上一张有效的表。</translation>
-    </message>
-    <message>
-        <source>Type its numbers, or normalise it to equal ones.</source>
-        <translation>请输入数值，或归一化为相等的值。</translation>
-    </message>
-    <message>
-        <source>Normalise it, or add {difference}.</source>
-        <translation>可将其归一化，或补上 {difference}。</translation>
-    </message>
-    <message>
-        <source>Normalise it, or take {difference} away.</source>
-        <translation>可将其归一化，或减去 {difference}。</translation>
-    </message>
-    <message>
-        <source>The column {where} sums to {sum} and is kept as a draft.</source>
-        <translation>{where} 这一列的和为 {sum}，保留为草稿。</translation>
-    </message>
-    <message>
-        <source>The column sums to {sum} and is kept as a draft.</source>
-        <translation>这一列的和为 {sum}，保留为草稿。</translation>
     </message>
 </context>
 <context>

@@ -77,3 +77,28 @@ def test_a_page_opened_by_its_icon_opens_the_rail(asia: Hand) -> None:
     hand.rest()
     assert regions.is_open("right")
     assert regions["right"].current_id == "variable"
+
+
+def test_a_region_opens_at_its_size_even_if_all_is_laid_out_again_at_once(asia: Hand) -> None:
+    regions = asia.window.regions
+    regions.set_open("bottom", False)
+    asia.rest()
+    regions.open_page("bottom", "cpt")
+    layout = asia.window.layout()
+    assert layout is not None
+    layout.activate()
+    asia.rest()
+    assert regions["bottom"].height() == 244
+
+
+def test_a_node_whose_table_is_opened_stays_in_sight(asia: Hand) -> None:
+    hand = asia
+    hand.window.regions.set_open("bottom", False)
+    hand.rest()
+    hand.canvas.zoom_to(1.0)
+    hand.rest()
+    low = hand.title("dysp")
+    hand.double_click(low)
+    hand.rest()
+    assert hand.window.regions.is_open("bottom")
+    assert hand.viewport.rect().contains(hand.canvas.node_rect("dysp"))

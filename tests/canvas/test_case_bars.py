@@ -58,11 +58,31 @@ def test_each_bar_has_its_color_and_its_length(qapp: object, name: str) -> None:
     shown = [("A", 1, True), ("B", 2, False), ("C", 3, False)]
     paint_case_bars(painter, (20.0, 129.0), 20.0, (1.0, 0.5, None), shown, theme)
     painter.end()
-    # Bars begin 9 px to the right of the letters; three rows of 5 px round the middle.
+    # Bars begin 18 px to the right of the letters; three rows of 5 px round the middle.
     colors = [[image.pixelColor(x, y) for x in (45, 115)] for y in (15, 20, 25)]
     assert colors[0] == [QColor(theme.c1)] * 2
     assert colors[1] == [QColor(theme.c2), QColor(theme.track)]
     assert colors[2] == [QColor(theme.track)] * 2
+
+
+@pytest.mark.parametrize(("zoom", "inked"), [(1.0, True), (0.9, True), (0.8, False)])
+def test_letters_are_shown_where_they_are_large_enough_to_be_read(
+    qapp: object, zoom: float, inked: bool
+) -> None:
+    theme = Theme("light")
+    image = QImage(200, 60, QImage.Format.Format_RGB32)
+    image.fill(theme.node)
+    painter = QPainter(image)
+    painter.scale(zoom, zoom)
+    shown = [(letter, k + 1, False) for k, letter in enumerate("ABCD")]
+    paint_case_bars(painter, (20.0, 129.0), 30.0, (None,) * 4, shown, theme)
+    painter.end()
+    ground = QColor(theme.node)
+    width = round(34 * zoom)
+    gutter = [[image.pixelColor(x, y) != ground for x in range(width)] for y in range(60)]
+    assert any(map(any, gutter)) is inked
+    # A and C stand above each other, and B between them is further left.
+    assert not any(gutter[round(27 * zoom)][round(28 * zoom) :])
 
 
 def test_rows_grow_by_five_for_each_case_and_clicks_find_them() -> None:
