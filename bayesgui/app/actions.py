@@ -264,6 +264,23 @@ ACTIONS: tuple[Spec, ...] = (
     ),
     Spec("infer.joint", QT_TRANSLATE_NOOP("Actions", "Joint table…"), ("Ctrl+J",), "table"),
     Spec(
+        "infer.mpe",
+        QT_TRANSLATE_NOOP("Actions", "Most probable explanation"),
+        ("Ctrl+Shift+M",),
+        "mpe",
+        QT_TRANSLATE_NOOP(
+            "Actions",
+            "The states that are most probable together, of all nodes or of two and more selected",
+        ),
+    ),
+    Spec(
+        "infer.next_question",
+        QT_TRANSLATE_NOOP("Actions", "What to observe next?"),
+        (),
+        "target",
+        QT_TRANSLATE_NOOP("Actions", "Which finding would tell most about the selected node"),
+    ),
+    Spec(
         "infer.separated",
         QT_TRANSLATE_NOOP("Actions", "Separation"),
         ("Ctrl+Shift+D",),

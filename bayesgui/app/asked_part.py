@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QTimer
 
@@ -47,6 +48,7 @@ class AskedPart(WindowPart):
         super().__init__(window)
         self.page = page
         self._purpose = purpose
+        self._targets: WeakKeyDictionary[Session, tuple[str, ...]] = WeakKeyDictionary()
         self._followed: Session | None = None
         self._job: Job | None = None
         self._answered: DocumentState | None = None
@@ -59,6 +61,19 @@ class AskedPart(WindowPart):
         page.update_requested.connect(self.ask)
         page.cancel_requested.connect(self._cancel)
         window.documents.current_changed.connect(self._follow_session)
+        window.settings.changed.connect(self._on_setting_changed)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The nodes asked about in the active document, as far as they still exist."""
+        network = self.document.state.network
+        asked = self._targets.get(self.session, ())
+        return tuple(name for name in asked if name in network)
+
+    def aim(self, *names: str) -> None:
+        """Ask about other nodes from now on."""
+        self._targets[self.session] = names
+        self._answered = None
 
     # -- what a subclass says -----------------------------------------------------------------
 
@@ -102,8 +117,16 @@ class AskedPart(WindowPart):
         """Follow the selection, where the question is about it."""
 
     def _on_changed(self, change: Change) -> None:
-        if change.network_changed and self._answered is not None:
-            self.follow()
+        """Keep hold of a node that is called otherwise now."""
+        if change.renamed is not None:
+            old, new = change.renamed
+            asked = self._targets.get(self.session, ())
+            self._targets[self.session] = tuple(new if name == old else name for name in asked)
+
+    def _on_setting_changed(self, key: str) -> None:
+        if key in ("inference/engine", "inference/memory_budget_mib"):
+            # The next posteriors are another engine's, and so shall this answer be.
+            self._answered = None
 
     def follow(self) -> None:
         """Ask where the page is seen and its answer is none to the present question."""

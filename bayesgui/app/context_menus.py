@@ -47,6 +47,7 @@ NODE: Items = (
     "evidence.clear_node",
     None,
     "infer.why",
+    "infer.next_question",
     "infer.steps",
     None,
     HIGHLIGHT,
@@ -65,6 +66,7 @@ NODE: Items = (
 SEVERAL: Items = (
     "infer.two_variables",
     "infer.joint",
+    "infer.mpe",
     "evidence.clear_node",
     None,
     ALIGN,
@@ -175,7 +177,7 @@ class ContextMenus(WindowPart):
         menu.addSeparator()
         why = QAction(icon("why"), self.tr("Why did this move?"), menu)
         why.setToolTip(self.tr("What each finding contributes to this probability"))
-        why.triggered.connect(lambda: self.window.why_actions.explain(name, value))
+        why.triggered.connect(lambda: self.window.pages.why.explain_requested.emit(name, value))
         menu.addAction(why)
         steps = QAction(icon("sum"), self.tr("Show the steps"), menu)
         steps.setToolTip(self.tr("Show step by step how this probability comes about"))

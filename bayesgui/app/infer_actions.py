@@ -34,7 +34,8 @@ class InferActions(WindowPart):
         self.window.documents.current.queries.update_now()
         self.window.steps_actions.update_now()
         self.window.two_variables.update_now()
-        self.window.why_actions.update_now()
+        for part in self.window.asked_parts:
+            part.update_now()
 
     def _toggle(self) -> None:
         self.window.settings.auto_update = self.actions["infer.auto_update"].isChecked()

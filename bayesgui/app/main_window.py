@@ -22,6 +22,7 @@ from bayesgui.app.documents import Documents
 from bayesgui.app.edit_actions import EditActions
 from bayesgui.app.evidence_actions import EvidenceActions
 from bayesgui.app.example_data import ExampleData
+from bayesgui.app.explanation_actions import ExplanationActions
 from bayesgui.app.file_actions import FileActions
 from bayesgui.app.gibbs_laboratory import GibbsLaboratory
 from bayesgui.app.help_actions import HelpActions
@@ -29,6 +30,7 @@ from bayesgui.app.infer_actions import InferActions
 from bayesgui.app.learn_actions import LearnActions
 from bayesgui.app.model_actions import ModelActions
 from bayesgui.app.more_cases import MoreCases
+from bayesgui.app.observe_actions import ObserveActions
 from bayesgui.app.opening import Opening, paths_of
 from bayesgui.app.pages import Pages
 from bayesgui.app.playground_actions import PlaygroundActions
@@ -110,8 +112,8 @@ class MainWindow(QMainWindow):
         self.steps_actions = StepsActions(self)
         self.playground_actions = PlaygroundActions(self)
         self.two_variables = TwoVariablesActions(self)
-        self.why_actions = WhyActions(self)
         self.gibbs_laboratory = GibbsLaboratory(self)
+        self.asked_parts = (WhyActions(self), ObserveActions(self), ExplanationActions(self))
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)

@@ -238,6 +238,8 @@ MENUS: tuple[Menu, ...] = (
             None,
             "infer.two_variables",
             "infer.joint",
+            "infer.mpe",
+            "infer.next_question",
             "infer.separated",
             None,
             "infer.gibbs",

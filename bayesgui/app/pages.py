@@ -15,12 +15,14 @@ from bayesgui.panels.cpt_table import CptPanel
 from bayesgui.panels.data_columns import DataColumnsPanel
 from bayesgui.panels.data_table import DataPanel
 from bayesgui.panels.evidence import EvidencePanel
+from bayesgui.panels.explanation import ExplanationPage
 from bayesgui.panels.gibbs_controls import GibbsControlsPanel
 from bayesgui.panels.gibbs_diagnostics import GibbsDiagnosticsPanel
 from bayesgui.panels.gibbs_trace import GibbsTracePanel
 from bayesgui.panels.information import InformationPanel
 from bayesgui.panels.jobs import JobsPanel
 from bayesgui.panels.network_list import NetworkPanel
+from bayesgui.panels.observe import ObservePage
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.steps import StepsPanel
@@ -105,6 +107,20 @@ class Pages(QObject):
             QT_TRANSLATE_NOOP("Pages", "Information"),
         )
         self.why = self._always(WhyPage(), "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why"))
+        self.observe = self._guest(
+            ObservePage(),
+            "right",
+            "observe",
+            "target",
+            QT_TRANSLATE_NOOP("Pages", "Observe next"),
+        )
+        self.explanation = self._guest(
+            ExplanationPage(),
+            "right",
+            "explanation",
+            "mpe",
+            QT_TRANSLATE_NOOP("Pages", "Explanation"),
+        )
         self.separation = self._guest(
             SeparationPanel(),
             "right",

@@ -52,6 +52,8 @@ class ViewActions(WindowPart):
         pages.network.set_numbers(form)
         pages.evidence.set_numbers(form)
         pages.cases.set_numbers(form)
+        pages.why.set_numbers(form)
+        pages.explanation.set_numbers(form)
 
     def follow_settings(self) -> None:
         """Check what the settings say."""

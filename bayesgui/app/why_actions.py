@@ -22,12 +22,12 @@ class WhyActions(AskedPart):
     """Binds “Why did this move?”; the page follows the selected node."""
 
     def __init__(self, window: MainWindow) -> None:
-        self._target: str | None = None
         self._state: str | None = None
         self._why = window.pages.why
         super().__init__(window, self._why, "reasons")
         self.actions.bind("infer.why", self.ask_of_selection, self.no_node_selected)
         window.evidence_panel.why_requested.connect(self.explain)
+        self._why.explain_requested.connect(self.explain)
 
     def explain(self, name: str, state: str | None = None) -> None:
         """Open the page on a node.
@@ -40,8 +40,9 @@ class WhyActions(AskedPart):
             Which of its states; by default the one that moved most.
         """
         self.session.selection.set([name])
-        self._target, self._state = name, state
-        self.window.regions.open_page("right", "why")
+        self.aim(name)
+        self._state = state
+        self.window.pages.show(self._why)
         self.ask()
 
     def ask_of_selection(self) -> None:
@@ -64,13 +65,13 @@ class WhyActions(AskedPart):
             return self.tr("Nothing moved"), self.tr(
                 "There is no finding. Click a state's bar on the canvas, then ask what moved."
             )
-        if self._target is None or self._target not in state.network:
+        if not self.targets:
             return self.title, self.tr("Select a node to see which findings moved it.")
         return None
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
         """Return what to ask the engine."""
-        target = self._target or ""
+        (target,) = self.targets
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
             return reasons(engine, target, state.evidence, monitor)
@@ -93,7 +94,7 @@ class WhyActions(AskedPart):
     def on_selection_changed(self) -> None:
         """Explain another node that was selected; without one the last stays."""
         name = self.session.selection.current
-        if name is not None and name != self._target:
-            self._target, self._state = name, None
-            self._answered = None
+        if name is not None and self.targets != (name,):
+            self.aim(name)
+            self._state = None
             self.follow()

@@ -323,6 +323,18 @@ def set_finding(state: DocumentState, name: str, finding: Finding | str) -> Docu
     return state.with_(evidence=state.evidence.with_finding(name, given[name]))
 
 
+def set_evidence(state: DocumentState, evidence: Evidence) -> DocumentState:
+    """Replace all findings at once.
+
+    Raises
+    ------
+    EvidenceError
+        If a finding does not fit the network.
+    """
+    evidence.check(state.network)
+    return state if evidence == state.evidence else state.with_(evidence=evidence)
+
+
 def clear_findings(state: DocumentState, *names: str) -> DocumentState:
     """Take back the findings on some nodes."""
     if not any(name in state.evidence for name in names):

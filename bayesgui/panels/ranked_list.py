@@ -63,8 +63,8 @@ class RankedRow:
         Where a tick stands on it.
     pair : str
         Numbers of the bar, written on a second line together with it.
-    mark : str
-        Mark of a finding before the title.
+    mark : str, optional
+        Mark of a finding before the title, "" for a node without one; None keeps no place for it.
     tip, spoken : str
         Tooltip and what a screen reader says.
     """
@@ -75,7 +75,7 @@ class RankedRow:
     bar: float
     tick: float | None = None
     pair: str = ""
-    mark: str = ""
+    mark: str | None = None
     tip: str = ""
     spoken: str = ""
 
@@ -148,7 +148,7 @@ class RankedDelegate(QStyledItemDelegate):
         line = rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
         top, height = (3, LOW - 4) if row.pair else (0, LOW)
         first = QRect(line.x(), line.y() + top, line.width(), height)
-        if row.mark:
+        if row.mark is not None:
             paint_mark(painter, QPointF(line.x() + 6, first.center().y() + 1), row.mark)
             first.setLeft(line.x() + _GUTTER)
         model = index.model()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -50,6 +50,9 @@ class WhyPage(AskedPage):
     parent : QWidget, optional
         Its owner.
     """
+
+    explain_requested = Signal(str, object)
+    """A node and one of its states, or None for the one that moved most, shall be explained."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(False, parent)

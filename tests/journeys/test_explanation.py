@@ -1,0 +1,79 @@
+"""Most probable explanation: of all nodes or of those selected, as findings and as a case."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.inference.base import engines
+from tests.support.window import CONTROL, SHIFT
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def best_by_enumeration(network, evidence, names):
+    """Return the best states of some nodes and their probability with the evidence."""
+    judge = engines.create("enumeration", network)
+    joint = judge.joint(list(names), evidence)
+    states = [network[name].states for name in names]
+    cells = zip(itertools.product(*states), joint.ravel(), strict=True)
+    best, p = max(cells, key=lambda cell: cell[1])
+    return list(best), math.log(p) + judge.query(evidence).log_evidence
+
+
+def test_the_explanation_is_listed_set_as_findings_and_undone_at_once(asia: Hand) -> None:
+    asia.click_state("dysp", "yes")
+    asia.canvas.setFocus()
+    asia.key(Qt.Key.Key_M, CONTROL | SHIFT)
+    page = asia.window.pages.explanation
+    document = asia.window.document
+    names = document.state.network.names
+    best, log_p = best_by_enumeration(document.state.network, {"dysp": "yes"}, names)
+    assert [row.title for row in page.list.rows] == [
+        f"{name} = {state}" for name, state in zip(names, best, strict=True)
+    ]
+    assert page.headline == "Most probable explanation"
+    assert float(page.lines[0][1].replace("−", "-")) == pytest.approx(log_p, abs=1e-4)
+    assert page.list.rows[-1].mark == "hard"
+    steps = len(document.state.evidence)
+    QTest.mouseClick(page.set_button, LEFT)
+    asia.rest()
+    assert len(document.state.evidence) == len(names)
+    assert asia.window.posteriors().log_evidence == pytest.approx(log_p)
+    asia.act("edit.undo")
+    assert len(document.state.evidence) == steps
+    QTest.mouseClick(page.save_button, LEFT)
+    asia.rest()
+    (case,) = document.state.cases
+    assert case.name == "Most probable explanation"
+    assert len(case.evidence) == len(names)
+    assert len(document.state.evidence) == steps
+    assert asia.window.regions["bottom"].current_id == "cases"
+
+
+def test_two_selected_nodes_are_explained_with_the_others_summed_out(asia: Hand) -> None:
+    asia.click_state("dysp", "yes")
+    asia.click_title("bronc")
+    asia.click_title("smoke", CONTROL)
+    asia.act("infer.mpe")
+    page = asia.window.pages.explanation
+    network = asia.window.document.state.network
+    best, log_p = best_by_enumeration(network, {"dysp": "yes"}, ("bronc", "smoke"))
+    assert page.headline == "MAP of bronc, smoke"
+    assert [row.title for row in page.list.rows] == [f"bronc = {best[0]}", f"smoke = {best[1]}"]
+    assert float(page.lines[0][1].replace("−", "-")) == pytest.approx(log_p, abs=1e-4)
+    asia.click_state("xray", "yes")
+    assert page.state_text == ""
+    _, log_p = best_by_enumeration(network, {"dysp": "yes", "xray": "yes"}, ("bronc", "smoke"))
+    assert float(page.lines[0][1].replace("−", "-")) == pytest.approx(log_p, abs=1e-4)
+    asia.click_state("either", "no")
+    asia.click_state("lung", "yes")
+    assert "cannot happen" in page.empty_text

@@ -1,0 +1,82 @@
+"""What to observe next: ranked observations, their unit, and a finding set from the list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from bayesgui.document import edits
+from bayesgui.inference.base import engines
+from bayesgui.measures.entropy import conditional_entropy, entropy
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def asked(hand, name):
+    hand.click_title(name)
+    hand.act("infer.next_question")
+    return hand.window.pages.observe
+
+
+def row_place(page, name):
+    k = [row.key for row in page.list.rows].index(name)
+    return page.list.visualRect(page.list.model().index(k, 0)).center()
+
+
+def test_observations_are_ranked_by_what_they_tell_in_nats_or_bits(asia: Hand) -> None:
+    asia.click_state("dysp", "yes")
+    page = asked(asia, "lung")
+    judge = engines.create("enumeration", asia.window.document.state.network)
+    now = entropy(judge.query({"dysp": "yes"})["lung"])
+    after = conditional_entropy(judge.joint(["lung", "either"], {"dysp": "yes"}))
+    assert [row.key for row in page.list.rows][:2] == ["either", "xray"]
+    assert float(page.list.rows[0].value) == pytest.approx(now - after, abs=1e-4)
+    assert page.list.rows[0].bar == pytest.approx((now - after) / now)
+    assert page.lines[0] == ("Entropy of lung", f"{now:.4f} nats")
+    assert float(page.lines[1][1].removesuffix(" nats")) == pytest.approx(after, abs=1e-4)
+    assert "dysp" not in {row.key for row in page.list.rows}
+    place = page.units.segment_rect("bits").center().toPoint()
+    QTest.mouseClick(page.units, LEFT, NONE, place)
+    assert float(page.list.rows[0].value) == pytest.approx((now - after) / np.log(2), abs=1e-4)
+
+
+def test_a_click_selects_and_a_double_click_sets_a_finding(asia: Hand) -> None:
+    page = asked(asia, "lung")
+    place = row_place(page, "xray")
+    QTest.mouseClick(page.list.viewport(), LEFT, NONE, place)
+    asia.rest()
+    assert asia.window.session.selection.names == ("xray",)
+    assert page.headline == "What tells about lung?"
+    QTest.mouseDClick(page.list.viewport(), LEFT, NONE, place)
+    QApplication.processEvents()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.objectName() == "stateMenu"
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    asia.rest()
+    assert "xray" in asia.window.document.state.evidence
+    assert "xray" not in {row.key for row in page.list.rows}
+    document = asia.window.document
+    document.apply("Rename", edits.rename_variable(document.state, "lung", "cancer"))
+    asia.rest()
+    assert page.headline == "What tells about cancer?"
+    QTest.mouseClick(page.close_button, LEFT)
+    assert "observe" not in asia.window.regions["right"].page_ids
+
+
+def test_a_known_node_leaves_nothing_to_learn_and_a_lost_one_is_said(asia: Hand) -> None:
+    asia.click_state("lung", "yes")
+    page = asked(asia, "lung")
+    assert page.note == "No observation would tell anything about it."
+    assert page.lines == (("Entropy of lung", "0 nats"),)
+    asia.act("edit.delete")
+    assert "Select a node" in page.empty_text
