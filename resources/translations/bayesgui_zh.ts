@@ -602,6 +602,22 @@
         <translation>联合表…</translation>
     </message>
     <message>
+        <source>Most probable explanation</source>
+        <translation>最可能解释</translation>
+    </message>
+    <message>
+        <source>The states that are most probable together, of all nodes or of two and more selected</source>
+        <translation>联合概率最大的状态：全部节点，或所选的两个以上节点</translation>
+    </message>
+    <message>
+        <source>What to observe next?</source>
+        <translation>下一步观测什么？</translation>
+    </message>
+    <message>
+        <source>Which finding would tell most about the selected node</source>
+        <translation>哪条证据最能说明所选节点</translation>
+    </message>
+    <message>
         <source>Separation</source>
         <translation>分离</translation>
     </message>
@@ -4619,6 +4635,96 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>ExplanationActions</name>
+    <message>
+        <source>Most probable explanation</source>
+        <translation>最可能解释</translation>
+    </message>
+    <message>
+        <source>Draw or open a network first.</source>
+        <translation>请先绘制或打开网络。</translation>
+    </message>
+    <message>
+        <source>Set the explanation as findings</source>
+        <translation>将解释设为证据</translation>
+    </message>
+    <message>
+        <source>Save the case {name}</source>
+        <translation>保存案例 {name}</translation>
+    </message>
+    <message>
+        <source>Saved the case **{name}**.</source>
+        <translation>已保存案例 **{name}**。</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationPage</name>
+    <message>
+        <source>Most probable explanation</source>
+        <translation>最可能解释</translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>posterior of each alone</source>
+        <translation>各自的后验</translation>
+    </message>
+    <message>
+        <source>States that are most probable together</source>
+        <translation>联合概率最大的状态</translation>
+    </message>
+    <message>
+        <source>Set as findings</source>
+        <translation>设为证据</translation>
+    </message>
+    <message>
+        <source>Make every state of the list a finding, in one step</source>
+        <translation>一步将列表中的每个状态设为证据</translation>
+    </message>
+    <message>
+        <source>Save as case</source>
+        <translation>存为案例</translation>
+    </message>
+    <message>
+        <source>Keep findings and states under a name</source>
+        <translation>以名称保存证据与状态</translation>
+    </message>
+    <message>
+        <source>MAP of {names}</source>
+        <translation>{names} 的最大后验</translation>
+    </message>
+    <message>
+        <source>All nodes together; each alone may prefer another state.</source>
+        <translation>全部节点一起；单个节点可能更偏向其他状态。</translation>
+    </message>
+    <message>
+        <source>These nodes together, the others summed out.</source>
+        <translation>这些节点一起，其余节点求和消去。</translation>
+    </message>
+    <message>
+        <source>ln P(states, evidence)</source>
+        <translation>ln P(状态, 证据)</translation>
+    </message>
+    <message>
+        <source>P(states | evidence)</source>
+        <translation>P(状态 | 证据)</translation>
+    </message>
+    <message>
+        <source>P({name} = {state} | e) = {p:.6g}</source>
+        <translation>P({name} = {state} | e) = {p:.6g}</translation>
+    </message>
+    <message>
+        <source>; alone, {other} would be more probable</source>
+        <translation>；单独看，{other} 更可能</translation>
+    </message>
+</context>
+<context>
     <name>ExpressionField</name>
     <message>
         <source>parent</source>
@@ -6540,6 +6646,82 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>ObserveActions</name>
+    <message>
+        <source>What to observe next?</source>
+        <translation>下一步观测什么？</translation>
+    </message>
+    <message>
+        <source>Select a node and ask again what would tell about it.</source>
+        <translation>请选择一个节点，再询问什么最能说明它。</translation>
+    </message>
+</context>
+<context>
+    <name>ObservePage</name>
+    <message>
+        <source>What to observe next?</source>
+        <translation>下一步观测什么？</translation>
+    </message>
+    <message>
+        <source>Observe next</source>
+        <translation>下一步观测</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>Unit of entropy and information</source>
+        <translation>熵与信息的单位</translation>
+    </message>
+    <message>
+        <source>Observations by what they tell</source>
+        <translation>按信息量排列的观测</translation>
+    </message>
+    <message>
+        <source>What tells about {name}?</source>
+        <translation>什么能说明 {name}？</translation>
+    </message>
+    <message>
+        <source>Entropy of {name}</source>
+        <translation>{name} 的熵</translation>
+    </message>
+    <message>
+        <source>Expected after {name}</source>
+        <translation>观测 {name} 后的期望熵</translation>
+    </message>
+    <message>
+        <source>Mutual information in {unit}</source>
+        <translation>互信息（{unit}）</translation>
+    </message>
+    <message>
+        <source>No observation would tell anything about it.</source>
+        <translation>没有观测能说明它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Bar: share of the entropy. %n node(s) tell nothing.</source>
+        <translation>
+            <numerusform>条形：占熵的比例。%n 个节点不提供信息。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Bar: share of the entropy.</source>
+        <translation>条形：占熵的比例。</translation>
+    </message>
+    <message>
+        <source>Observing {name} is expected to lower the entropy of {target} from {before} to {after}, by {share:.1f} %. Click selects it, double-click sets a finding.</source>
+        <translation>观测 {name} 预计使 {target} 的熵从 {before} 降至 {after}，降低 {share:.1f} %。单击选择它，双击设置证据。</translation>
+    </message>
+    <message>
+        <source>{name}: {amount}, {share:.1f} % of the entropy</source>
+        <translation>{name}：{amount}，占熵的 {share:.1f} %</translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message>
         <source>Reading {file}…</source>
@@ -6602,6 +6784,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Why</source>
         <translation>为什么</translation>
+    </message>
+    <message>
+        <source>Observe next</source>
+        <translation>下一步观测</translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation>解释</translation>
     </message>
     <message>
         <source>CPT</source>
