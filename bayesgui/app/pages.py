@@ -107,6 +107,32 @@ class Pages(QObject):
             QT_TRANSLATE_NOOP("Pages", "Information"),
         )
         self.why = self._always(WhyPage(), "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why"))
+        self.cpt = self._always(
+            CptPanel(), "bottom", "cpt", "table", QT_TRANSLATE_NOOP("Pages", "CPT")
+        )
+        self.counts = self._always(
+            CountsPanel(), "bottom", "counts", "chart", QT_TRANSLATE_NOOP("Pages", "Counts")
+        )
+        self.data = self._always(
+            DataPanel(), "bottom", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
+        )
+        self.cases = self._always(
+            CasesPanel(), "bottom", "cases", "case", QT_TRANSLATE_NOOP("Pages", "Cases")
+        )
+        self.jobs = self._always(
+            JobsPanel(), "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
+        )
+        self._make_guests()
+        self.jobs.set_runner(window.runner)
+        self.data.set_runner(window.runner)
+        self.overview = Overview()
+        self.overview.set_view(window.canvas)
+        self.network.set_overview(self.overview)
+        self._connect()
+        self.retranslate()
+
+    def _make_guests(self) -> None:
+        """Make the pages that come when they are asked for."""
         self.observe = self._guest(
             ObservePage(),
             "right",
@@ -131,21 +157,6 @@ class Pages(QObject):
         self.steps = self._guest(
             StepsPanel(), "right", "steps", "sum", QT_TRANSLATE_NOOP("Pages", "Steps")
         )
-        self.cpt = self._always(
-            CptPanel(), "bottom", "cpt", "table", QT_TRANSLATE_NOOP("Pages", "CPT")
-        )
-        self.counts = self._always(
-            CountsPanel(), "bottom", "counts", "chart", QT_TRANSLATE_NOOP("Pages", "Counts")
-        )
-        self.data = self._always(
-            DataPanel(), "bottom", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
-        )
-        self.cases = self._always(
-            CasesPanel(), "bottom", "cases", "case", QT_TRANSLATE_NOOP("Pages", "Cases")
-        )
-        self.jobs = self._always(
-            JobsPanel(), "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
-        )
         self.two_variables = self._guest(
             TwoVariablesPanel(),
             "bottom",
@@ -166,13 +177,6 @@ class Pages(QObject):
         self.gibbs_trace = self._guest(
             GibbsTracePanel(), "bottom", "gibbs", "chart", QT_TRANSLATE_NOOP("Pages", "Trace")
         )
-        self.jobs.set_runner(window.runner)
-        self.data.set_runner(window.runner)
-        self.overview = Overview()
-        self.overview.set_view(window.canvas)
-        self.network.set_overview(self.overview)
-        self._connect()
-        self.retranslate()
 
     def _always(self, panel: P, side: Side, id: str, icon: str, title: str) -> P:
         page = self._pages[panel] = _Page(panel, side, id, title, icon)
