@@ -132,9 +132,8 @@ class ObservePage(AskedPage):
         if not telling:
             self._note.setText(self.tr("No observation would tell anything about it."))
         elif silent:
-            self._note.setText(
-                self.tr("Bar: share of the entropy. %n node(s) tell nothing.", "", silent)
-            )
+            text = self.tr("Bar: share of the entropy. Nodes that tell nothing: {count}.")
+            self._note.setText(text.format(count=silent))
         else:
             self._note.setText(self.tr("Bar: share of the entropy."))
         self.list.show_rows([self._row(one) for one in telling])
