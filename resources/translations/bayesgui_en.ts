@@ -202,16 +202,6 @@
     </message>
 </context>
 <context>
-    <name>ObservePage</name>
-    <message numerus="yes">
-        <source>Bar: share of the entropy. %n node(s) tell nothing.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Opening</name>
     <message numerus="yes">
         <source>Opened {file}: %n node(s).</source>

@@ -6702,11 +6702,9 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>No observation would tell anything about it.</source>
         <translation>没有观测能说明它。</translation>
     </message>
-    <message numerus="yes">
-        <source>Bar: share of the entropy. %n node(s) tell nothing.</source>
-        <translation>
-            <numerusform>条形：占熵的比例。%n 个节点不提供信息。</numerusform>
-        </translation>
+    <message>
+        <source>Bar: share of the entropy. Nodes that tell nothing: {count}.</source>
+        <translation>条形：占熵的比例。不提供信息的节点数：{count}。</translation>
     </message>
     <message>
         <source>Bar: share of the entropy.</source>
