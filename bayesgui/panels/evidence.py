@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -17,28 +16,27 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding, fixed
+from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.influence import conflict_measure
+from bayesgui.panels.chip_flow import FlowBox
 from bayesgui.panels.evidence_numbers import EvidenceNumbers
 from bayesgui.panels.finding_list import FindingList
-from bayesgui.panels.moved_legend import MovedLegend
-from bayesgui.panels.moved_list import SHOWN, MovedList
+from bayesgui.panels.finding_weights import FindingWeights
+from bayesgui.panels.moved_list import SHOWN
+from bayesgui.panels.moved_part import MovedPart
 from bayesgui.panels.moves import moves
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.section import Hairline
+from bayesgui.widgets.section import ruled
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
-
-    from bayesgui.core.evidence import Finding
-    from bayesgui.core.variable import Variable
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.panels.finding_row import FindingRow
+    from bayesgui.panels.moved_list import MovedList
     from bayesgui.widgets import numbers
 
 _MARGIN = 12
@@ -61,8 +59,6 @@ class EvidencePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("evidencePanel")
-        self._gestures = itertools.count()
-        self._gesture = next(self._gestures)
         self._count = QLabel(self)
         self._count.setFont(font(13, 600))
         self._clear = QPushButton(self)
@@ -72,8 +68,7 @@ class EvidencePanel(Panel):
         self._findings.cleared.connect(self._on_cleared)
         self._findings.hovered.connect(self._on_hovered)
         self._findings.chosen.connect(self._on_chosen)
-        self._findings.weights_changed.connect(self._on_weights_changed)
-        self._findings.settled.connect(self._on_settled)
+        self._weights = FindingWeights(self, self._findings)
         self._problem = QLabel(self)
         self._problem.setFont(font(12))
         self._problem.setProperty("role", "error")
@@ -81,17 +76,11 @@ class EvidencePanel(Panel):
         self._problem.setWordWrap(True)
         self._numbers = EvidenceNumbers(self)
         self._numbers.steps_requested.connect(self.steps_requested)
-        self._moved_title = QLabel(self)
-        self._moved_title.setFont(font(13, 600))
-        self._legend = MovedLegend(self)
-        self._moved = MovedList(self)
+        self._moved_part = MovedPart(self)
+        self._moved = self._moved_part.list
         self._moved.hovered.connect(self._on_hovered)
         self._moved.chosen.connect(self._on_chosen)
         self._moved.opened.connect(self.node_activated)
-        self._still = QLabel(self)
-        self._still.setFont(font(12))
-        self._still.setProperty("role", "muted")
-        self._still.setWordWrap(True)
         self.why_button = QPushButton(icon("why"), "", self)
         self.why_button.clicked.connect(self._on_why)
         self.save_button = QPushButton(self)
@@ -116,31 +105,18 @@ class EvidencePanel(Panel):
         column.addWidget(self._findings)
         self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
         column.addWidget(self._problem)
-        column.addLayout(_ruled())
+        column.addLayout(ruled(_MARGIN))
         self._numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
         column.addWidget(self._numbers)
-        self._moved_part = QWidget(content)
-        part = QVBoxLayout(self._moved_part)
-        part.setContentsMargins(0, 0, 0, 0)
-        part.setSpacing(0)
-        part.addLayout(_ruled())
-        title = QHBoxLayout()
-        title.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
-        title.addWidget(self._moved_title)
-        title.addStretch(1)
-        title.addWidget(self._legend)
-        part.addLayout(title)
-        self._still.setContentsMargins(_MARGIN, 2, _MARGIN, 2)
-        part.addWidget(self._still)
-        part.addWidget(self._moved)
         column.addWidget(self._moved_part)
-        column.addLayout(_ruled())
+        column.addLayout(ruled(_MARGIN))
+        # Side by side they are wider than a narrow region.
+        buttons = FlowBox(content)
+        buttons.add(self.why_button)
+        buttons.add(self.save_button)
         foot = QHBoxLayout()
         foot.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        foot.setSpacing(8)
-        foot.addWidget(self.why_button)
-        foot.addWidget(self.save_button)
-        foot.addStretch(1)
+        foot.addWidget(buttons)
         column.addLayout(foot)
         column.addStretch(1)
         self._scroll = QScrollArea(self)
@@ -203,7 +179,7 @@ class EvidencePanel(Panel):
     @property
     def hint(self) -> str:
         """What is said above the list of moves, or nothing."""
-        return "" if self._still.isHidden() else self._still.text()
+        return self._moved_part.hint
 
     @property
     def is_empty(self) -> bool:
@@ -222,9 +198,7 @@ class EvidencePanel(Panel):
         self.save_button.setToolTip(self.tr("Keep the findings under a name (Ctrl+Shift+K)"))
         self._findings.forget()
         self._numbers.retranslate()
-        self._moved_title.setText(self.tr("Moved most"))
-        self._moved.setAccessibleName(self.tr("Nodes that the findings moved most"))
-        self._legend.retranslate()
+        self._moved_part.retranslate()
 
     # -- following the session ----------------------------------------------------------------
 
@@ -333,15 +307,9 @@ class EvidencePanel(Panel):
         found = []
         if answered is not None and beliefs.prior is not None:
             found = moves(state.network, beliefs.prior, answered, state.evidence, SHOWN)
-        self._moved.show_moves(found, stale=stale)
-        self._moved_part.setVisible(answered is not None)
-        self._legend.setVisible(bool(found))
         waiting = beliefs.freshness is Freshness.WAITING
-        self._still.setVisible(waiting or not found)
-        if waiting:
-            self._still.setText(self.tr("Automatic updating is off: F5 updates."))
-        else:
-            self._still.setText(self.tr("No other node moved."))
+        self._moved_part.show_moves(found, stale=stale, waiting=waiting)
+        self._moved_part.setVisible(answered is not None)
 
     def _conflict(self, log_evidence: float | None) -> float | None:
         """Return the conflict of the findings that the numbers shown belong to."""
@@ -382,44 +350,15 @@ class EvidencePanel(Panel):
 
     def edit_likelihood(self, name: str) -> None:
         """Give a node a likelihood finding (all weights 1 at first) and focus its sliders."""
-        if self._session is None:
-            return
-        state = self._session.document.state
-        if not isinstance(state.evidence.get(name), LikelihoodFinding):
-            neutral = LikelihoodFinding(tuple((s, 1.0) for s in state.network[name].states))
-            text = self.tr("Likelihood of {name}").format(name=name)
-            self._set_finding(name, text, neutral)
-        self._focus_sliders(name)
+        if self._session is not None:
+            self._weights.begin_likelihood(name)
+            self._focus_sliders(name)
 
     def edit_fixed(self, name: str) -> None:
         """Fix a node's posterior (at what it is now, at first) and focus its sliders."""
-        if self._session is None:
-            return
-        state = self._session.document.state
-        if not isinstance(state.evidence.get(name), FixedPosterior):
-            variable = state.network[name]
-            present = fixed(dict(zip(variable.states, self._present(variable), strict=True)))
-            text = self.tr("Fix the posterior of {name}").format(name=name)
-            self._set_finding(name, text, present)
-        self._focus_sliders(name)
-
-    def _present(self, variable: Variable) -> list[float]:
-        """Return what is believed of a variable now, or equal shares before the first answer."""
-        assert self._session is not None
-        beliefs = self._session.beliefs.state
-        for believed in (beliefs.posteriors, beliefs.prior):
-            if believed is not None and variable.name in believed:
-                vector = np.asarray(believed[variable.name], dtype=np.float64)
-                if len(vector) == variable.n_states and vector.sum() > 0:
-                    return [float(p) for p in vector / vector.sum()]
-        return [1.0 / variable.n_states] * variable.n_states
-
-    def _set_finding(self, name: str, text: str, finding: Finding, merge: Hashable = None) -> str:
-        problem = self.apply(text, lambda state: edits.set_finding(state, name, finding), merge)
-        row = self._findings.row(name)
-        if row is not None:
-            row.say(problem)
-        return problem
+        if self._session is not None:
+            self._weights.begin_fixed(name)
+            self._focus_sliders(name)
 
     def _focus_sliders(self, name: str) -> None:
         self.refresh()
@@ -427,24 +366,6 @@ class EvidencePanel(Panel):
         if row is not None and row.sliders is not None:
             row.sliders.focus_first()
             self._scroll.ensureWidgetVisible(row)
-
-    def _on_weights_changed(self, name: str, weights: Sequence[float]) -> None:
-        if self._session is None:
-            return
-        states = self._session.document.state.network[name].states
-        pairs = tuple(zip(states, map(float, weights), strict=True))
-        row = self._findings.row(name)
-        if row is not None and row.kind == "fixed":
-            text = self.tr("Fix the posterior of {name}").format(name=name)
-            self._set_finding(name, text, FixedPosterior(pairs), ("fixed", name, self._gesture))
-        else:
-            text = self.tr("Likelihood of {name}").format(name=name)
-            self._set_finding(
-                name, text, LikelihoodFinding(pairs), ("likelihood", name, self._gesture)
-            )
-
-    def _on_settled(self) -> None:
-        self._gesture = next(self._gestures)
 
     def _on_cleared(self, name: str) -> None:
         text = self.tr("Clear evidence of {name}").format(name=name)
@@ -458,11 +379,3 @@ class EvidencePanel(Panel):
         if self._session is not None:
             self._session.selection.set([name])
             self.show_node.emit(name)
-
-
-def _ruled() -> QVBoxLayout:
-    """Return a hairline with the panel's margins, as a layout."""
-    box = QVBoxLayout()
-    box.setContentsMargins(_MARGIN, 8, _MARGIN, 10)
-    box.addWidget(Hairline())
-    return box

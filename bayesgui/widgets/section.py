@@ -99,3 +99,17 @@ class Section(QWidget):
             Such as a link.
         """
         self._row.addWidget(widget)
+
+
+def ruled(margin: int) -> QVBoxLayout:
+    """Return a hairline as a layout, with room above, below and beside it.
+
+    Parameters
+    ----------
+    margin : int
+        Pixels left and right of it.
+    """
+    box = QVBoxLayout()
+    box.setContentsMargins(margin, 8, margin, 10)
+    box.addWidget(Hairline())
+    return box
