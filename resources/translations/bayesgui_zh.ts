@@ -4509,14 +4509,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Take back all findings (Ctrl+Shift+Backspace)</source>
         <translation>撤回所有证据（Ctrl+Shift+Backspace）</translation>
     </message>
-    <message>
-        <source>Moved most</source>
-        <translation>变化最大</translation>
-    </message>
-    <message>
-        <source>Nodes that the findings moved most</source>
-        <translation>受证据影响变化最大的节点</translation>
-    </message>
     <message numerus="yes">
         <source>%n finding(s)</source>
         <translation>
@@ -4552,14 +4544,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>每条证据对 {name} 的贡献（W）</translation>
     </message>
     <message>
-        <source>Automatic updating is off: F5 updates.</source>
-        <translation>自动更新已关闭：按 F5 更新。</translation>
-    </message>
-    <message>
-        <source>No other node moved.</source>
-        <translation>其他节点没有变化。</translation>
-    </message>
-    <message>
         <source>This evidence cannot happen: {names} cannot hold together. Take one of them back.</source>
         <translation>这组证据不可能发生：{names} 不能同时成立。请撤回其中一个。</translation>
     </message>
@@ -4582,14 +4566,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Clear all evidence</source>
         <translation>清除所有证据</translation>
-    </message>
-    <message>
-        <source>Likelihood of {name}</source>
-        <translation>{name} 的似然</translation>
-    </message>
-    <message>
-        <source>Fix the posterior of {name}</source>
-        <translation>固定 {name} 的后验</translation>
     </message>
     <message>
         <source>Clear evidence of {name}</source>
@@ -4918,6 +4894,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Clear the finding on {name}</source>
         <translation>清除 {name} 上的证据</translation>
+    </message>
+</context>
+<context>
+    <name>FindingWeights</name>
+    <message>
+        <source>Likelihood of {name}</source>
+        <translation>{name} 的似然</translation>
+    </message>
+    <message>
+        <source>Fix the posterior of {name}</source>
+        <translation>固定 {name} 的后验</translation>
     </message>
 </context>
 <context>
@@ -6458,6 +6445,25 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>P({name} = {state} | e) = {posterior:.6g}; prior {prior:.6g}; all states moved by {distance:.1f} points</source>
         <translation>P({name} = {state} | e) = {posterior:.6g}；先验 {prior:.6g}；所有状态共移动 {distance:.1f} 个百分点</translation>
+    </message>
+</context>
+<context>
+    <name>MovedPart</name>
+    <message>
+        <source>Automatic updating is off: F5 updates.</source>
+        <translation>自动更新已关闭：按 F5 更新。</translation>
+    </message>
+    <message>
+        <source>No other node moved.</source>
+        <translation>其他节点没有变化。</translation>
+    </message>
+    <message>
+        <source>Moved most</source>
+        <translation>变化最大</translation>
+    </message>
+    <message>
+        <source>Nodes that the findings moved most</source>
+        <translation>受证据影响变化最大的节点</translation>
     </message>
 </context>
 <context>
