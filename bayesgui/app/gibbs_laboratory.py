@@ -369,6 +369,8 @@ class GibbsLaboratory(WindowPart):
         count = count_text(shown.record.sweeps)
         if shown.verdict == "converged":
             text = self.tr("**Gibbs**: sweep {count}, all R-hat below 1.01").format(count=count)
+        elif shown.verdict == "stuck":
+            text = self.tr("**Gibbs**: sweep {count}, the chains disagree").format(count=count)
         else:
             text = self.tr("**Gibbs**: sweep {count}, R-hat up to {value}")
             text = text.format(count=count, value=r_hat_text(r_hat))

@@ -163,8 +163,8 @@ def go_on(run: GibbsRun, goal: int, seconds: float, monitor: Monitor) -> GibbsRu
     goal : int
         Sweeps of each chain in all.
     seconds : float
-        A whole run takes at least so long, its first sweeps being the slowest, so that one sees
-        the chains find together; 0 is as fast as can be.
+        A whole run takes at least so long, the first sweeps after the burn-in being the slowest,
+        so that one sees the chains find together; 0 is as fast as can be.
     monitor : Monitor
         Is asked after each hundredth of a second whether to go on, gets a `GibbsBatch` now and
         then, and one at the end.
@@ -175,13 +175,15 @@ def go_on(run: GibbsRun, goal: int, seconds: float, monitor: Monitor) -> GibbsRu
         The same.
     """
     watch = _Watch(run, goal, monitor)
-    begun = time.monotonic() - seconds * np.sqrt(min(1.0, run.sweeps / max(goal, 1)))
+    burn_in = min(run.options.burn_in, goal)
+    kept = max(1, goal - burn_in)
+    begun = time.monotonic() - seconds * np.sqrt(max(0.0, (run.sweeps - burn_in) / kept))
     while run.sweeps < goal:
         if monitor.stop_requested:
             break
         monitor.check()
         share = min(1.0, (time.monotonic() - begun) / seconds) if seconds > 0 else 1.0
-        if run.sweeps < goal * share * share or share >= 1.0:
+        if share >= 1.0 or run.sweeps < burn_in + kept * share * share:
             watch.sweep()
         else:
             time.sleep(NAP_SECONDS)

@@ -129,6 +129,7 @@ class GibbsControlsPanel(Panel):
             field.setFixedWidth(_FIELD)
             field.valueChanged.connect(self._on_option_turned)
         self.blocked.toggled.connect(self._on_option_turned)
+        self.blocked.toggled.connect(self.settle)
 
     def _spins(self) -> tuple[tuple[str, SpinEdit], ...]:
         return (

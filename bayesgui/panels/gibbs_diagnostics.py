@@ -61,6 +61,7 @@ class GibbsDiagnosticsPanel(Panel):
         self._title.setFont(font(13, 600))
         self.pill = QLabel(self)
         self.pill.setFont(font(11))
+        self.pill.setContentsMargins(8, 1, 8, 1)
         self.pill.setTextFormat(Qt.TextFormat.PlainText)
         self.box = NoteBox(self)
         self.model = GibbsTableModel(self)

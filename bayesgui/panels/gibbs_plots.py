@@ -26,7 +26,7 @@ LAGS = 30
 _SETTLED = 0.05
 """The first part of a run, whose wild means do not stretch the axis."""
 
-_LEAST_SPAN, _LEAST_R_HAT, _MOST_R_HAT = 0.04, 1.02, 1.5
+_LEAST_SPAN, _LEAST_R_HAT, _MOST_R_HAT = 0.04, 1.02, 3.0
 
 translate = QCoreApplication.translate
 
@@ -91,14 +91,17 @@ def r_hat_plot(shown: GibbsShown, name: str) -> PlotContent:
     worst, _ = shown.worst
     names = [name] if worst in ("", name) else [name, worst]
     end = float(max(shown.goal, shown.record.kept, 1))
-    series = []
+    curves = [shown.record.r_hats(each) for each in names]
     highest = _LEAST_R_HAT
-    for k, each in enumerate(names):
-        kept, r_hat = shown.record.r_hats(each)
-        series.append(Series(each, kept, r_hat, TOKENS[k], DASHES[k]))
+    for kept, r_hat in curves:
         later = r_hat[kept >= _SETTLED * kept[-1]] if len(kept) else r_hat
         highest = max(highest, float(later.max(initial=1.0)))
     high = min(_MOST_R_HAT, 1 + 1.1 * (highest - 1))
+    # What is beyond any scale runs along the upper edge.
+    series = [
+        Series(each, kept, np.minimum(r_hat, _MOST_R_HAT), TOKENS[k], DASHES[k])
+        for k, (each, (kept, r_hat)) in enumerate(zip(names, curves, strict=True))
+    ]
     low = 1 - (high - 1) / 6
     ends = np.array([0.0, end])
     band = Series(

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from bayesgui.panels.gibbs_shown import GibbsShown
     from bayesgui.widgets.plot_content import PlotContent
 
+_TITLE = 26
+"""Height of a headline, with or without a list of states beside it."""
+
 
 class _Figure(QWidget):
     """A headline, a key and a plot."""
@@ -29,6 +32,7 @@ class _Figure(QWidget):
         self.title = QLabel(self)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setFont(font(12, 600))
+        self.title.setFixedHeight(_TITLE)
         self.key = PlotKey(self)
         self.plot = Plot(self)
         self.head = QHBoxLayout()
@@ -64,6 +68,7 @@ class GibbsTracePanel(Panel):
         self.state_box = QComboBox(self)
         self.state_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.state_box.setMaximumWidth(150)
+        self.state_box.setFixedHeight(_TITLE)
         self.state_box.activated.connect(self._on_state_chosen)
         self.means, self.r_hat, self.correlation = _Figure(self), _Figure(self), _Figure(self)
         self.means.head.addWidget(self.state_box)

@@ -157,7 +157,7 @@ QLabel[pill="success"] { background: $success_soft; color: $success; }
 QLabel[pill="warning"] { background: $warning_soft; color: $warning; }
 QLabel[pill="error"] { background: $error_soft; color: $error; }
 QLabel[pill="success"], QLabel[pill="warning"], QLabel[pill="error"] {
-  border-radius: 8px; padding: 1px 8px; }
+  border-radius: 8px; }
 """)
 
 LINE_LIMIT = 150

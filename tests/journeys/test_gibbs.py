@@ -1,0 +1,285 @@
+"""The Gibbs laboratory through the real window: watch, pause, step, stop, and what zeros do."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.app.gibbs_sitting import Stage
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from PySide6.QtWidgets import QAbstractButton
+
+    from bayesgui.app.gibbs_laboratory import GibbsLaboratory
+    from tests.support.window import Hand
+
+FULL_SPEED = 2
+
+
+def press(button: QAbstractButton) -> None:
+    assert button.isEnabled()
+    assert button.isVisible()
+    QTest.mouseClick(button, LEFT, NONE, QPoint(12, button.height() // 2))
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> float:
+    """Process events until something holds; return how long it took."""
+    begun = time.monotonic()
+    while not condition():
+        assert time.monotonic() - begun < seconds, "it never came"
+        QTest.qWait(5)
+    return time.monotonic() - begun
+
+
+@pytest.fixture
+def laboratory(qapp: object) -> Iterator[tuple[Hand, GibbsLaboratory]]:
+    """Return asia with both findings and the laboratory open, opened by its shortcut."""
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.click_state("xray", "yes")
+        hand.click_state("dysp", "yes")
+        QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
+        hand.rest()
+        found = hand.window.gibbs_laboratory
+        assert found.is_open
+        yield hand, found
+
+
+def run_to_the_end(hand: Hand, laboratory: GibbsLaboratory) -> None:
+    laboratory.controls.pace.setCurrentIndex(FULL_SPEED)
+    press(laboratory.controls.run_button)
+    hand.rest()
+
+
+def test_a_run_settles_on_the_exact_answer_everywhere(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    exact = hand.window.posteriors()
+    assert exact is not None
+    run_to_the_end(hand, lab)
+    assert lab.controls.count_text == "4,000 of 4,000 sweeps"
+    assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
+    assert "4 × 3,500 = 14,000" in lab.diagnostics.sentence
+    texts = {
+        lab.diagnostics.model.index(row, 0).data(): [
+            lab.diagnostics.model.index(row, column).data() for column in range(1, 6)
+        ]
+        for row in range(lab.diagnostics.model.rowCount())
+    }
+    assert set(texts) == {"asia", "tub", "smoke", "lung", "bronc", "either"}
+    for name, (estimate, shown_exact, _error, _ess, r_hat) in texts.items():
+        assert float(shown_exact) == pytest.approx(exact[name][0], abs=5e-5)
+        assert float(estimate) == pytest.approx(exact[name][0], abs=0.02)
+        assert float(r_hat) < 1.01
+
+
+def test_nodes_show_estimate_exact_tick_and_r_hat_until_the_laboratory_closes(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    exact = hand.window.posteriors()
+    assert exact is not None
+    run_to_the_end(hand, lab)
+    estimate = lab.sitting.record.posteriors
+    face = hand.canvas.scene().faces.face("lung")
+    assert face.rows[0].p == pytest.approx(estimate["lung"][0], abs=1e-6)
+    assert face.rows[0].prior == pytest.approx(exact["lung"][0], abs=1e-6)
+    assert face.rows[0].ticked
+    assert face.badges == ("1.00",)
+    assert hand.canvas.scene().faces.face("xray").badges == ("hard",)
+    press(lab.controls.close_button)
+    hand.rest()
+    face = hand.canvas.scene().faces.face("lung")
+    assert face.rows[0].p == pytest.approx(exact["lung"][0], abs=1e-6)
+    assert face.badges == ()
+    assert "gibbs" not in hand.window.regions["left"].page_ids
+    assert not hand.window.action_set["infer.gibbs"].isChecked()
+
+
+def test_a_run_pauses_goes_on_and_ends_as_if_it_had_not_paused(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    run_to_the_end(hand, lab)
+    whole = lab.sitting.record.posteriors
+    lab.controls.pace.setCurrentIndex(0)
+    press(lab.controls.run_button)
+    wait_for(lambda: lab.sitting.record.sweeps > 0)
+    assert lab.controls.run_button.text() == "Pause"
+    press(lab.controls.run_button)
+    assert wait_for(lambda: lab.sitting.stage is Stage.PAUSED, 2.0) < 0.5
+    assert 0 < lab.sitting.record.sweeps < 4_000
+    assert hand.window.runner.is_idle
+    assert lab.controls.run_button.text() == "Go on"
+    run_to_the_end(hand, lab)
+    assert lab.sitting.record.posteriors == whole
+
+
+def test_a_step_keeps_one_sweep_more(laboratory: tuple[Hand, GibbsLaboratory]) -> None:
+    hand, lab = laboratory
+    for kept in (1, 2, 3):
+        press(lab.controls.step_button)
+        hand.rest()
+        assert lab.sitting.record.kept == kept
+        assert lab.sitting.stage is Stage.PAUSED
+    assert lab.trace.means.plot.content is not None
+
+
+def test_stop_and_keep_ends_a_run_with_its_numbers(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    press(lab.controls.run_button)
+    wait_for(lambda: lab.sitting.record.kept > 0)
+    press(lab.controls.stop_button)
+    hand.rest()
+    assert lab.sitting.stage is Stage.DONE
+    assert 0 < lab.sitting.record.kept < 3_500
+    assert not lab.controls.stop_button.isEnabled()
+    assert lab.controls.run_button.text() == "Start"
+    assert lab.diagnostics.model.rowCount() == 6
+
+
+def test_single_updates_are_warned_of_before_the_run_and_reported_after_it(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    assert "{tub, lung, either}" in lab.controls.box.text
+    assert [set(b) for b in hand.window.session.sampling.state.blocks] == [
+        {"tub", "lung", "either"}
+    ]
+    press(lab.controls.blocked)
+    assert lab.controls.box.text.startswith("Gibbs cannot reach every state: either is a function")
+    lab.controls.settle()
+    assert hand.window.session.sampling.state.blocks == ()
+    run_to_the_end(hand, lab)
+    assert lab.diagnostics.verdict == "The chains disagree"
+    assert "do not believe these posteriors" in lab.diagnostics.box.text
+    assert hand.canvas.scene().faces.face("either").stale
+    press(lab.controls.box.button)
+    assert lab.controls.blocked.isChecked()
+    run_to_the_end(hand, lab)
+    assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
+    assert lab.diagnostics.box.text == ""
+    assert not hand.canvas.scene().faces.face("either").stale
+
+
+def test_a_click_on_the_canvas_lets_running_chains_begin_again_under_it(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    press(lab.controls.run_button)
+    wait_for(lambda: lab.sitting.record.kept > 0)
+    first = lab.sitting
+    rect = hand.canvas.state_rect("smoke", "no")
+    QTest.mouseClick(hand.viewport, LEFT, NONE, rect.center())
+    wait_for(lambda: lab.sitting is not None and lab.sitting is not first)
+    assert "smoke" in lab.sitting.state.evidence
+    wait_for(lambda: lab.sitting.record.kept > 0)
+    assert "smoke" not in lab.diagnostics.model.names
+    press(lab.controls.stop_button)
+    hand.rest()
+
+
+def test_an_edit_after_a_run_takes_its_numbers_away(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    run_to_the_end(hand, lab)
+    hand.click_state("smoke", "no")
+    assert lab.sitting is None
+    assert lab.diagnostics.model.rowCount() == 0
+    exact = hand.window.posteriors()
+    face = hand.canvas.scene().faces.face("lung")
+    assert face.rows[0].p == pytest.approx(exact["lung"][0], abs=1e-6)
+    hand.act("edit.undo")
+    run_to_the_end(hand, lab)
+    assert lab.diagnostics.model.rowCount() == 6
+
+
+def test_options_that_cannot_be_are_said_in_place_and_block_the_start(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    _hand, lab = laboratory
+    field = lab.controls.burn_in
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "9000")
+    assert lab.controls.problem.isVisible()
+    assert "burn-in leaves no sweep" in lab.controls.problem.text()
+    assert not lab.controls.run_button.isEnabled()
+    field.selectAll()
+    QTest.keyClicks(field, "50")
+    assert not lab.controls.problem.isVisible()
+    assert lab.controls.run_button.isEnabled()
+
+
+def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.click_state("lung", "yes")
+        hand.click_state("either", "no")
+        hand.act("infer.gibbs")
+        lab = hand.window.gibbs_laboratory
+        assert lab.controls.box.isVisible()
+        assert "lung" in lab.controls.box.text or "cannot" in lab.controls.box.text
+        run_to_the_end(hand, lab)
+        assert lab.sitting.stage is Stage.FAILED
+        assert lab.sitting.error is not None
+
+
+def test_the_selected_row_is_the_selected_node_and_its_trace(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    run_to_the_end(hand, lab)
+    table = lab.diagnostics.table
+    row = lab.diagnostics.model.names.index("bronc")
+    place = table.visualRect(table.model().index(row, 1)).center()
+    QTest.mouseClick(table.viewport(), LEFT, NONE, place)
+    hand.rest()
+    assert hand.window.session.selection.current == "bronc"
+    assert lab.trace.title == "Trace · bronc"
+    assert lab.trace.means.title.text() == "Running mean of P(bronc = yes | e)"
+    draws = lab.sitting.record.last_draws("bronc", 120) == 0
+    np.testing.assert_array_equal(lab.diagnostics.strips.draws, draws)
+    hand.click_title("tub")
+    assert table.currentIndex().row() == lab.diagnostics.model.names.index("tub")
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_C, CONTROL)
+    assert "bronc = yes" in QApplication.clipboard().text()
+
+
+def test_the_exact_answer_can_be_hidden_and_another_state_looked_at(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    run_to_the_end(hand, lab)
+    hand.click_title("lung")
+    assert lab.trace.means.key.labels[-1].startswith("exact")
+    press(lab.controls.show_exact)
+    assert all("exact" not in label for label in lab.trace.means.key.labels)
+    assert hand.canvas.scene().faces.face("lung").rows[0].prior is None
+    lab.trace.state_box.setFocus()
+    QTest.keyClick(lab.trace.state_box, Qt.Key.Key_Down)
+    assert lab.trace.means.title.text() == "Running mean of P(lung = no | e)"
+    row = lab.diagnostics.model.names.index("lung")
+    assert lab.diagnostics.model.index(row, 0).data() == "lung = no"
+
+
+def test_another_document_ends_the_laboratory(laboratory: tuple[Hand, GibbsLaboratory]) -> None:
+    hand, lab = laboratory
+    press(lab.controls.run_button)
+    wait_for(lambda: lab.sitting.record.kept > 0)
+    hand.act("file.new")
+    assert not lab.is_open
+    assert hand.window.runner.is_idle
+    assert "gibbs" not in hand.window.regions["bottom"].page_ids

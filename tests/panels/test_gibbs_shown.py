@@ -1,0 +1,128 @@
+"""What the pages of the Gibbs laboratory say about a run."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from bayesgui.inference.gibbs_events import GibbsBatch, GibbsPoint
+from bayesgui.inference.gibbs_record import GibbsRecord
+from bayesgui.inference.posteriors import Posteriors
+from bayesgui.panels.gibbs_plots import (
+    autocorrelation_plot,
+    means_plot,
+    r_hat_plot,
+    short_labels,
+)
+from bayesgui.panels.gibbs_shown import GibbsShown
+from bayesgui.widgets.numbers import r_hat_text
+from tests.inference.test_gibbs_watch import ASIA
+
+
+def posteriors(r_hat: float = 1.002) -> Posteriors:
+    """Return estimates of 0.3 and 0.7 for all nodes, each with a standard error of 0.01."""
+    vectors = {name: np.array([0.3, 0.7]) for name in ASIA} | {"xray": np.array([1.0, 0.0])}
+    of = Posteriors.of("gibbs", vectors, None)
+    errors = {name: np.full(2, 0.01) for name in ASIA} | {"xray": np.zeros(2)}
+    return Posteriors(
+        "gibbs",
+        None,
+        of.flat,
+        of.bounds,
+        samples=200,
+        effective_sample_size=dict.fromkeys(ASIA, 150.0),
+        standard_error=errors,
+        r_hat=dict.fromkeys(ASIA, 1.0) | {"tub": r_hat},
+    )
+
+
+def shown(r_hat: float = 1.002, exact: float | None = 0.28) -> GibbsShown:
+    record = GibbsRecord(ASIA)
+    points = tuple(
+        GibbsPoint(kept, np.full((16, 2), 0.3, np.float32), np.ones(8)) for kept in (10, 50, 100)
+    )
+    rng = np.random.default_rng(0)
+    draws = rng.integers(0, 2, (100, 8, 2)).astype(np.int16)
+    record.add(GibbsBatch(120, 100, posteriors(r_hat), points, draws))
+    answer = None
+    if exact is not None:
+        vectors = {name: np.array([exact, 1 - exact]) for name in ASIA}
+        answer = Posteriors.of("junction-tree", vectors, -1.0)
+    found = GibbsShown(record, answer)
+    found.goal = 400
+    return found
+
+
+def test_nodes_that_cannot_change_have_no_row() -> None:
+    assert "xray" not in shown().names
+    assert len(shown().names) == 7
+
+
+def test_the_error_is_counted_in_standard_errors() -> None:
+    row = shown().row("lung")
+    assert (row.state, row.estimate, row.exact) == ("yes", 0.3, 0.28)
+    assert row.error == pytest.approx(2.0)
+    assert shown().largest_error == pytest.approx(2.0)
+
+
+def test_without_an_exact_answer_there_is_no_error() -> None:
+    found = shown(exact=None)
+    assert math.isnan(found.row("lung").error)
+    assert math.isnan(found.largest_error)
+
+
+@pytest.mark.parametrize(
+    ("r_hat", "verdict"), [(1.002, "converged"), (1.05, "not yet"), (1.4, "stuck")]
+)
+def test_the_verdict_follows_the_worst_node(r_hat: float, verdict: str) -> None:
+    assert shown(r_hat).verdict == verdict
+    assert shown(r_hat).worst == ("tub", r_hat)
+
+
+def test_a_chosen_state_is_looked_at_and_one_that_is_gone_is_not() -> None:
+    found = shown()
+    assert found.common_state(found.names) == "yes"
+    found.states["lung"] = 1
+    assert found.row("lung").state == "no"
+    assert found.common_state(found.names) == ""
+    found.states["lung"] = 5
+    assert found.state_of("lung") == 0
+
+
+def test_the_plot_of_means_has_a_curve_for_each_chain_and_the_exact_line() -> None:
+    plot = means_plot(shown(), "lung")
+    assert [series.label for series in plot.series] == ["chain 1", "chain 2", "exact 0.2800"]
+    assert short_labels(plot) == ("chain 1", "2", "exact 0.2800")
+    assert plot.horizontal.high == 400
+    chain, line = plot.series[0], plot.series[2]
+    assert chain.y[2] == pytest.approx(0.3)
+    assert math.isnan(chain.y[3])
+    assert set(line.y) == {0.28}
+    low, high = plot.vertical[0].low, plot.vertical[0].high
+    assert 0 <= low < 0.28 < 0.3 < high <= 1
+    assert plot.table().count("\n") == 5
+
+
+def test_the_plot_of_r_hat_has_its_band_and_the_worst_node_beside_the_selected() -> None:
+    plot = r_hat_plot(shown(1.05), "lung")
+    band, own, worst = plot.series
+    assert band.filled == (0.0, 400.0)
+    assert set(band.y) == {1.01}
+    assert (own.label, worst.label) == ("lung", "tub")
+
+
+def test_the_plot_of_autocorrelation_has_a_bar_for_each_lag() -> None:
+    plot = autocorrelation_plot(shown(), "lung")
+    (bars,) = plot.series
+    assert bars.bars
+    assert len(bars.x) == 31
+    assert bars.y[0] == 1.0
+    assert bars.at(0.3) == 1.0
+
+
+def test_r_hat_reads_as_a_number_until_it_no_longer_matters() -> None:
+    assert r_hat_text(1.0041) == "1.004"
+    assert r_hat_text(1.0041, 2) == "1.00"
+    assert r_hat_text(math.inf) == "> 10"
