@@ -5394,6 +5394,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>**吉布斯**：第 {count} 轮，所有 R-hat 低于 1.01</translation>
     </message>
     <message>
+        <source>**Gibbs**: sweep {count}, the chains disagree</source>
+        <translation>**吉布斯**：第 {count} 轮，各链不一致</translation>
+    </message>
+    <message>
         <source>**Gibbs**: sweep {count}, R-hat up to {value}</source>
         <translation>**吉布斯**：第 {count} 轮，R-hat 最高 {value}</translation>
     </message>
