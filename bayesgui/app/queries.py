@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 PATIENCE_MILLISECONDS = 100
 """Below this nothing flickers; after it the old numbers are marked as old."""
+WITHOUT_KERNELS = ("variable-elimination", "enumeration")
+"""Engines that never use compiled kernels."""
 HEAVY_SECONDS = 0.5
 """A query that takes longer is worth a word about switching automatic updating off."""
 
@@ -202,8 +204,14 @@ class Queries(QObject):
         self._patience.start()
 
     def _choice(self) -> EngineChoice:
-        settings = self._settings
-        return EngineChoice(settings.engine, settings.memory_budget, self._kernels.is_loaded)
+        name, loaded = self._settings.engine, self._kernels.is_loaded
+        if name != "junction-tree" and name not in WITHOUT_KERNELS and not loaded:
+            from bayesgui.kernel_cache import kernels_ready
+
+            if not kernels_ready():
+                # At the very first start the tree answers while a child compiles the kernels.
+                name = "junction-tree"
+        return EngineChoice(name, self._settings.memory_budget, loaded)
 
     def _submit(
         self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
@@ -241,9 +249,11 @@ class Queries(QObject):
             self._set_cost(answer.cost)
         elif self.cost is None:
             self._ask_cost(state.network)
-        if self._settings.engine == "junction-tree":
+        if self._settings.engine not in WITHOUT_KERNELS:
             self._kernels.begin()
-        if answer.seconds > HEAVY_SECONDS and self._kernels.is_loaded and not self._said_slow:
+        heavy = answer.seconds > HEAVY_SECONDS and self._kernels.is_loaded
+        # Of two messages the one about the numbers themselves is kept.
+        if heavy and not shown.warnings and not self._said_slow:
             self._said_slow = True
             self.slow.emit(answer.seconds)
 

@@ -1,7 +1,7 @@
 """Whether the chains of a Markov chain Monte Carlo run agree, and what their draws are worth.
 
-arviz has these too, but brings xarray, pandas and scipy, half a second of import and a hundred
-megabytes, for what is a page of numpy; its numbers judge these in the tests' literature values.
+arviz has these too, but brings xarray, pandas and scipy, seconds of import and a hundred megabytes,
+for what is a page of numpy; the tests hold this page against closed forms.
 """
 
 from __future__ import annotations

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 
+RARE = 0.01
+"""Share of rows that fit below which another engine is recommended."""
+
+
 @engines.register("rejection", label="Rejection sampling", order=6, exact=False)
 class RejectionSampling(ApproximateEngine):
     """Draws rows parents first and keeps those that fit the findings.
@@ -134,15 +138,25 @@ class RejectionSampling(ApproximateEngine):
         return rows.posteriors(self.name, log_evidence, targets, self._warnings(), self.kept)
 
     def _warnings(self) -> tuple[str, ...]:
-        if self.kept >= self._samples:
+        share = self.kept / self.drawn
+        if self.kept >= self._samples and share >= RARE:
             return ()
+        if self.kept >= self._samples:
+            return (
+                Sentence(
+                    "Only {share} % of {drawn} rows drawn fit the findings; likelihood weighting "
+                    "would need fewer.",
+                    share=f"{100 * share:.2g}",
+                    drawn=f"{self.drawn:,}",
+                ),
+            )
         return (
             Sentence(
                 "Only {kept} of {drawn} rows drawn fit the findings ({share} %), "
                 "fewer than the {wanted} that were wanted.",
                 kept=f"{self.kept:,}",
                 drawn=f"{self.drawn:,}",
-                share=f"{100 * self.kept / self.drawn:.2g}",
+                share=f"{100 * share:.2g}",
                 wanted=f"{self._samples:,}",
             ),
         )

@@ -132,6 +132,16 @@ def test_rejection_reports_how_few_rows_fit():
     assert answer.log_evidence == pytest.approx(math.log(engine.kept / 50_000))
 
 
+def test_rejection_reports_a_small_share_even_where_enough_rows_fit():
+    network = chain([[0.995, 0.005], [0.995, 0.005]])
+    engine = engines.create("rejection", network, samples=500)
+    (warning,) = engine.query({"y": "b"}).warnings
+    share = 100 * engine.kept / engine.drawn
+    assert engine.kept == 500
+    assert warning.startswith(f"Only {share:.2g} % of {engine.drawn:,} rows drawn fit the findings")
+    assert engine.query({"y": "a"}).warnings == ()
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_seed_gives_the_same_numbers_and_another_one_others(name):
     ask = {"dysp": "yes", "bronc": {"yes": 0.2, "no": 0.7}, "lung": do("no")}

@@ -123,3 +123,18 @@ def test_a_memory_budget_does_not_trouble_engines_that_take_none(asia: Hand) -> 
     for name in ("enumeration", "gibbs"):
         choose(asia, name)
         assert asia.window.posteriors().engine == name
+
+
+def test_the_tree_answers_while_kernels_are_compiled_for_the_first_time(
+    asia: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernels = asia.window.documents.kernels
+    monkeypatch.setattr(kernels, "is_loaded", False)
+    monkeypatch.setattr(kernels, "begin", lambda: None)
+    monkeypatch.setattr("bayesgui.kernel_cache.kernels_ready", lambda *_: False)
+    choose(asia, "likelihood-weighting")
+    assert asia.window.posteriors().engine == "junction-tree"
+    kernels.is_loaded = True
+    kernels.loaded.emit()
+    asia.rest()
+    assert asia.window.posteriors().engine == "likelihood-weighting"
