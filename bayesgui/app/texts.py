@@ -213,6 +213,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{what} would need {needed_text} (largest table {cells} cells) and about {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or ask an approximate engine."),
     QT_TRANSLATE_NOOP("Errors", "None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree."),
     QT_TRANSLATE_NOOP("Errors", "Only {kept} of {drawn} rows drawn fit the findings ({share} %), fewer than the {wanted} that were wanted."),
+    QT_TRANSLATE_NOOP("Errors", "Only {share} % of {drawn} rows drawn fit the findings; likelihood weighting would need fewer."),
     QT_TRANSLATE_NOOP("Errors", "Sensitivity is not defined with the posterior of {variables} fixed; take it back."),
     QT_TRANSLATE_NOOP("Errors", "No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or take a finding back."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}"),

@@ -3557,6 +3557,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>抽取的 {drawn} 行中只有 {kept} 行与证据相符（{share} %），少于所需的 {wanted} 行。</translation>
     </message>
     <message>
+        <source>Only {share} % of {drawn} rows drawn fit the findings; likelihood weighting would need fewer.</source>
+        <translation>抽取的 {drawn} 行中只有 {share} % 与证据相符；似然加权需要的行数更少。</translation>
+    </message>
+    <message>
         <source>Sensitivity is not defined with the posterior of {variables} fixed; take it back.</source>
         <translation>{variables} 的后验已固定，敏感性没有定义；请撤销固定。</translation>
     </message>
