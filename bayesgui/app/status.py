@@ -184,9 +184,10 @@ class StatusLine(StatusCells):
             if any(isinstance(finding, FixedPosterior) for finding in state.evidence.values()):
                 return self.tr("a posterior is fixed: no P(e)"), "plain"
             return self.tr("this engine gives no P(e)"), "plain"
+        sign = _sign_of(beliefs.posteriors.engine)
         return (
-            f"ln P(e) **{log_text(log_evidence)}** · "
-            f"P(e) **{probability_from_log_text(log_evidence)}**"
+            f"ln P(e) {sign}**{log_text(log_evidence)}** · "
+            f"P(e) {sign}**{probability_from_log_text(log_evidence)}**"
         ), "plain"
 
     def say_step(self, text: str) -> None:
@@ -206,6 +207,14 @@ class StatusLine(StatusCells):
             # Nothing was computed: the prior was there.
             what = self.tr("**{edit}**: %n posterior(s) refreshed", "", len(state.network))
         self.say(what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}"))
+
+
+def _sign_of(engine: str) -> str:
+    """Return what stands before an engine's P(e): nothing where it is exact."""
+    from bayesgui.inference.base import evidence_sign
+
+    sign = evidence_sign(engine)
+    return "" if sign == "=" else f"{sign} "
 
 
 def size_text(count: float) -> str:

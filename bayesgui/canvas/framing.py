@@ -99,9 +99,7 @@ def _within(room: Box, size: tuple[float, float], bounds: Box, most: float) -> O
     x = _nearest(size[0] / 2, left + zoom * wide / 2, right - zoom * wide / 2)
     y = _nearest(size[1] / 2, top + zoom * high / 2, bottom - zoom * high / 2)
     middle = bounds[0] + bounds[2] / 2, bounds[1] + bounds[3] / 2
-    return Outlook(
-        zoom, middle[0] + (size[0] / 2 - x) / zoom, middle[1] + (size[1] / 2 - y) / zoom
-    )
+    return Outlook(zoom, middle[0] + (size[0] / 2 - x) / zoom, middle[1] + (size[1] / 2 - y) / zoom)
 
 
 def _nearest(wished: float, low: float, high: float) -> float:

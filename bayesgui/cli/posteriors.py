@@ -76,6 +76,8 @@ def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
 
 
 def _query(options: argparse.Namespace) -> Answer:
+    from bayesgui.inference.base import evidence_sign
+
     network = loaded(options.network).network
     evidence = evidence_of(options, network)
     targets = [network[name].name for name in options.target] or None
@@ -91,6 +93,7 @@ def _query(options: argparse.Namespace) -> Answer:
         **estimate_fields(result, network, tuple(posteriors)),
     }
     columns = estimate_columns(result, tuple(posteriors))
+    sign = evidence_sign(options.engine)
 
     def show() -> None:
         rows = [
@@ -106,7 +109,7 @@ def _query(options: argparse.Namespace) -> Answer:
         titles = [title for title, _ in columns]
         print_table(("variable", "state", "P(state | e)", *titles), rows)
         if result.log_evidence is not None:
-            print(f"\nln P(e) = {result.log_evidence:z.6f}")
+            print(f"\nln P(e) {sign} {result.log_evidence:z.6f}")
         if result.samples is not None:
             print(f"samples = {result.samples:,}")
         print_notes(result.warnings)

@@ -308,4 +308,16 @@ class InferenceEngine(ABC):
 engines: Registry[InferenceEngine] = Registry(
     "engine", lambda: import_modules("bayesgui.inference")
 )
-"""All engines by name."""
+"""All engines by name; the trait ``exact`` tells whether posteriors are computed or estimated, and
+``sign`` how an engine's ln P(e) stands to the true one, "=" where it says nothing."""
+
+
+def evidence_sign(engine: str) -> str:
+    """Return how an engine's ln P(e) stands to the true one: "=", "≈", or "≥" for a lower bound.
+
+    Parameters
+    ----------
+    engine : str
+        Registered name.
+    """
+    return str(engines[engine].traits.get("sign", "="))

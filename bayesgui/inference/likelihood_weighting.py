@@ -30,7 +30,9 @@ FEW = 100.0
 """Effective rows below which the estimates are not to be relied on."""
 
 
-@engines.register("likelihood-weighting", label="Likelihood weighting", order=5, exact=False)
+@engines.register(
+    "likelihood-weighting", label="Likelihood weighting", order=5, exact=False, sign="≈"
+)
 class LikelihoodWeighting(ApproximateEngine):
     """Draws rows parents first, sets what was found, and weighs each row by how likely that is.
 

@@ -42,7 +42,11 @@ class MessageResidual:
 
 
 @engines.register(
-    "loopy-belief-propagation", label="Loopy belief propagation", order=7, exact=False
+    "loopy-belief-propagation",
+    label="Loopy belief propagation",
+    order=7,
+    exact=False,
+    sign="≈",
 )
 class LoopyBeliefPropagation(ApproximateEngine):
     """Passes messages along the arcs, round after round, until they no longer change.

@@ -45,7 +45,7 @@ class BoundStep:
     bound: float
 
 
-@engines.register("mean-field", label="Mean field", order=8, exact=False)
+@engines.register("mean-field", label="Mean field", order=8, exact=False, sign="≥")
 class MeanField(ApproximateEngine):
     """Brings a product of independent distributions as near to the posterior as it can come.
 

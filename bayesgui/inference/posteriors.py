@@ -26,8 +26,8 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
     engine : str
         Registered name of the engine that answered.
     log_evidence : float or None
-        ln P(evidence), likelihood weights counted as they are given; None where a posterior is
-        fixed.
+        ln P(evidence), likelihood weights counted as they are given; an estimate or a bound where
+        the engine has no more; None where a posterior is fixed, or the engine has nothing.
     flat : ndarray of float64
         All posteriors one after another; made read-only.
     bounds : mapping of str to (int, int)

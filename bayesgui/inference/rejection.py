@@ -30,7 +30,7 @@ RARE = 0.01
 """Share of rows that fit below which another engine is recommended."""
 
 
-@engines.register("rejection", label="Rejection sampling", order=6, exact=False)
+@engines.register("rejection", label="Rejection sampling", order=6, exact=False, sign="≈")
 class RejectionSampling(ApproximateEngine):
     """Draws rows parents first and keeps those that fit the findings.
 

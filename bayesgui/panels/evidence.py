@@ -338,9 +338,16 @@ class EvidencePanel(Panel):
         if any(isinstance(finding, FixedPosterior) for finding in evidence.values()):
             return self.tr("A fixed posterior is no event, so this evidence has no probability.")
         posteriors = self._session.beliefs.state.posteriors
-        if not stale and posteriors is not None and posteriors.log_evidence is None:
+        if stale or posteriors is None:
+            return self.tr("Not up to date with the findings.") if stale else ""
+        if posteriors.log_evidence is None:
             return self.tr("This engine gives no probability of the evidence.")
-        return self.tr("Not up to date with the findings.") if stale else ""
+        from bayesgui.inference.base import evidence_sign
+
+        sign = evidence_sign(posteriors.engine)
+        if sign == "≥":
+            return self.tr("A lower bound: the probability of the evidence is higher.")
+        return self.tr("An estimate of the engine.") if sign == "≈" else ""
 
     # -- what the user does -------------------------------------------------------------------
 

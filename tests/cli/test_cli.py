@@ -87,6 +87,12 @@ def test_the_table_for_people_has_a_column_of_standard_errors(capsys):
     assert "note: Zeros in the tables of either" in printed.err
 
 
+@pytest.mark.parametrize(("engine", "sign"), [("mean-field", "≥"), ("rejection", "≈")])
+def test_an_estimate_or_a_bound_of_ln_p_is_not_called_equal(capsys, engine, sign):
+    assert cli.main(["query", ASIA, "-e", "dysp=yes", "-t", "lung", "--engine", engine]) == 0
+    assert f"ln P(e) {sign} -0." in capsys.readouterr().out
+
+
 def test_exact_engines_add_nothing_to_their_answer(run):
     assert set(run("query", ASIA)) == {"engine", "log_evidence", "posteriors"}
 

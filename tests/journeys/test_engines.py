@@ -71,6 +71,11 @@ def test_an_engine_without_errors_shows_none(asia: Hand, name: str) -> None:
     choose(asia, name)
     assert asia.window.posteriors().engine == name
     assert " ± " not in row_text(asia.canvas.scene(), "lung", 0)
+    asia.click_state("dysp", "yes")
+    sign = "≥" if name == "mean-field" else "≈"
+    text = asia.window.status.cell("evidence").text
+    assert text.startswith(f"ln P(e) {sign} −0.")
+    assert f"P(e) {sign} 0." in text
 
 
 def test_what_zeros_do_to_gibbs_is_said_above_the_canvas_and_goes_with_the_engine(
