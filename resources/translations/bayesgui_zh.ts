@@ -4568,6 +4568,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>尚未按证据更新。</translation>
     </message>
     <message>
+        <source>A lower bound: the probability of the evidence is higher.</source>
+        <translation>下界：证据的实际概率更高。</translation>
+    </message>
+    <message>
+        <source>An estimate of the engine.</source>
+        <translation>引擎的估计值。</translation>
+    </message>
+    <message>
         <source>Clear all evidence</source>
         <translation>清除所有证据</translation>
     </message>
