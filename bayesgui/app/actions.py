@@ -281,6 +281,15 @@ ACTIONS: tuple[Spec, ...] = (
         QT_TRANSLATE_NOOP("Actions", "Which finding would tell most about the selected node"),
     ),
     Spec(
+        "infer.sensitivity",
+        QT_TRANSLATE_NOOP("Actions", "Sensitivity…"),
+        (),
+        "chart",
+        QT_TRANSLATE_NOOP(
+            "Actions", "On which numbers of the tables the posterior of the selected node hangs"
+        ),
+    ),
+    Spec(
         "infer.separated",
         QT_TRANSLATE_NOOP("Actions", "Separation"),
         ("Ctrl+Shift+D",),

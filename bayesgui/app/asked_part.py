@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 PATIENCE_MILLISECONDS = 300
 """Below this nothing is said of being busy."""
-MOST_LIVE_SECONDS = 0.3
-"""An answer that took longer does not follow every click; a link on the page asks again."""
+MOST_LIVE_SECONDS, HEAVY_SECONDS = 0.3, 1.5
+"""Answers that take longer do not follow every click; a link on the page asks again."""
 
 
 class AskedPart(WindowPart):
@@ -52,7 +52,7 @@ class AskedPart(WindowPart):
         self._followed: Session | None = None
         self._job: Job | None = None
         self._answered: DocumentState | None = None
-        self._is_slow = self._was_asked = False
+        self._is_slow = self._was_slow = self._was_asked = False
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MILLISECONDS)
@@ -110,7 +110,7 @@ class AskedPart(WindowPart):
         session.beliefs.changed.connect(self.follow)
         session.selection.changed.connect(self.on_selection_changed)
         self._drop()
-        self._is_slow = self._was_asked = False
+        self._is_slow = self._was_slow = self._was_asked = False
         self.follow()
 
     def on_selection_changed(self) -> None:
@@ -225,7 +225,10 @@ class AskedPart(WindowPart):
             return
         self._job = None
         self._patience.stop()
-        self._is_slow = job.elapsed > MOST_LIVE_SECONDS
+        slow = job.elapsed > MOST_LIVE_SECONDS
+        # The first answer may have waited for modules to be imported.
+        self._is_slow = slow and (self._was_slow or job.elapsed > HEAVY_SECONDS)
+        self._was_slow = slow
         self._answered = state
         self.show(state, answer)
 

@@ -48,6 +48,7 @@ NODE: Items = (
     None,
     "infer.why",
     "infer.next_question",
+    "infer.sensitivity",
     "infer.steps",
     None,
     HIGHLIGHT,

@@ -38,6 +38,7 @@ from bayesgui.app.recovery import SafetyCopies
 from bayesgui.app.regions import Regions
 from bayesgui.app.sample_actions import SampleActions
 from bayesgui.app.scoring import Scoring
+from bayesgui.app.sensitivity_actions import SensitivityActions
 from bayesgui.app.separation_numbers import SeparationNumbers
 from bayesgui.app.settings import Settings
 from bayesgui.app.stage import Stage
@@ -113,7 +114,12 @@ class MainWindow(QMainWindow):
         self.playground_actions = PlaygroundActions(self)
         self.two_variables = TwoVariablesActions(self)
         self.gibbs_laboratory = GibbsLaboratory(self)
-        self.asked_parts = (WhyActions(self), ObserveActions(self), ExplanationActions(self))
+        self.asked_parts = (
+            WhyActions(self),
+            ObserveActions(self),
+            ExplanationActions(self),
+            SensitivityActions(self),
+        )
         self.help_actions = HelpActions(self)
         self.context_menus = ContextMenus(self)
         self.column_weights = ColumnWeights(self)

@@ -240,6 +240,7 @@ MENUS: tuple[Menu, ...] = (
             "infer.joint",
             "infer.mpe",
             "infer.next_question",
+            "infer.sensitivity",
             "infer.separated",
             None,
             "infer.gibbs",

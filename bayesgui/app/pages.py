@@ -24,6 +24,7 @@ from bayesgui.panels.jobs import JobsPanel
 from bayesgui.panels.network_list import NetworkPanel
 from bayesgui.panels.observe import ObservePage
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.sensitivity import SensitivityPage
 from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.steps import StepsPanel
 from bayesgui.panels.two_variables import TwoVariablesPanel
@@ -146,6 +147,13 @@ class Pages(QObject):
             "explanation",
             "mpe",
             QT_TRANSLATE_NOOP("Pages", "Explanation"),
+        )
+        self.sensitivity = self._guest(
+            SensitivityPage(),
+            "right",
+            "sensitivity",
+            "sliders",
+            QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
         )
         self.separation = self._guest(
             SeparationPanel(),

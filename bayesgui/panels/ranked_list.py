@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 LOW, HIGH = 26, 44
 _MARGIN, _GUTTER, _GAP = 12, 24, 10
-_BAR = 92
+_BAR, _PAIR = 92, 84
 _ROW = Qt.ItemDataRole.UserRole
 
 
@@ -65,6 +65,8 @@ class RankedRow:
         Numbers of the bar, written on a second line together with it.
     mark : str, optional
         Mark of a finding before the title, "" for a node without one; None keeps no place for it.
+    span : tuple of (float, float), optional
+        From where to where the bar goes, 0 to 1, in place of one from 0.
     tip, spoken : str
         Tooltip and what a screen reader says.
     """
@@ -76,6 +78,7 @@ class RankedRow:
     tick: float | None = None
     pair: str = ""
     mark: str | None = None
+    span: tuple[float, float] | None = None
     tip: str = ""
     spoken: str = ""
 
@@ -164,7 +167,10 @@ class RankedDelegate(QStyledItemDelegate):
             title = first.adjusted(0, 0, int(bar.left()) - _GAP - first.right() - 1, 0)
         self._write(painter, title, row.title, font(13), ink)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_bar(painter, bar, row.bar, row.tick, "stale" if stale else "belief", ground)
+        if row.span is None:
+            paint_bar(painter, bar, row.bar, row.tick, "stale" if stale else "belief", ground)
+        else:
+            _paint_span(painter, bar, row, stale)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
@@ -174,6 +180,8 @@ class RankedDelegate(QStyledItemDelegate):
 
     @staticmethod
     def _bar_rect(row: RankedRow, line: QRect, first: QRect, value: int) -> QRectF:
+        if row.span is not None:
+            return QRectF(first.x(), first.bottom() + 6, line.width() - _PAIR, 8)
         if row.pair:
             width = min(_BAR + 32, line.width() // 2)
             return QRectF(first.x(), first.bottom() + 6, width, 8)
@@ -189,6 +197,23 @@ class RankedDelegate(QStyledItemDelegate):
         painter.setPen(ink)
         shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
         painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+
+
+def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) -> None:
+    """Paint how far something swings, with a tick where it stands."""
+    assert row.span is not None
+    paint_bar(painter, rect, None)
+    low, high = row.span
+    width = max(2.0, (high - low) * rect.width())
+    swing = QRectF(rect.x() + low * rect.width(), rect.y(), width, rect.height())
+    colors = theme()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colors.stale_bar if stale else colors.bar)
+    painter.drawRoundedRect(swing, min(2.0, width / 2), min(2.0, width / 2))
+    if row.tick is not None:
+        x = min(rect.x() + row.tick * rect.width(), rect.right() - 1) - 1
+        painter.fillRect(QRectF(x - 1, rect.center().y() - 6, 4, 12), colors.surface)
+        painter.fillRect(QRectF(x, rect.center().y() - 6, 2, 12), colors.prior)
 
 
 class RankedList(QListView):

@@ -253,7 +253,15 @@ class WhyPage(AskedPage):
         tick = before if told else None
         spoken = self.tr("{finding}: {points} points").format(finding=title, points=value)
         return RankedRow(
-            one.variable, title, value, after if told else 0.0, tick, pair, mark, tip, spoken
+            one.variable,
+            title,
+            value,
+            after if told else 0.0,
+            tick,
+            pair,
+            mark,
+            tip=tip,
+            spoken=spoken,
         )
 
     # -- trails -------------------------------------------------------------------------------

@@ -1,0 +1,107 @@
+"""Sensitivity: on which numbers of the tables the posterior of the selected node hangs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.app.asked_part import AskedPart
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.tornado import Swing
+
+SHOWN = 40
+"""More numbers than these nobody reads."""
+
+
+@dataclass(frozen=True)
+class _Answer:
+    target: str
+    state: str
+    posterior: float
+    swings: tuple[Swing, ...]
+
+
+class SensitivityActions(AskedPart):
+    """Binds “Sensitivity…” and keeps its page on the state that was asked about."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._shown = window.pages.sensitivity
+        self._state: str | None = None
+        super().__init__(window, self._shown, "sensitivity")
+        self._shown.close_requested.connect(lambda: window.pages.hide(self._shown))
+        self._shown.state_chosen.connect(self._choose)
+        self._shown.cell_chosen.connect(self._open_cell)
+        self.actions.bind("infer.sensitivity", self.ask_of_selection, self.no_node_selected)
+
+    def ask_of_selection(self) -> None:
+        """Ask for the most probable state of the node selected last."""
+        name = self.session.selection.current
+        if name is not None:
+            self.aim(name)
+            self._state = None
+            self.window.pages.show(self._shown)
+            self.ask()
+
+    def _choose(self, state: str) -> None:
+        self._state = state
+        self.ask()
+
+    def _open_cell(self, name: str, configuration: tuple[int, ...], state: int) -> None:
+        self.window.open_editor(name)
+        shape = self.document.state.network.cpt(name).values.shape[:-1]
+        row = int(np.ravel_multi_index(configuration, shape)) if shape else 0
+        self.window.pages.cpt.view.go_to(row, state)
+        self.window.canvas.show_node(name)
+
+    # -- what AskedPart wants to know ---------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the user would call the job."""
+        return self.tr("Sensitivity")
+
+    def obstacle(self) -> tuple[str, str] | None:
+        """Return what is said without a node."""
+        if self.targets:
+            return None
+        return self.title, self.tr("Select a node and ask again what its probability hangs on.")
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        """Return what to ask: two passes over a junction tree, whatever the engine."""
+        (target,) = self.targets
+        states = state.network[target].states
+        if self._state not in states:
+            self._state = states[self._likeliest(target)]
+        value, budget = self._state, self.window.settings.memory_budget or 0
+
+        def ask(engine: InferenceEngine, monitor: Monitor) -> object:
+            # Imported here: the window is on the screen before numba is.
+            from bayesgui.inference.sensitivity import sensitivity
+            from bayesgui.inference.tornado import swings
+
+            found = sensitivity(engine.network, target, value, state.evidence, monitor, budget)
+            return _Answer(target, value, found.posterior, tuple(swings(found, SHOWN)))
+
+        return ask
+
+    def _likeliest(self, name: str) -> int:
+        beliefs = self.session.beliefs.state.posteriors
+        if beliefs is None or name not in beliefs:
+            return 0
+        return min(int(beliefs[name].argmax()), self.document.state.network[name].n_states - 1)
+
+    def show(self, state: DocumentState, answer: object) -> None:
+        """Show the answer."""
+        assert isinstance(answer, _Answer)
+        self._shown.show_swings(
+            state.network, answer.target, answer.state, answer.posterior, answer.swings
+        )
