@@ -618,6 +618,14 @@
         <translation>哪条证据最能说明所选节点</translation>
     </message>
     <message>
+        <source>Sensitivity…</source>
+        <translation>敏感性…</translation>
+    </message>
+    <message>
+        <source>On which numbers of the tables the posterior of the selected node hangs</source>
+        <translation>所选节点的后验取决于表中的哪些数值</translation>
+    </message>
+    <message>
         <source>Separation</source>
         <translation>分离</translation>
     </message>
@@ -6830,6 +6838,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>任务</translation>
     </message>
     <message>
+        <source>Sensitivity</source>
+        <translation>敏感性</translation>
+    </message>
+    <message>
         <source>Gibbs</source>
         <translation>吉布斯</translation>
     </message>
@@ -8017,6 +8029,84 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Clear</source>
         <translation>清除</translation>
+    </message>
+</context>
+<context>
+    <name>SensitivityActions</name>
+    <message>
+        <source>Sensitivity</source>
+        <translation>敏感性</translation>
+    </message>
+    <message>
+        <source>Select a node and ask again what its probability hangs on.</source>
+        <translation>请选择一个节点，再询问其概率取决于什么。</translation>
+    </message>
+</context>
+<context>
+    <name>SensitivityPage</name>
+    <message>
+        <source>Sensitivity</source>
+        <translation>敏感性</translation>
+    </message>
+    <message>
+        <source>State in question</source>
+        <translation>所问的状态</translation>
+    </message>
+    <message>
+        <source>The state whose probability depends on the numbers</source>
+        <translation>其概率取决于这些数值的状态</translation>
+    </message>
+    <message>
+        <source>Numbers needed for P =</source>
+        <translation>达到以下 P 所需的数值 =</translation>
+    </message>
+    <message>
+        <source>Wanted probability</source>
+        <translation>期望的概率</translation>
+    </message>
+    <message>
+        <source>Numbers of tables by their influence</source>
+        <translation>按影响排列的表中数值</translation>
+    </message>
+    <message>
+        <source>Numbers of the tables</source>
+        <translation>表中的数值</translation>
+    </message>
+    <message>
+        <source>now → needed</source>
+        <translation>当前 → 所需</translation>
+    </message>
+    <message>
+        <source>±10 %</source>
+        <translation>±10 %</translation>
+    </message>
+    <message>
+        <source>0 to 1</source>
+        <translation>0 到 1</translation>
+    </message>
+    <message>
+        <source>How far each number is varied: by a tenth of itself, or of what it lacks to 1 if that is less; or over all it could be</source>
+        <translation>每个数值的变化幅度：自身的十分之一（若到 1 的差更小，则为该差的十分之一）；或其全部可能范围</translation>
+    </message>
+    <message>
+        <source>No number between 0 and 1 changes it.</source>
+        <translation>没有介于 0 和 1 之间的数值能改变它。</translation>
+    </message>
+    <message>
+        <source>Scale from {low} to {high}. Tick: now.</source>
+        <translation>刻度范围 {low} 至 {high}。刻线：当前。</translation>
+    </message>
+    <message>
+        <source>{value} ± 10 %: {event} from {near_low} to {near_high}; from 0 to 1: {low} to {high}; slope {slope}.</source>
+        <translation>{value} ± 10 %：{event} 从 {near_low} 到 {near_high}；从 0 到 1：{low} 到 {high}；斜率 {slope}。</translation>
+    </message>
+    <message>
+        <source>No value of it alone gives {goal}.</source>
+        <translation>仅改变它无法达到 {goal}。</translation>
+    </message>
+    <message>
+        <source>{number} would give {goal}.</source>
+        <translation>{number} 可得到 {goal}。</translation>
     </message>
 </context>
 <context>
