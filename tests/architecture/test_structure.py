@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,22 +13,37 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "bayesgui"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 BANNED = re.compile(r"(^|_)(utils?|helpers?|common|misc|manager)(_|$)", re.I)
+KINDS = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.ExceptHandler
 MAY_CATCH_EXCEPTION = {"jobs/runner.py", "app/errors.py", "cli/__init__.py"}
+
+
+# One worker shall parse the package, once.
+pytestmark = pytest.mark.xdist_group("structure")
 
 
 def _id(path):
     return str(path.relative_to(PACKAGE))
 
 
+@cache
+def _parsed():
+    """Return all classes, functions and exception handlers, each with its module."""
+    return [
+        (path, node)
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, KINDS)
+    ]
+
+
 def test_no_module_or_class_has_a_name_that_says_nothing():
     wrong = [_id(path) for path in MODULES if BANNED.search(path.stem)]
-    for path in MODULES:
-        wrong += [
-            f"{_id(path)}: {node.name}"
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
-            if isinstance(node, ast.ClassDef)
-            and (node.name.endswith("Manager") or BANNED.search(node.name))
-        ]
+    wrong += [
+        f"{_id(path)}: {node.name}"
+        for path, node in _parsed()
+        if isinstance(node, ast.ClassDef)
+        and (node.name.endswith("Manager") or BANNED.search(node.name))
+    ]
     assert wrong == []
 
 
@@ -38,29 +54,26 @@ def test_modules_stay_small():
 
 def test_functions_stay_small():
     long = {}
-    for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                first = node.body[0]
-                documented = ast.get_docstring(node) is not None
-                doc = (first.end_lineno - first.lineno + 1) if documented else 0
-                if node.end_lineno - node.lineno + 1 - doc > 80:
-                    long[f"{_id(path)}:{node.name}"] = node.end_lineno - node.lineno + 1 - doc
+    for path, node in _parsed():
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[0]
+            documented = ast.get_docstring(node) is not None
+            doc = (first.end_lineno - first.lineno + 1) if documented else 0
+            if node.end_lineno - node.lineno + 1 - doc > 80:
+                long[f"{_id(path)}:{node.name}"] = node.end_lineno - node.lineno + 1 - doc
     assert long == {}
 
 
 def test_only_three_files_catch_every_exception():
-    found = set()
-    for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ExceptHandler) and (
-                node.type is None
-                or (
-                    isinstance(node.type, ast.Name)
-                    and node.type.id in ("Exception", "BaseException")
-                )
-            ):
-                found.add(_id(path))
+    found = {
+        _id(path)
+        for path, node in _parsed()
+        if isinstance(node, ast.ExceptHandler)
+        and (
+            node.type is None
+            or (isinstance(node.type, ast.Name) and node.type.id in ("Exception", "BaseException"))
+        )
+    }
     assert found <= MAY_CATCH_EXCEPTION
 
 
