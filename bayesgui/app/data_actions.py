@@ -246,7 +246,7 @@ class DataActions(WindowPart):
         dataset = data.dataset
         assert dataset is not None
         opened.session.data.set(data)
-        self.window.refresh()
+        self.window.following.refresh()
         self.window.regions.open_page("bottom", "data")
         text = self.tr("Imported **{file}**: {rows} rows, {columns} columns.").format(
             file=data.title,

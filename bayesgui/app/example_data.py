@@ -59,7 +59,7 @@ class ExampleData(WindowPart):
         if opened not in self.window.documents.all:
             return
         opened.session.data.set(DataState(found.dataset, path.name, found.summaries, path))
-        self.window.refresh()
+        self.window.following.refresh()
         if opened is self.window.documents.current:
             opened.session.selection.set([opened.document.state.network.names[0]])
             self.window.regions.open_page("bottom", "counts")

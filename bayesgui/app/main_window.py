@@ -24,6 +24,7 @@ from bayesgui.app.evidence_actions import EvidenceActions
 from bayesgui.app.example_data import ExampleData
 from bayesgui.app.explanation_actions import ExplanationActions
 from bayesgui.app.file_actions import FileActions
+from bayesgui.app.following import Following
 from bayesgui.app.gibbs_laboratory import GibbsLaboratory
 from bayesgui.app.help_actions import HelpActions
 from bayesgui.app.infer_actions import InferActions
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 
-    from bayesgui.app.documents import OpenDocument
     from bayesgui.app.find_field import FindField
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
@@ -128,29 +128,12 @@ class MainWindow(QMainWindow):
         self.arc_strengths = ArcStrengths(self)
         self.action_set.fill_menu_bar(self.menuBar())
         self.action_set.attach_local(self.canvas, self.pages.network.view)
-        self._shown: OpenDocument | None = None
+        self.following = Following(self)
         self._begun = False
-        self._refresh_timer = QTimer(self)
-        self._refresh_timer.setSingleShot(True)
-        self._refresh_timer.timeout.connect(self.action_set.refresh)
-        self._connect()
         self.setAcceptDrops(True)
         self._fit_to_screen()
         self.safety = SafetyCopies(self)
         self.documents.add()
-
-    def _connect(self) -> None:
-        self.documents.opened.connect(self._on_opened)
-        self.documents.current_changed.connect(self._on_current_changed)
-        self.documents.list_changed.connect(self._show_title)
-        self.stage.tabs.tabCloseRequested.connect(
-            lambda index: self.file_actions.close(self.documents[index])
-        )
-        self.documents.kernels.failed.connect(self.show_failure)
-        self.settings.changed.connect(self._on_setting_changed)
-        self.regions.changed.connect(self._on_region_changed)
-        for side in ("left", "right", "bottom"):
-            self._on_region_changed(side)
 
     def _fit_to_screen(self) -> None:
         screen = self.screen().availableGeometry()
@@ -216,7 +199,7 @@ class MainWindow(QMainWindow):
     def _is_idle(self) -> bool:
         return (
             self.runner.is_idle
-            and not self._refresh_timer.isActive()
+            and not self.following.is_waiting
             and not self.column_weights.is_waiting
             and not self.canvas.is_animating
             and not motion.is_moving()
@@ -282,110 +265,17 @@ class MainWindow(QMainWindow):
         if name in self.document.state.network:
             self.canvas.show_node(name)
 
-    # -- following ----------------------------------------------------------------------------
-
-    def _on_opened(self, opened: OpenDocument) -> None:
-        queries = opened.queries
-        queries.failed.connect(self.show_failure)
-        queries.refused.connect(self.infer_actions.on_refused)
-        queries.slow.connect(self.infer_actions.on_slow)
-        queries.warned.connect(self.infer_actions.on_warned)
-
-    def _on_current_changed(self) -> None:
-        if self._shown is not None:
-            self._follow(self._shown, False)
-        self._shown = self.documents.current
-        self._follow(self._shown, True)
-        self.message_bar.clear()
-        self.stage.show_session(self.session)
-        self.pages.show_session(self.session)
-        self.steps_actions.follow_session(self.session)
-        self.two_variables.follow_session(self.session)
-        self.gibbs_laboratory.follow_session(self.session)
-        self._show_title()
-        self.refresh()
-
-    def _follow(self, opened: OpenDocument, on: bool) -> None:
-        session, queries = opened.session, opened.queries
-        for signal, slot in (
-            (session.document.changed, self._on_document_changed),
-            (session.selection.changed, self._on_selection_changed),
-            (session.beliefs.changed, self._on_beliefs_changed),
-            (session.overlays.changed, self._on_overlays_changed),
-            (queries.cost_changed, self._on_cost_changed),
-        ):
-            if on:
-                signal.connect(slot)
-            else:
-                signal.disconnect(slot)
-
-    def refresh_soon(self) -> None:
-        """Enable and disable actions before the user can see it."""
-        if not self._refresh_timer.isActive():
-            self._refresh_timer.start(0)
-
-    def refresh(self) -> None:
-        """Enable and disable actions, and show the sizes, now."""
-        self._refresh_timer.stop()
-        self.action_set.refresh()
-        self._on_overlays_changed()
-        self.tool_bar.follow_document()
-        self.status.show_network(self.document.state.network)
-        self._on_beliefs_changed()
-        self._on_cost_changed()
-
-    def _on_document_changed(self, change: object) -> None:
-        # Undo may be pressed again before the event loop comes round.
-        self.action_set.refresh(("edit.undo", "edit.redo", "evidence.clear"))
-        self.refresh_soon()
-        self.tool_bar.follow_change(change)
-        self.status.follow_change(change)
-        self.stage.follow_change(change)
-
-    def _on_beliefs_changed(self) -> None:
-        self.column_weights.follow()
-        self.arc_strengths.follow()
-        self.status.show_beliefs(self.session.beliefs.state, self.document.state)
-
-    def _on_selection_changed(self) -> None:
-        self.refresh_soon()
-        self.column_weights.follow()
-
-    def _on_overlays_changed(self, _before: object = None) -> None:
-        shown = self.session.overlays.state
-        self.action_set.set_checked("view.moral_graph", shown.moral)
-        self.action_set.set_checked("view.order", shown.order)
-        self.action_set.set_checked("infer.separated", shown.separation is not None)
-        self.action_set.set_checked("view.arc_strength", shown.strength)
-        self.pages.follow_overlays(shown)
-        self.separation_numbers.follow()
-
-    def _on_cost_changed(self) -> None:
-        queries = self.documents.current.queries
-        self.status.show_cost(queries.cost, queries.budget())
-        self.pages.show_cost(queries.cost)
-
-    def _on_region_changed(self, side: str) -> None:
-        self.action_set.set_checked(f"view.panel_{side}", self.regions.is_open(side))
-
-    def _on_setting_changed(self, key: str) -> None:
-        self.infer_actions.follow_setting(key)
-        self.view_actions.follow_setting(key)
-
-    def _show_title(self) -> None:
-        document = self.document
-        self.setWindowTitle(f"{document.title}[*] – bayesgui")
-        self.setWindowModified(document.is_modified)
+    # -- the window itself --------------------------------------------------------------------
 
     def changeEvent(self, event: QEvent) -> None:
         """Speak another language."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "help_actions"):
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "following"):
             self.action_set.retranslate()
             self.tool_bar.retranslate()
             self.pages.retranslate()
             self.status.retranslate()
-            self.refresh()
+            self.following.refresh()
 
     def event(self, event: QEvent) -> bool:
         """Say in our own status bar what an action under the pointer does."""
@@ -393,8 +283,6 @@ class MainWindow(QMainWindow):
             self.status.hover(event.tip())
             return True
         return super().event(event)
-
-    # -- the window itself --------------------------------------------------------------------
 
     def showEvent(self, event: QShowEvent) -> None:
         """Restore the regions when the size is known."""
