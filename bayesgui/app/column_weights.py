@@ -33,6 +33,8 @@ class ColumnWeights(WindowPart):
         self._due.timeout.connect(self.follow)
         self._asked_at = 0.0
         window.regions.changed.connect(lambda _side: self.follow())
+        # While the page is hidden it keeps the node it showed and takes no answer for another.
+        window.pages.cpt.title_changed.connect(lambda _title: self._ask_again())
 
     @property
     def is_waiting(self) -> bool:
@@ -69,6 +71,10 @@ class ColumnWeights(WindowPart):
         self.window.documents.current.queries.joint(
             parents, lambda table: self._show(name, question, table), "weights"
         )
+
+    def _ask_again(self) -> None:
+        self._asked = ()
+        self.follow()
 
     def _is_cheap(self, name: str) -> bool:
         network = self.document.state.network

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 SHOWN = ("asia", "earthquake", "survey", "sachs", "child", "insurance", "alarm", "hailfinder")
 COLUMN_WIDTH = 720
-_GAP = 8
+OFFER_WIDTH, OFFER_HEIGHT = 220, 92
+_GAP, _OFFER_GAP = 8, 12
 
 
 class OfferCard(QAbstractButton):
@@ -52,8 +53,8 @@ class OfferCard(QAbstractButton):
         self._icon = icon_name
         self._line = ""
         self._keys = ""
-        self.setFixedHeight(92)
-        self.setMinimumWidth(220)
+        self.setFixedHeight(OFFER_HEIGHT)
+        self.setMinimumWidth(OFFER_WIDTH)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
@@ -67,7 +68,7 @@ class OfferCard(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Return the size it likes best."""
-        return QSize(234, 92)
+        return QSize(234, OFFER_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint it."""
@@ -118,6 +119,9 @@ class StartPage(QWidget):
         self._draw.clicked.connect(self._on_draw)
         self._open = OfferCard("open", self)
         self._open.clicked.connect(window.action_set["file.open"].trigger)
+        self._load = OfferCard("table", self)
+        self._load.clicked.connect(window.action_set["file.import_data"].trigger)
+        self._offers = QGridLayout()
         self._cards: dict[str, SampleCard] = {}
         self._grid = QGridLayout()
         self._links: list[tuple[QPushButton, str]] = []
@@ -137,11 +141,8 @@ class StartPage(QWidget):
         column.addSpacing(6)
         column.addWidget(self._line)
         column.addSpacing(26)
-        offers = QHBoxLayout()
-        offers.setSpacing(12)
-        offers.addWidget(self._draw)
-        offers.addWidget(self._open)
-        column.addLayout(offers)
+        self._offers.setSpacing(_OFFER_GAP)
+        column.addLayout(self._offers)
         column.addSpacing(30)
         column.addWidget(self._examples)
         column.addSpacing(12)
@@ -185,6 +186,11 @@ class StartPage(QWidget):
             self.tr("Open a network"),
             self.tr("BIF, XMLBIF, NET, XDSL, DNE or our own. Or drop the file here."),
             "Ctrl+O",
+        )
+        self._load.set_texts(
+            self.tr("Load a table"),
+            self.tr("CSV or Parquet: learn the CPTs, or make a node of each column"),
+            "Ctrl+I",
         )
         texts = {
             "file.examples": self.tr("All %n example(s)", "", len(sample_files())),
@@ -230,7 +236,8 @@ class StartPage(QWidget):
         width = min(COLUMN_WIDTH, self.width() - 48)
         per_row = max(1, (width + _GAP) // (174 + _GAP))
         above = 64
-        fixed = 64 + 92 + 66 + 46
+        offers = self._place_offers(width)
+        fixed = 64 + offers + 66 + 46
         rows = max(0, (self.height() - above - fixed) // (HEIGHT + 12))
         for place, card in enumerate(self._cards.values()):
             row, column = divmod(place, per_row)
@@ -239,3 +246,12 @@ class StartPage(QWidget):
         self._examples.setVisible(rows > 0)
         height = self._column.sizeHint().height()
         self._column.setGeometry((self.width() - width) // 2, above, width, height)
+
+    def _place_offers(self, width: int) -> int:
+        """Put as many offers side by side as there is room for, and return their height."""
+        per_row = max(1, (width + _OFFER_GAP) // (OFFER_WIDTH + _OFFER_GAP))
+        offers = (self._draw, self._open, self._load)
+        for place, offer in enumerate(offers):
+            self._offers.addWidget(offer, *divmod(place, per_row))
+        rows = -(-len(offers) // per_row)
+        return rows * OFFER_HEIGHT + (rows - 1) * _OFFER_GAP

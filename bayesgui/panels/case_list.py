@@ -65,6 +65,7 @@ class CaseList(QTableView):
         self.setDropIndicatorShown(True)
         self.setShowGrid(False)
         self.setWordWrap(False)
+        self.setProperty("roomy", True)
         self.setTabKeyNavigation(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.verticalHeader().hide()

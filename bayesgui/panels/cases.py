@@ -84,7 +84,7 @@ class CasesPanel(Panel):
 
     def _build(self) -> None:
         bar = QHBoxLayout()
-        bar.setContentsMargins(8, 4, 8, 4)
+        bar.setContentsMargins(12, 4, 12, 4)
         bar.setSpacing(2)
         for tool, picture in TOOLS:
             button = QToolButton(self)
@@ -114,7 +114,7 @@ class CasesPanel(Panel):
         self.splitter.addWidget(self.board)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 1)
-        self.splitter.setSizes([440, 460])
+        self.splitter.setSizes([400, 500])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.splitter)

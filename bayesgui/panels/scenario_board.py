@@ -24,18 +24,26 @@ from bayesgui.widgets.search_field import SearchField
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.comparison import ComparedCase
     from bayesgui.widgets import numbers
 
-ROW, NAME_WIDTH = 24, 150
+ROW, NAME_WIDTH = 24, 132
 LEAST_WIDTH, MOST_WIDTH, CHIP_ROOM = 116, 240, 44
 
 
 class ScenarioView(QTableView):
     """The table of the board; what is selected can be copied."""
+
+    resized = Signal()
+    """There is more or less room for columns."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell that the room is another one."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy the selected rows, parted by tabs."""
@@ -90,6 +98,7 @@ class ScenarioBoard(QWidget):
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setWordWrap(False)
+        view.setProperty("roomy", True)
         view.setTabKeyNavigation(False)
         view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.verticalHeader().hide()
@@ -102,10 +111,11 @@ class ScenarioBoard(QWidget):
         header.sectionClicked.connect(self._on_section_clicked)
         view.clicked.connect(lambda index: self.node_chosen.emit(self.model.node(index.row())))
         view.activated.connect(lambda index: self.node_chosen.emit(self.model.node(index.row())))
+        view.resized.connect(self._set_widths)
         self.filter_field.textChanged.connect(self.model.set_filter)
         self.by_difference.toggled.connect(self.model.sort_by_difference)
         bar = QHBoxLayout()
-        bar.setContentsMargins(8, 4, 8, 4)
+        bar.setContentsMargins(12, 4, 12, 4)
         bar.setSpacing(8)
         bar.addWidget(self.filter_field, 1)
         bar.addWidget(self.by_difference)
@@ -140,13 +150,19 @@ class ScenarioBoard(QWidget):
         self.view.verticalScrollBar().setValue(place)
 
     def _set_widths(self) -> None:
-        """Let the names of the cases be read, if they are not all too long."""
+        """Let the names of the cases be read, as far as all columns can be seen at once."""
         measures = self.view.horizontalHeader().fontMetrics()
-        self.view.setColumnWidth(0, NAME_WIDTH)
+        widths = []
         for section in range(1, self.model.columnCount()):
             title = str(self.model.headerData(section, Qt.Orientation.Horizontal))
             wanted = measures.horizontalAdvance(title) + CHIP_ROOM
-            self.view.setColumnWidth(section, min(max(wanted, LEAST_WIDTH), MOST_WIDTH))
+            widths.append(min(max(wanted, LEAST_WIDTH), MOST_WIDTH))
+        room = self.view.viewport().width() - NAME_WIDTH
+        share = max(LEAST_WIDTH, room // max(1, len(widths)))
+        if sum(widths) > room:
+            widths = [min(width, share) for width in widths]
+        for section, width in enumerate((NAME_WIDTH, *widths)):
+            self.view.setColumnWidth(section, width)
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Write probabilities as "percent", "probability" or "odds"."""

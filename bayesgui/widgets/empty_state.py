@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
 TOP = 28
-_SIDE, _WIDE_SIDE, _WIDE = 24, 4, 400
+_SIDE, _LEAST_SIDE = 24, 4
 
 
 class EmptyState(QWidget):
@@ -62,5 +62,7 @@ class EmptyState(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the content out anew."""
-        side = _WIDE_SIDE if self.width() >= _WIDE else _SIDE
+        line = self._line.fontMetrics().horizontalAdvance(self._line.text())
+        # What fits into one line may come near the edges; a paragraph may not.
+        side = _LEAST_SIDE if line <= self.width() - 2 * _LEAST_SIDE else _SIDE
         self._column.setContentsMargins(side, TOP, side, 12)

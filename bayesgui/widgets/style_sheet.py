@@ -98,12 +98,13 @@ QPlainTextEdit:focus, QTextEdit:focus, QTextBrowser:focus { border: 2px solid $a
   padding: 1px 3px; }
 QCheckBox, QRadioButton { spacing: 8px; }
 QCheckBox:disabled, QRadioButton:disabled { color: $disabled; }
-QCheckBox::indicator, QRadioButton::indicator { width: 12px; height: 12px;
+QCheckBox::indicator, QRadioButton::indicator, QTableView::indicator { width: 12px; height: 12px;
   border: 1px solid $control; background: $surface; }
-QCheckBox::indicator { border-radius: 3px; }
+QCheckBox::indicator, QTableView::indicator { border-radius: 3px; }
 QRadioButton::indicator { border-radius: 7px; }
 QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: $node_hover; }
-QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url($tick); }
+QCheckBox::indicator:checked, QTableView::indicator:checked { background: $accent;
+  border-color: $accent; image: url($tick); }
 QRadioButton::indicator:checked { border-color: $accent; image: url($disc); }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $accent;
   width: 10px; height: 10px; }
@@ -126,6 +127,7 @@ QHeaderView::section { background: $window; color: $muted; border: 0; padding: 0
   border-right: 1px solid $border; border-bottom: 1px solid $border; }
 QTableView { background: $surface; gridline-color: $border; border: 1px solid $border;
   outline: 0; selection-background-color: $accent_soft; selection-color: $text; }
+QTableView[roomy="true"]::item { padding: 0 5px; }
 QTableCornerButton::section { background: $window; border: 0; }
 QListView, QTreeView { background: $surface; border: 0; outline: 0; }
 QListView::item, QTreeView::item { min-height: 24px; border: 1px solid transparent;
@@ -144,7 +146,8 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; border: 0; }
 QMainWindow::separator { background: $border; width: 1px; height: 1px; }
-QSplitter::handle { background: $border; }
+QSplitter::handle { background: $surface; }
+QSplitter::handle:horizontal { border-left: 1px solid $border; width: 4px; }
 QStatusBar { background: $window; border-top: 1px solid $border; color: $muted; }
 QStatusBar::item { border: 0; }
 QDialog, QScrollArea, QScrollArea > QWidget > QWidget[panel="true"] { background: $surface; }

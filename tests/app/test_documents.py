@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import itertools
 import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 
 from bayesgui import paths
+from bayesgui.app.start_page import OfferCard
 from tests.support.window import LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -118,6 +121,29 @@ def test_the_start_page_lets_a_double_click_through(empty: Hand) -> None:
     assert hand.window.stage.start_page is None
     hand.act("edit.undo")
     assert hand.window.stage.start_page is None
+
+
+def test_the_start_page_offers_to_draw_to_open_and_to_load_a_table_at_any_width(
+    empty: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda *args: (asked.append(str(args[1])), ("", ""))[1]
+    )
+    page = empty.window.stage.start_page
+    assert page is not None
+    for width in (1440, 1024):
+        empty.window.resize(width, 700)
+        empty.rest()
+        offers = page.findChildren(OfferCard)
+        assert {offer.text() for offer in offers} == {
+            "New node", "Open a network", "Load a table",
+        }  # fmt: skip
+        places = [offer.rect().translated(offer.mapTo(page, QPoint(0, 0))) for offer in offers]
+        assert all(page.rect().contains(place) for place in places)
+        assert not any(a.intersects(b) for a, b in itertools.combinations(places, 2))
+    QTest.mouseClick(next(o for o in offers if o.text() == "Load a table"), LEFT)
+    assert asked == ["Import data"]
 
 
 def test_a_tab_offers_saving_and_closing_by_its_menu(qapp: object) -> None:

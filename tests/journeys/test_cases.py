@@ -22,6 +22,7 @@ from bayesgui.document import cases, edits, table_edits
 from bayesgui.document.data import DataState
 from bayesgui.inference.junction_tree import JunctionTree
 from bayesgui.panels.case_model import NAME
+from bayesgui.panels.scenario_board import LEAST_WIDTH
 from tests.support.window import CONTROL, LEFT, NONE
 
 if TYPE_CHECKING:
@@ -249,6 +250,17 @@ def test_the_scenario_board_has_every_state_with_its_difference_to_the_base(asia
     hand.rest()
     assert model.index(0, 1).data() == "5.5  (−4.5)"
     assert [c.base for c in hand.window.session.comparison.compared()] == [False, True]
+
+
+def test_the_columns_of_three_cases_with_long_names_are_seen_at_once(asia: Hand) -> None:
+    long = "a case with a rather long name, number {}"
+    added = [Case(long.format(k), Evidence(), k) for k in (1, 2, 3)]
+    panel = with_cases(asia, *added)
+    for row in range(3):
+        tick(asia, panel, row)
+    view = panel.board.view
+    assert view.horizontalScrollBar().maximum() == 0
+    assert all(view.columnWidth(section) >= LEAST_WIDTH for section in (1, 2, 3))
 
 
 def test_a_ninth_case_is_not_compared_and_said_why(asia: Hand) -> None:

@@ -151,6 +151,20 @@ def test_the_line_of_column_probabilities_stays_while_a_bar_is_drawn(asia: Hand)
     assert resets == []
 
 
+def test_a_node_chosen_while_another_page_was_in_front_has_its_column_weights(asia: Hand) -> None:
+    regions, panel = asia.window.regions, asia.window.pages.cpt
+    regions.open_page("bottom", "counts")
+    asia.rest()
+    asia.click_title("dysp")
+    asia.rest()
+    regions.open_page("bottom", "cpt")
+    asia.rest()
+    model = panel.view.model()
+    assert panel.name == "dysp"
+    assert model.has_weights
+    assert sum(model.number(k, model.n_lines - 1) for k in range(4)) == pytest.approx(1)
+
+
 def test_a_branch_of_a_large_table_is_drawn_and_all_posteriors_follow(alarm: Hand) -> None:
     hand = alarm
     view = opened_table(hand, "VENTLUNG")
