@@ -8401,6 +8401,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>BIF, XMLBIF, NET, XDSL, DNE or our own. Or drop the file here.</source>
         <translation>BIF、XMLBIF、NET、XDSL、DNE 或本程序的格式。也可把文件拖到这里。</translation>
     </message>
+    <message>
+        <source>Load a table</source>
+        <translation>载入数据表</translation>
+    </message>
+    <message>
+        <source>CSV or Parquet: learn the CPTs, or make a node of each column</source>
+        <translation>CSV 或 Parquet：学习 CPT，或每列建立一个节点</translation>
+    </message>
     <message numerus="yes">
         <source>All %n example(s)</source>
         <translation>
