@@ -22,6 +22,25 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Elimination:
+    """What taking one variable out of the graph meets and adds.
+
+    Parameters
+    ----------
+    variable : str
+        The variable.
+    neighbors : tuple of str
+        Those still there that it is connected with, in network order.
+    fill_ins : tuple of (str, str)
+        Edges that its neighbors need to be all connected with each other.
+    """
+
+    variable: str
+    neighbors: tuple[str, ...]
+    fill_ins: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Triangulation:
     """What eliminating the variables of a moral graph one by one does to it.
 
@@ -34,11 +53,14 @@ class Triangulation:
     cliques : tuple of tuple of str
         The maximal cliques of the triangulated graph, in the order in which they are met; names in
         network order.
+    steps : tuple of Elimination
+        The same, one variable after another.
     """
 
     order: tuple[str, ...]
     fill_ins: tuple[tuple[str, str], ...]
     cliques: tuple[tuple[str, ...], ...]
+    steps: tuple[Elimination, ...] = ()
 
 
 def triangulate(network: BayesianNetwork, order: Sequence[str] | None = None) -> Triangulation:
@@ -71,18 +93,29 @@ def triangulate(network: BayesianNetwork, order: Sequence[str] | None = None) ->
         where = {name: k for k, name in enumerate(names)}
         positions = [where[name] for name in order]
     cliques = elimination_cliques(neighbors, positions)
+    steps = _steps(names, neighbors, positions, cliques)
+    kept = maximal_cliques(positions, cliques)
+    return Triangulation(
+        tuple(names[v] for v in positions),
+        tuple(edge for step in steps for edge in step.fill_ins),
+        tuple(tuple(names[v] for v in bits(cliques[k])) for k in kept),
+        steps,
+    )
+
+
+def _steps(
+    names: Sequence[str], neighbors: Sequence[int], order: Sequence[int], cliques: Sequence[int]
+) -> tuple[Elimination, ...]:
     graph = list(neighbors)
-    fill_ins: list[tuple[str, str]] = []
-    for v, clique in zip(positions, cliques, strict=True):
+    steps = []
+    for v, clique in zip(order, cliques, strict=True):
         around = clique & ~(1 << v)
+        fill_ins: list[tuple[str, str]] = []
         for u in bits(around):
             missing = around & ~graph[u] & ~(1 << u)
             fill_ins.extend((names[u], names[w]) for w in bits(missing) if w > u)
         for u in bits(around):
             graph[u] |= around & ~(1 << u)
-    kept = maximal_cliques(positions, cliques)
-    return Triangulation(
-        tuple(names[v] for v in positions),
-        tuple(fill_ins),
-        tuple(tuple(names[v] for v in bits(cliques[k])) for k in kept),
-    )
+        met = tuple(names[u] for u in bits(around))
+        steps.append(Elimination(names[v], met, tuple(fill_ins)))
+    return tuple(steps)

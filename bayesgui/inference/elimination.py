@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -77,11 +77,69 @@ def eliminate(
         If a product would not fit.
     """
     factors = relevant_factors(network, targets, findings)
+    return sum_out_all(factors, targets, network, monitor, budget)
+
+
+class Onlooker(Protocol):
+    """Sees what becomes of the factors."""
+
+    def begin(self, factors: Sequence[Factor]) -> None:
+        """See what there is at first; once more, in logarithms, if numbers underflow."""
+
+    def summed_out(self, name: str, bucket: Sequence[Factor], made: Factor, scale: float) -> None:
+        """See factors multiplied, a variable summed out, and ln of what that was divided by."""
+
+
+class _Nobody:
+    """An onlooker that does not care."""
+
+    def begin(self, factors: Sequence[Factor]) -> None:
+        """Look away."""
+
+    def summed_out(self, name: str, bucket: Sequence[Factor], made: Factor, scale: float) -> None:
+        """Look away."""
+
+
+NOBODY: Onlooker = _Nobody()
+"""For those who only want the answer."""
+
+
+def sum_out_all(
+    factors: Sequence[Factor],
+    targets: tuple[str, ...],
+    network: BayesianNetwork,
+    monitor: Monitor,
+    budget: int | None = 0,
+    onlooker: Onlooker = NOBODY,
+) -> tuple[Factor, float]:
+    """Multiply factors and sum everything but the targets out of them.
+
+    Parameters
+    ----------
+    factors : sequence of Factor
+        As `relevant_factors` returns them.
+    targets, network, monitor, budget
+        As in `joint_posterior`.
+    onlooker : Onlooker
+        Is told of every variable that is summed out.
+
+    Returns
+    -------
+    factor : Factor
+        Proportional to what is left, of the targets.
+    log_total : float
+        ln of the sum of what is left.
+
+    Raises
+    ------
+    ImpossibleEvidenceError, MemoryBudgetError
+        As in `eliminate`.
+    """
     try:
-        return _summed(factors, targets, network, monitor, budget)
+        return _summed(factors, targets, network, monitor, budget, onlooker)
     except _UnderflowError:
         logs = [factor.in_log_space() for factor in factors]
-        return _summed(logs, targets, network, monitor, budget)
+        return _summed(logs, targets, network, monitor, budget, onlooker)
 
 
 def relevant_factors(
@@ -158,20 +216,24 @@ def _summed(
     network: BayesianNetwork,
     monitor: Monitor,
     budget: int | None,
+    onlooker: Onlooker,
 ) -> tuple[Factor, float]:
     log = any(factor.log for factor in factors)
     waiting = list(factors)
     scale = shrunk = 0.0
+    onlooker.begin(factors)
     for name in _order(waiting, targets, network, budget):
         monitor.check()
         bucket = sorted((f for f in waiting if name in f.variables), key=lambda f: f.size)
         waiting = [f for f in waiting if name not in f.variables]
-        gathered = bucket[0]
+        gathered, before = bucket[0], scale
         for factor in bucket[1:]:
             gathered, gained = _product(gathered, factor)
             scale += gained
             shrunk += min(gained, 0.0)
-        waiting.append(gathered.sum_out((name,)))
+        made = gathered.sum_out((name,))
+        onlooker.summed_out(name, bucket, made, scale - before)
+        waiting.append(made)
     unit = np.zeros(()) if log else np.ones(())
     result = Factor((), unit, log)
     for factor in waiting:

@@ -57,7 +57,7 @@ def propagate_logarithms(
     Jensen, Lauritzen and Olesen (1990), Bayesian updating in causal probabilistic networks by local
     computations.
     """
-    run = _Pass(plan)
+    run = Pass(plan)
     tables = run.potentials(cpts, findings, monitor)
     log_evidence = run.collect(tables, monitor)
     return run.distribute(tables, monitor), log_evidence
@@ -86,7 +86,7 @@ def family_posteriors(
     ImpossibleEvidenceError
         If the findings have probability zero.
     """
-    run = _Pass(plan)
+    run = Pass(plan)
     tables = run.potentials(cpts, findings, monitor)
     log_evidence = run.collect(tables, monitor)
     families: dict[str, Table] = {}
@@ -102,7 +102,7 @@ def family_posteriors(
     return families, log_evidence
 
 
-class _Pass:
+class Pass:
     """One collection and one distribution over a plan."""
 
     def __init__(self, plan: Plan) -> None:
@@ -154,8 +154,16 @@ class _Pass:
                     tables[home] += self.spread(np.log(findings.likelihoods[name]), (v,), home)
         return tables
 
-    def collect(self, tables: list[Table], monitor: Monitor) -> float:
-        """Send all messages to the roots, multiplying them in; return ln P(findings)."""
+    def collect(
+        self,
+        tables: list[Table],
+        monitor: Monitor,
+        sent: Callable[[int, Table, float], None] = lambda _clique, _message, _peak: None,
+    ) -> float:
+        """Send all messages to the roots, multiplying them in; return ln P(findings).
+
+        `sent` is told each clique's message, divided by its largest number, and ln of that.
+        """
         forest = self.plan.forest
         total = 0.0
         for clique, parent in enumerate(forest.parents):
@@ -167,6 +175,7 @@ class _Pass:
                 raise ImpossibleEvidenceError("This evidence cannot happen.")
             total += peak
             self.upward[clique] = message = message - peak
+            sent(clique, message, peak)
             if parent >= 0:
                 separator = forest.separators[clique]
                 tables[parent] += self.spread(message, separator, parent)
@@ -177,8 +186,12 @@ class _Pass:
         tables: list[Table],
         monitor: Monitor,
         keep: Callable[[int, Table], None] = lambda _clique, _belief: None,
+        sent: Callable[[int, Table], None] = lambda _clique, _message: None,
     ) -> Table:
-        """Send all messages back, hand each clique's belief to `keep`, return the posteriors."""
+        """Send all messages back, hand each clique's belief to `keep`, return the posteriors.
+
+        `sent` is told the message to each clique, up to a constant.
+        """
         plan, forest = self.plan, self.plan.forest
         flat = np.empty(sum(plan.sizes))
         for clique in reversed(range(len(self.cliques))):
@@ -203,6 +216,7 @@ class _Pass:
                 with np.errstate(divide="ignore", invalid="ignore"):
                     downward = np.log(marginal) - self.upward[child]
                 downward[~np.isfinite(downward)] = -np.inf
+                sent(child, downward)
                 tables[child] += downward
             tables[clique] = np.zeros(())
         return flat

@@ -97,12 +97,25 @@ def compile_plan(network: BayesianNetwork, kernels: bool) -> Plan:
     """
     sizes = tuple(variable.n_states for variable in network.variables)
     scopes = tuple(family_scopes(network))
-    neighbors = moral_neighbors(scopes)
-    if kernels:
-        order = searched_order(neighbors, sizes)
-    else:
-        order = best_order(neighbors, sizes, scores=scores_for(len(sizes)))[0] if sizes else []
+    order = order_of(moral_neighbors(scopes), sizes, kernels)
     return plan_of_order(network.names, sizes, scopes, order)
+
+
+def order_of(neighbors: Sequence[int], sizes: Sequence[int], kernels: bool) -> list[int]:
+    """Return the elimination order that a plan takes.
+
+    Parameters
+    ----------
+    neighbors : sequence of int
+        Bit sets of the moral graph.
+    sizes : sequence of int
+        Number of states of each variable.
+    kernels : bool
+        As in `compile_plan`.
+    """
+    if kernels:
+        return searched_order(neighbors, sizes)
+    return best_order(neighbors, sizes, scores=scores_for(len(sizes)))[0] if sizes else []
 
 
 def plan_of_order(
@@ -121,6 +134,22 @@ def plan_of_order(
         Elimination order of all variables.
     """
     forest = gathered(clique_forest(moral_neighbors(scopes), sizes, order), sizes)
+    return plan_of_forest(names, sizes, scopes, forest)
+
+
+def plan_of_forest(
+    names: tuple[str, ...],
+    sizes: tuple[int, ...],
+    scopes: tuple[tuple[int, ...], ...],
+    forest: CliqueForest,
+) -> Plan:
+    """Build the plan whose cliques are given.
+
+    Parameters
+    ----------
+    names, sizes, scopes, forest
+        As in `Plan`.
+    """
     residences = [0] * len(names)
     for clique, residual in enumerate(forest.residuals):
         for v in residual:

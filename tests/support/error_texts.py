@@ -67,8 +67,13 @@ def templates_of(tree: ast.AST, makers: set[str]) -> list[str]:
                 texts = [argument.body, argument.orelse]
             for text in texts:
                 if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                    found.append(text.value)
-    return [text for text in found if (" " in text and text[0].isupper()) or "{" in text]
+                    found.append((name, text.value))
+    return [text for name, text in found if name == "Sentence" or _is_template(text)]
+
+
+def _is_template(text: str) -> bool:
+    """Tell a sentence from a key that a function of the same name was given."""
+    return (" " in text and text[0].isupper()) or "{" in text
 
 
 def error_templates() -> list[str]:

@@ -1,0 +1,420 @@
+"""Variable elimination step by step: factors that are multiplied, and variables summed out."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.listing import joined, listed
+from bayesgui.explain.script import Box, Frame, Link, NumberTable, Stage, Step
+from bayesgui.inference.elimination import joint_posterior, relevant_factors, sum_out_all
+from bayesgui.inference.findings import FindingResolver, described
+from bayesgui.inference.jeffrey import reach_fixed_posteriors
+from bayesgui.inference.posteriors import Posteriors
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.factor import Factor
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.explain.script import Edge
+    from bayesgui.inference.findings import ResolvedFindings
+
+MOST_KEPT = 4096
+"""Numbers of a factor that are kept to be looked at."""
+MOST_PARTS = 6
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SummedOut:
+    """One variable summed out.
+
+    Parameters
+    ----------
+    variable : str
+        Which.
+    inputs : tuple of int
+        The boxes multiplied.
+    made : Box
+        What comes out.
+    product : int
+        Numbers in the product before the sum.
+    logs : ndarray of float64, optional
+        Its numbers, unless there are too many to look at.
+    """
+
+    variable: str
+    inputs: tuple[int, ...]
+    made: Box
+    product: int
+    logs: NDArray[np.float64] | None
+
+
+def factor_script(
+    network: BayesianNetwork, evidence: Evidence, target: str, monitor: Monitor
+) -> FactorScript:
+    """Return the elimination of everything but one variable, under the findings.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    evidence : Evidence
+        What is known.
+    target : str
+        The variable whose posterior is asked for.
+    monitor : Monitor
+        Is asked whether to go on.
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If the findings have probability zero.
+    MemoryBudgetError
+        If a product would not fit.
+
+    References
+    ----------
+    Zhang and Poole (1994), A simple approach to Bayesian network computations; Dechter (1999),
+    Bucket elimination.
+    """
+    findings = FindingResolver(network).resolve(evidence)
+
+    def ask(tried: ResolvedFindings, targets: tuple[str, ...]) -> Posteriors:
+        found = {name: joint_posterior(network, (name,), tried, monitor) for name in targets}
+        return Posteriors.of("variable-elimination", found, None)
+
+    if findings.fixed:
+        findings = reach_fixed_posteriors(findings, network, ask)
+    factors = relevant_factors(network, (target,), findings)
+    names = _factor_names(network, evidence, target, findings)
+    recorder = _Recorder(factors, names)
+    table, log_total = sum_out_all(factors, (target,), network, monitor, 0, recorder)
+    values = np.exp(table.values - table.values.max()) if table.log else table.values
+    vector = np.asarray(values / values.sum())
+    posteriors = Posteriors.of("variable-elimination", {target: vector}, log_total)
+    script = FactorScript(
+        network,
+        target,
+        tuple(recorder.initial),
+        tuple(recorder.steps),
+        tuple(recorder.waiting),
+        posteriors,
+    )
+    assert len(script.steps) == sum(stage.count for stage in script.stages)
+    return script
+
+
+def _factor_names(
+    network: BayesianNetwork, evidence: Evidence, target: str, findings: ResolvedFindings
+) -> list[str]:
+    """Name the factors in the order of `relevant_factors`: findings first, then tables."""
+    names = [described(name, evidence[name], network[name].states) for name in findings.likelihoods]
+    needed: set[str] = set()
+    waiting = [target, *findings.likelihoods]
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed.add(name)
+            if name not in findings.interventions:
+                waiting.extend(network.parents(name))
+    for name in network:
+        if name in needed:
+            parents = () if name in findings.interventions else network.parents(name)
+            names.append(f"P({name} | {', '.join(parents)})" if parents else f"P({name})")
+    return names
+
+
+class _Recorder:
+    """Looks on, and knows each factor again."""
+
+    def __init__(self, factors: Sequence[Factor], names: Sequence[str]) -> None:
+        self._names = names
+        self._count = len(factors)
+        self.initial: list[Box] = []
+        self.steps: list[SummedOut] = []
+        self.waiting: list[int] = []
+        # Factors are kept, so that no other can get the identity of one that is gone.
+        self._known: dict[int, tuple[int, float, Factor]] = {}
+
+    def begin(self, factors: Sequence[Factor]) -> None:
+        self.steps.clear()
+        self._known.clear()
+        self.initial = [
+            Box(name, factor.variables, factor.size)
+            for name, factor in zip(self._names, factors, strict=True)
+        ]
+        for k, factor in enumerate(factors):
+            self._known[id(factor)] = (k, 0.0, factor)
+        self.waiting = list(range(len(factors)))
+
+    def summed_out(self, name: str, bucket: Sequence[Factor], made: Factor, scale: float) -> None:
+        known = [self._known[id(factor)] for factor in bucket]
+        total = scale + sum(each[1] for each in known)
+        number = self._count + len(self.steps)
+        inputs = tuple(sorted(each[0] for each in known))
+        self._known[id(made)] = (number, total, made)
+        self.waiting = [*(k for k in self.waiting if k not in inputs), number]
+        sizes = {v: n for f in bucket for v, n in zip(f.variables, f.values.shape, strict=True)}
+        logs = None
+        if made.size <= MOST_KEPT:
+            with np.errstate(divide="ignore"):
+                logs = (made.values if made.log else np.log(made.values)) + total
+        box = Box(f"f{len(self.steps) + 1}", made.variables, made.size)
+        step = SummedOut(name, inputs, box, math.prod(sizes.values()), logs)
+        self.steps.append(step)
+
+
+@dataclass(frozen=True, eq=False)
+class FactorScript:
+    """Variable elimination on one network; see `factor_script`.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        What it runs on.
+    target : str
+        What is asked for.
+    initial : tuple of Box
+        The factors at first.
+    sums : tuple of SummedOut
+        What becomes of them.
+    last : tuple of int
+        The boxes that are left to be multiplied in the end.
+    posteriors : Posteriors
+        The answer.
+    """
+
+    network: BayesianNetwork
+    target: str
+    initial: tuple[Box, ...]
+    sums: tuple[SummedOut, ...]
+    last: tuple[int, ...]
+    posteriors: Posteriors
+
+    # -- factors ----------------------------------------------------------------------------------
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """The factors in the order in which they come about, the answer last."""
+        size = self.network[self.target].n_states
+        answer = Box(f"P({self.target} | e)", (self.target,), size)
+        return (*self.initial, *(each.made for each in self.sums), answer)
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """Which factor goes into which."""
+        first, answer = len(self.initial), len(self.boxes) - 1
+        found = [
+            Link(child, first + k, (), 0)
+            for k, each in enumerate(self.sums)
+            for child in each.inputs
+        ]
+        return (*found, *(Link(child, answer, (), 0) for child in self.last))
+
+    @property
+    def roots(self) -> tuple[int, ...]:
+        """The answer."""
+        return (len(self.boxes) - 1,)
+
+    @cached_property
+    def totals(self) -> tuple[tuple[Sentence, str], ...]:
+        """How large the tables become."""
+        largest = max((each.product for each in self.sums), default=1)
+        total = sum(each.product for each in self.sums)
+        return (
+            (Sentence("largest product"), f"{largest:,}"),
+            (Sentence("table entries"), f"{total:,}"),
+        )
+
+    # -- stages -----------------------------------------------------------------------------------
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """Network, factors, elimination, result."""
+        count = len(self.sums)
+        return (
+            Stage(
+                Sentence("Network"),
+                Sentence("target {variable}", variable=self.target),
+                0,
+                1,
+            ),
+            Stage(Sentence("Factors"), _counted(len(self.initial)), 1, 1),
+            Stage(
+                Sentence("Elimination"),
+                Sentence("{count} summed out", count=count),
+                2,
+                max(1, count),
+            ),
+            Stage(
+                Sentence("Result"),
+                Sentence("P({variable} | e)", variable=self.target),
+                2 + max(1, count),
+                1,
+            ),
+        )
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps in words."""
+        relevant = {name for box in self.initial for name in box.members}
+        beside = [name for name in self.network if name not in relevant]
+        start = Step(
+            Sentence("The posterior of {variable}", variable=self.target),
+            Sentence(
+                "All other variables are summed out of the product of the tables, one after "
+                "another. Only ancestors of the target and of findings take part."
+            ),
+        )
+        names = listed([box.name for box in self.initial], 12)
+        if beside:
+            words = Sentence(
+                "{factors}. Known states are put in; {names} need not be summed out.",
+                factors=names,
+                names=listed(beside),
+            )
+        else:
+            words = Sentence("{factors}: one for each table.", factors=names)
+        sums = [self._sum_step(each) for each in self.sums]
+        if not sums:
+            nothing = Sentence("Nothing is left to be summed out.")
+            sums = [Step(Sentence("Nothing to eliminate"), nothing)]
+        return (start, Step(Sentence("The factors"), words), *sums, self._result_step())
+
+    def _sum_step(self, step: SummedOut) -> Step:
+        names = [self.boxes[k].name for k in step.inputs]
+        parts: list[str] = names[:MOST_PARTS]
+        if len(names) > MOST_PARTS:
+            parts.append(Sentence("{count} more tables", count=len(names) - MOST_PARTS))
+        values = {
+            "factors": joined(parts),
+            "variable": step.variable,
+            "made": step.made.name,
+            "product": f"{step.product:,}",
+            "cells": f"{step.made.cells:,}",
+        }
+        if step.made.members:
+            words = Sentence(
+                "Multiply {factors}: {product} cells. Sum {variable} out: {made} over {kept}, "
+                "{cells} cells.",
+                **values,
+                kept=listed(step.made.members),
+            )
+        else:
+            words = Sentence(
+                "Multiply {factors}: {product} cells. Sum {variable} out: {made} is a number.",
+                **values,
+            )
+        return Step(
+            Sentence("Sum out {variable}", variable=step.variable), words, self._table(step)
+        )
+
+    def _table(self, step: SummedOut) -> NumberTable | None:
+        if step.logs is None:
+            return None
+        states = tuple(self.network[name].states for name in step.made.members)
+        title = Sentence("Factor {factor}", factor=step.made.name)
+        return NumberTable(title, step.made.members, states, step.logs)
+
+    def _result_step(self) -> Step:
+        total = math.exp(min(self.posteriors.log_evidence or 0.0, 0.0))
+        words = Sentence(
+            "Multiply what is left: {factors}. Divided by its sum, {number}, it is the posterior.",
+            factors=listed([self.boxes[k].name for k in self.last]),
+            number=f"{total:.6g}",
+        )
+        with np.errstate(divide="ignore"):
+            logs = np.log(self.posteriors[self.target])
+        states = (self.network[self.target].states,)
+        title = Sentence("P({variable} | e)", variable=self.target)
+        table = NumberTable(title, (self.target,), states, logs)
+        return Step(Sentence("Multiply and normalise"), words, table)
+
+    # -- looks ------------------------------------------------------------------------------------
+
+    @cached_property
+    def _scopes(self) -> tuple[tuple[Edge, ...], frozenset[str]]:
+        """Lines between variables of one factor that no arc joins, and who is in no factor."""
+        edges: dict[Edge, None] = {}
+        place = {name: k for k, name in enumerate(self.network)}
+        for box in self.initial:
+            members = sorted(box.members, key=place.__getitem__)
+            for a, b in itertools.combinations(members, 2):
+                if a not in self.network.parents(b) and b not in self.network.parents(a):
+                    edges[a, b] = None
+        present = {name for box in self.initial for name in box.members}
+        return tuple(edges), frozenset(self.network.names) - present
+
+    @cached_property
+    def _fills(self) -> tuple[tuple[Edge, ...], ...]:
+        """For each sum the lines between variables of its factor that were not there before."""
+        place = {name: k for k, name in enumerate(self.network)}
+        known = set(self._scopes[0])
+        known |= {tuple(sorted(arc, key=place.__getitem__)) for arc in self.network.arcs}  # type: ignore[misc]
+        found = []
+        for each in self.sums:
+            members = sorted(each.made.members, key=place.__getitem__)
+            new = tuple(e for e in itertools.combinations(members, 2) if e not in known)
+            known.update(new)
+            found.append(new)
+        return tuple(found)
+
+    def frame(self, step: int) -> Frame:
+        """Return how a step looks.
+
+        Parameters
+        ----------
+        step : int
+            From 0.
+        """
+        first, (marriages, beside) = len(self.initial), self._scopes
+        if step == 0:
+            return Frame(directed=True, ringed=(self.target,))
+        if step == 1:
+            return Frame(marriages=marriages, gone=beside, ringed=(self.target,), boxes=first)
+        done = self.sums[: step - 1]
+        numbers = {each.variable: k for k, each in enumerate(done, 1)}
+        fills = tuple(edge for new in self._fills[: len(done)] for edge in new)
+        if step >= self.stages[3].first or not self.sums:
+            last = len(self.boxes) - 1
+            shown = step >= self.stages[3].first
+            return Frame(
+                marriages=marriages,
+                fills=fills,
+                numbers=numbers,
+                gone=beside | numbers.keys(),
+                ringed=(self.target,),
+                boxes=last + 1 if shown else last,
+                links=len(self.links) if shown else 0,
+                lit=(*self.last, last) if shown else (),
+            )
+        now = done[-1]
+        return Frame(
+            marriages=marriages,
+            fills=fills,
+            strong=frozenset(self._fills[len(done) - 1]),
+            numbers=numbers,
+            gone=beside | {each.variable for each in done[:-1]},
+            ringed=(now.variable,),
+            tied=now.made.members,
+            boxes=first + len(done),
+            links=sum(len(each.inputs) for each in done),
+            lit=(*now.inputs, first + len(done) - 1),
+        )
+
+
+def _counted(count: int) -> Sentence:
+    if count == 1:
+        return Sentence("1 factor")
+    return Sentence("{count} factors", count=count)

@@ -1,0 +1,160 @@
+"""What each message of the junction tree is made of, in words and numbers."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from bayesgui.core.sentence import Sentence
+from bayesgui.explain.listing import joined, listed
+from bayesgui.explain.script import NumberTable, Step
+from bayesgui.inference.findings import described
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.message_steps import Message, Propagation
+    from bayesgui.inference.plan import Plan
+
+MOST_PARTS = 6
+
+
+class MessageWords:
+    """Tells the messages of a propagation.
+
+    Parameters
+    ----------
+    network, evidence : BayesianNetwork, Evidence
+        What it ran on.
+    plan : Plan
+        The tree.
+    propagation : Propagation
+        The messages.
+    ranks : sequence of int
+        The number of each clique, from 0.
+    """
+
+    def __init__(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        plan: Plan,
+        propagation: Propagation,
+        ranks: Sequence[int],
+    ) -> None:
+        self._network = network
+        self._evidence = evidence
+        self._plan = plan
+        self._propagation = propagation
+        self._ranks = ranks
+        self._arrived: list[list[int]] = [[] for _ in ranks]
+        self._own: list[list[str]] = [[] for _ in ranks]
+        for v, home in enumerate(plan.homes):
+            self._own[home].append(self._table_name(plan.names[v]))
+        self._add_findings()
+
+    def _table_name(self, name: str) -> str:
+        parents = self._network.parents(name)
+        if name in self._evidence.interventions() or not parents:
+            return f"P({name})"
+        return f"P({name} | {', '.join(parents)})"
+
+    def _add_findings(self) -> None:
+        set_from_outside = self._evidence.interventions()
+        for v, name in enumerate(self._plan.names):
+            finding = self._evidence.get(name)
+            if finding is not None:
+                place = self._plan.homes if name in set_from_outside else self._plan.residences
+                text = described(name, finding, self._network[name].states)
+                self._own[place[v]].append(Sentence("the finding {finding}", finding=text))
+
+    def _clique(self, clique: int) -> str:
+        return f"C{self._ranks[clique] + 1}"
+
+    def steps(self) -> list[Step]:
+        """Return a step for each message, and one for what they lead to."""
+        half = len(self._propagation.messages) // 2
+        steps = []
+        for k, message in enumerate(self._propagation.messages):
+            steps.append(self._step(message, is_back=k >= half))
+            self._arrived[message.target].append(message.source)
+        return [*steps, self._last()]
+
+    def _step(self, message: Message, *, is_back: bool) -> Step:
+        names = self._plan.names
+        members = self._plan.forest.cliques[message.source]
+        out = [names[v] for v in members if v not in message.variables]
+        kept = [names[v] for v in message.variables]
+        values = {
+            "source": self._clique(message.source),
+            "target": self._clique(message.target),
+            "parts": self._parts(message.source),
+            "out": listed(out),
+            "kept": listed(kept),
+        }
+        if is_back:
+            words = Sentence(
+                "{source} multiplies {parts}, sums {out} out, divides by what {target} sent before "
+                "and sends what is left over {kept}.",
+                **values,
+            )
+        else:
+            words = Sentence(
+                "{source} multiplies {parts}, sums {out} out and sends what is left over {kept}.",
+                **values,
+            )
+        title = Sentence(
+            "{source} sends to {target}", source=values["source"], target=values["target"]
+        )
+        return Step(title, words, self._table(message, kept))
+
+    def _parts(self, clique: int) -> str:
+        own = self._own[clique]
+        parts = own[:MOST_PARTS]
+        if len(own) > MOST_PARTS:
+            parts = [*parts, Sentence("{count} more tables", count=len(own) - MOST_PARTS)]
+        if self._arrived[clique]:
+            sources = [self._clique(each) for each in self._arrived[clique]]
+            parts = [*parts, Sentence("what came from {cliques}", cliques=listed(sources))]
+        return joined(parts) if parts else Sentence("no table of its own")
+
+    def _table(self, message: Message, kept: list[str]) -> NumberTable:
+        states = tuple(self._network[name].states for name in kept)
+        title = Sentence("Message over {names}", names=listed(kept, 3))
+        return NumberTable(title, tuple(kept), states, message.logs)
+
+    def _last(self) -> Step:
+        log_evidence = self._propagation.posteriors.log_evidence
+        if not self._evidence or log_evidence is None:
+            words = Sentence(
+                "Every clique now holds the probabilities of its members; summing the others out "
+                "gives each node its own."
+            )
+        else:
+            words = Sentence(
+                "Every clique now holds the posterior of its members; summing the others out gives "
+                "each node its own. The findings have ln P(e) = {number}.",
+                number=f"{log_evidence:.6g}" if log_evidence else "0",
+            )
+        return Step(Sentence("All messages are sent"), words)
+
+
+def number_text(log: float) -> str:
+    """Return a number that is given by its natural logarithm, however small it is.
+
+    Parameters
+    ----------
+    log : float
+        ``-inf`` for zero.
+    """
+    if log == -math.inf:
+        return "0"
+    if -9.2 < log < 9.2:
+        return f"{math.exp(log):.4f}"
+    exponent = math.floor(log / math.log(10))
+    mantissa = f"{math.exp(log - exponent * math.log(10)):.2f}"
+    if mantissa == "10.00":
+        mantissa, exponent = "1.00", exponent + 1
+    return f"{mantissa}e{exponent}".replace("-", "−")
