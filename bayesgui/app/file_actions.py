@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.main_window import MainWindow
+    from bayesgui.canvas.export import Figure
+    from bayesgui.canvas.scene import CanvasScene
 
 NATIVE = ".bayesgui"
 PICTURES = (".svg", ".pdf", ".png")
@@ -187,8 +189,12 @@ class FileActions(WindowPart):
             path = path.with_name(path.name + chosen[chosen.index("*") + 1 : -1])
         self.export(path)
 
+    def _picture(self) -> Figure | CanvasScene:
+        """Return what is seen in the middle of the window."""
+        return self.window.player.figure() or self.window.canvas.canvas_scene
+
     def export(self, path: Path) -> None:
-        """Write a picture of the canvas; the suffix decides the kind.
+        """Write a picture of the canvas, or of the player; the suffix decides the kind.
 
         Parameters
         ----------
@@ -197,14 +203,14 @@ class FileActions(WindowPart):
         """
         from bayesgui.canvas import export
 
-        scene = self.window.canvas.canvas_scene
+        shown = self._picture()
         try:
             if path.suffix.lower() == ".png":
-                export.save_png(scene, path, PNG_SCALE)
+                export.save_png(shown, path, PNG_SCALE)
             elif path.suffix.lower() == ".pdf":
-                export.save_pdf(scene, path)
+                export.save_pdf(shown, path)
             else:
-                export.save_svg(scene, path)
+                export.save_svg(shown, path)
         except BayesGuiError as error:
             self.window.show_error(error)
             return
@@ -215,7 +221,7 @@ class FileActions(WindowPart):
     def _copy_picture(self) -> None:
         from bayesgui.canvas.export import image_of
 
-        QGuiApplication.clipboard().setImage(image_of(self.window.canvas.canvas_scene))
+        QGuiApplication.clipboard().setImage(image_of(self._picture()))
         self.window.say(self.tr("The picture is in the clipboard."))
 
     def _properties(self) -> None:

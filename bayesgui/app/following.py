@@ -79,6 +79,7 @@ class Following(WindowPart):
         window.message_bar.clear()
         window.stage.show_session(self.session)
         window.pages.show_session(self.session)
+        window.player.follow_session(self.session)
         window.steps_actions.follow_session(self.session)
         window.two_variables.follow_session(self.session)
         window.gibbs_laboratory.follow_session(self.session)

@@ -34,6 +34,7 @@ from bayesgui.app.more_cases import MoreCases
 from bayesgui.app.observe_actions import ObserveActions
 from bayesgui.app.opening import Opening, paths_of
 from bayesgui.app.pages import Pages
+from bayesgui.app.player_actions import PlayerActions
 from bayesgui.app.playground_actions import PlaygroundActions
 from bayesgui.app.recovery import SafetyCopies
 from bayesgui.app.regions import Regions
@@ -110,6 +111,7 @@ class MainWindow(QMainWindow):
         self.learn_actions = LearnActions(self)
         self.more_cases = MoreCases(self)
         self.scoring = Scoring(self)
+        self.player = PlayerActions(self)
         self.steps_actions = StepsActions(self)
         self.playground_actions = PlaygroundActions(self)
         self.two_variables = TwoVariablesActions(self)

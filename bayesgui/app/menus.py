@@ -158,6 +158,8 @@ MENUS: tuple[Menu, ...] = (
             "view.moral_graph",
             "view.arc_strength",
             "view.order",
+            "view.junction_tree",
+            "view.player",
             HIGHLIGHT,
             None,
             Menu(

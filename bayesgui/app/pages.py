@@ -24,6 +24,7 @@ from bayesgui.panels.jobs import JobsPanel
 from bayesgui.panels.network_list import NetworkPanel
 from bayesgui.panels.observe import ObservePage
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.player import PlayerPanel
 from bayesgui.panels.sensitivity import SensitivityPage
 from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.steps import StepsPanel
@@ -164,6 +165,9 @@ class Pages(QObject):
         )
         self.steps = self._guest(
             StepsPanel(), "right", "steps", "sum", QT_TRANSLATE_NOOP("Pages", "Steps")
+        )
+        self.player = self._guest(
+            PlayerPanel(), "right", "player", "play", QT_TRANSLATE_NOOP("Pages", "Player")
         )
         self.two_variables = self._guest(
             TwoVariablesPanel(),

@@ -46,14 +46,37 @@ class Stage(QWidget):
         self.pill = ZoomPill(self.canvas)
         self.legend = Legend(self.canvas)
         self._start: StartPage | None = None
+        self._instead: QWidget | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.tabs)
         column.addWidget(self.message_bar)
         column.addWidget(self.canvas, 1)
+        self._column = column
         self.canvas.installEventFilter(self)
         self._connect()
+
+    def show_instead(self, view: QWidget | None) -> None:
+        """Show another view in place of the canvas, or the canvas again.
+
+        Parameters
+        ----------
+        view : QWidget, optional
+            None brings the canvas back.
+        """
+        if self._instead is view:
+            return
+        if self._instead is not None:
+            self._column.removeWidget(self._instead)
+            self._instead.hide()
+        self._instead = view
+        if view is not None:
+            self._column.addWidget(view, 1)
+            view.show()
+            # A canvas that is hidden with the focus would hand it to its next node.
+            view.setFocus()
+        self.canvas.setVisible(view is None)
 
     def _connect(self) -> None:
         canvas, pill = self.canvas, self.pill

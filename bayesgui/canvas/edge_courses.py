@@ -77,13 +77,13 @@ class EdgeCourses:
     ) -> tuple[Point, ...]:
         names, boxes = self._picture.box_table()
         for course in courses:
-            met = _touched(course, boxes)
+            met = touched(course, boxes)
             if all(names[k] in (first, second) for k in met):
                 return course
         return courses[0]
 
 
-def _touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list[int]:
+def touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list[int]:
     """Return which boxes (left, top, right, bottom) a course runs through."""
     points = flattened(course)
     low, high = points.min(axis=0), points.max(axis=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QMarginsF, QRect, QRectF, QSize, QSizeF
@@ -14,6 +15,7 @@ from bayesgui.formats.storage import replace_file
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from bayesgui.canvas.projection import Box
@@ -23,6 +25,37 @@ MARGIN = 24.0
 _MOST_PIXELS = 100_000_000
 _PDF_DOTS = 96
 _EMPTY: Box = (0.0, 0.0, 200.0, 120.0)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Something that can be written as a picture.
+
+    Parameters
+    ----------
+    width, height : float
+        In units of 100 %.
+    title : str
+        What it is called inside the file.
+    paint : callable
+        Paints it, given a painter at its upper left corner, a scale, and whether the picture may be
+        enlarged later.
+    """
+
+    width: float
+    height: float
+    title: str
+    paint: Callable[[QPainter, float, bool], None]
+
+
+def figure_of(scene: CanvasScene) -> Figure:
+    """Return the whole network with its overlays as a figure."""
+    _, _, width, height = area_of(scene)
+
+    def paint(painter: QPainter, scale: float, is_vector: bool) -> None:
+        paint_whole(painter, scene, scale, is_vector=is_vector)
+
+    return Figure(width, height, scene.session.document.title, paint)
 
 
 def area_of(scene: CanvasScene) -> Box:
@@ -43,60 +76,63 @@ def paint_whole(
     paint_scene(painter, scene, projection, area, "full", None, bare=True)
 
 
-def save_svg(scene: CanvasScene, path: Path) -> None:
+def save_svg(shown: CanvasScene | Figure, path: Path) -> None:
     """Write an SVG file."""
-    _, _, width, height = area_of(scene)
+    figure = _as_figure(shown)
     buffer = QBuffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
-    generator.setSize(QSize(round(width), round(height)))
-    generator.setViewBox(QRect(0, 0, round(width), round(height)))
-    generator.setTitle(scene.session.document.title)
-    _paint_on(generator, scene)
+    generator.setSize(QSize(round(figure.width), round(figure.height)))
+    generator.setViewBox(QRect(0, 0, round(figure.width), round(figure.height)))
+    generator.setTitle(figure.title)
+    _paint_on(generator, figure)
     # The generator writes no font features: without this the numbers would not stand in columns.
     style = b'<svg style="font-variant-numeric: tabular-nums" '
     replace_file(path, bytes(buffer.data().data()).replace(b"<svg ", style, 1))
 
 
-def save_pdf(scene: CanvasScene, path: Path) -> None:
+def save_pdf(shown: CanvasScene | Figure, path: Path) -> None:
     """Write a PDF file of one page that fits the network."""
-    _, _, width, height = area_of(scene)
+    figure = _as_figure(shown)
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(_PDF_DOTS)
-    writer.setTitle(scene.session.document.title)
-    points = QSizeF(width * 72 / _PDF_DOTS, height * 72 / _PDF_DOTS)
+    writer.setTitle(figure.title)
+    points = QSizeF(figure.width * 72 / _PDF_DOTS, figure.height * 72 / _PDF_DOTS)
     writer.setPageSize(QPageSize(points, QPageSize.Unit.Point))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    _paint_on(writer, scene)
+    _paint_on(writer, figure)
     replace_file(path, bytes(buffer.data().data()))
 
 
-def _paint_on(device: QSvgGenerator | QPdfWriter, scene: CanvasScene) -> None:
-    _, _, width, height = area_of(scene)
+def _as_figure(shown: CanvasScene | Figure) -> Figure:
+    return shown if isinstance(shown, Figure) else figure_of(shown)
+
+
+def _paint_on(device: QSvgGenerator | QPdfWriter, figure: Figure) -> None:
     painter = QPainter(device)
-    painter.fillRect(QRectF(0, 0, width, height), theme().canvas)
-    paint_whole(painter, scene, 1.0, is_vector=True)
+    painter.fillRect(QRectF(0, 0, figure.width, figure.height), theme().canvas)
+    figure.paint(painter, 1.0, True)
     painter.end()
 
 
-def image_of(scene: CanvasScene, scale: float = 2.0) -> QImage:
+def image_of(shown: CanvasScene | Figure, scale: float = 2.0) -> QImage:
     """Return the whole network as pixels; a very large one at a smaller scale."""
-    _, _, width, height = area_of(scene)
-    scale = min(scale, (_MOST_PIXELS / (width * height)) ** 0.5)
-    size = QSize(max(1, round(width * scale)), max(1, round(height * scale)))
+    figure = _as_figure(shown)
+    scale = min(scale, (_MOST_PIXELS / (figure.width * figure.height)) ** 0.5)
+    size = QSize(max(1, round(figure.width * scale)), max(1, round(figure.height * scale)))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(theme().canvas)
     painter = QPainter(image)
-    paint_whole(painter, scene, scale)
+    figure.paint(painter, scale, False)
     painter.end()
     return image
 
 
-def save_png(scene: CanvasScene, path: Path, scale: float = 2.0) -> None:
+def save_png(shown: CanvasScene | Figure, path: Path, scale: float = 2.0) -> None:
     """Write a PNG file."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    image_of(scene, scale).save(buffer, "PNG")  # type: ignore[call-overload]
+    image_of(shown, scale).save(buffer, "PNG")  # type: ignore[call-overload]
     replace_file(path, bytes(buffer.data().data()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +23,7 @@ def test_no_two_boxes_share_a_place_and_links_join_neighboring_levels(parents):
     assert all(places[child][1] == places[parent][1] + 1 for child, parent in links)
     for level in {place[1] for place in places}:
         columns = sorted(column for column, at in places if at == level)
-        assert all(b - a >= 1 for a, b in zip(columns, columns[1:], strict=False))
+        assert all(b - a >= 1 for a, b in itertools.pairwise(columns))
 
 
 def test_a_box_stands_in_the_middle_of_those_behind_it():

@@ -1,0 +1,195 @@
+"""The network while an algorithm works on it: marriages, fill-ins, order and cliques."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPen
+
+from bayesgui.canvas import arc_painter
+from bayesgui.canvas.arc_painter import ArcStyle
+from bayesgui.canvas.picture import HEAD_ROOM, line_path
+from bayesgui.canvas.player.hulls import PADDING, paint_hull
+from bayesgui.canvas.player.name_boxes import NameBoxes
+from bayesgui.canvas.player.pane import Pane
+from bayesgui.canvas.signs import paint_ring, paint_veil
+from bayesgui.canvas.text_widths import canvas_font, elided, text_width
+from bayesgui.explain.script import Frame
+from bayesgui.widgets.theme import mix, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.canvas.projection import Box, Projection
+    from bayesgui.explain.script import Edge
+
+ARC = ArcStyle()
+MORAL_EDGE = ArcStyle(head=False)
+MARRIAGE = ArcStyle("moral", 2.0, dash=(8, 5), head=False)
+FILL = ArcStyle("fill", 2.0, dash=(2, 3), head=False)
+STRONG = 3.0
+GONE = 0.25
+RADIUS = 5.0
+TEXT_FROM, DISCS_FROM = 0.32, 0.4
+TEXT_SIZE = 12.0
+"""Of names, at 100 %."""
+_DISC = 9.0
+
+
+class GraphPane(Pane):
+    """Paints one frame of an algorithm on the graph.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("playerGraph")
+        self._nodes = NameBoxes({})
+        self._arcs: tuple[Edge, ...] = ()
+        self._members: tuple[tuple[str, ...], ...] = ()
+        self._frame = Frame()
+        self._pointed: int | None = None
+
+    @property
+    def frame(self) -> Frame:
+        """What is shown."""
+        return self._frame
+
+    @property
+    def hulls(self) -> tuple[int, ...]:
+        """The cliques that are drawn as hulls now."""
+        chosen = self._frame.hulls if self._pointed is None else (self._pointed,)
+        return tuple(k for k in chosen if k < len(self._members))
+
+    def set_network(
+        self,
+        boxes: Mapping[str, Box],
+        arcs: tuple[Edge, ...],
+        members: tuple[tuple[str, ...], ...],
+    ) -> None:
+        """Show another network.
+
+        Parameters
+        ----------
+        boxes : mapping of str to Box
+            The nodes as they stand on the canvas.
+        arcs : tuple of (str, str)
+            From parent to child.
+        members : tuple of tuple of str
+            Of each clique or factor.
+        """
+        self._nodes = NameBoxes(boxes)
+        self._arcs, self._members = arcs, members
+        self._pointed = None
+        self.fit_again()
+
+    def show_frame(self, frame: Frame) -> None:
+        """Show another step."""
+        self._frame = frame
+        self.update()
+
+    def point_at(self, box: int | None) -> None:
+        """Draw the hull of one clique only; None goes back to those of the step."""
+        if box != self._pointed:
+            self._pointed = box
+            self.update()
+
+    def node_rect(self, name: str) -> QRectF:
+        """Return where a node stands, in pixels."""
+        return self.projection().rect(self._nodes.boxes[name])
+
+    def bounds(self) -> Box | None:
+        """Return the box round the nodes, hulls and all."""
+        box = self._nodes.bounds()
+        if box is None:
+            return None
+        room = PADDING + 4.0
+        return box[0] - room, box[1] - room, box[2] + 2 * room, box[3] + 2 * room
+
+    # -- painting ---------------------------------------------------------------------------------
+
+    def paint_picture(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
+        """Paint hulls, lines, nodes and discs."""
+        frame, colors = self._frame, theme()
+        for number in self.hulls:
+            rects = [projection.rect(self._nodes.boxes[n]) for n in self._members[number]]
+            if rects:
+                paint_hull(painter, rects, number, colors)
+        self._paint_edges(painter, self._arcs, ARC if frame.directed else MORAL_EDGE, projection)
+        self._paint_edges(painter, frame.marriages, MARRIAGE, projection)
+        self._paint_edges(painter, frame.fills, FILL, projection)
+        left, top = projection.back(exposed.left() - 30, exposed.top() - 30)
+        room = (exposed.width() + 60) / projection.zoom, (exposed.height() + 60) / projection.zoom
+        names = self._nodes.within((left, top, *room))
+        for name in names:
+            self._paint_node(painter, name, projection)
+        if projection.zoom >= DISCS_FROM:
+            for name in names:
+                if name in frame.numbers:
+                    rect = projection.rect(self._nodes.boxes[name])
+                    self._paint_disc(painter, rect, frame.numbers[name])
+
+    def _paint_edges(
+        self, painter: QPainter, edges: Iterable[Edge], style: ArcStyle, projection: Projection
+    ) -> None:
+        """Paint lines of one kind: faded ones, plain ones, those that the step adds."""
+        frame, colors = self._frame, theme()
+        groups: dict[ArcStyle, list[Edge]] = {}
+        for edge in edges:
+            own = style
+            if edge[0] in frame.gone or edge[1] in frame.gone:
+                own = style.faded(GONE)
+            elif edge in frame.strong:
+                own = ArcStyle(style.token, STRONG, style.dash, style.head)
+            groups.setdefault(own, []).append(edge)
+        for own, chosen in sorted(groups.items(), key=lambda each: each[0].opacity):
+            color = arc_painter.color_of(own, colors)
+            courses = [self._nodes.course(*edge) for edge in chosen]
+            whole = QPainterPath()
+            for course in courses:
+                whole.addPath(line_path(course, HEAD_ROOM if own.head else 0.0))
+            arc_painter.paint_lines(painter, whole, own, color, projection)
+            if own.head and projection.zoom >= arc_painter.HEADS_FROM:
+                for course in courses:
+                    arc_painter.paint_head(painter, course, own, color, projection)
+
+    def _paint_node(self, painter: QPainter, name: str, projection: Projection) -> None:
+        frame, colors, zoom = self._frame, theme(), projection.zoom
+        rect = projection.rect(self._nodes.boxes[name])
+        radius = max(1.0, RADIUS * min(zoom, 1.0))
+        painter.setPen(QPen(colors.node_border, 1))
+        painter.setBrush(colors.node)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        if zoom >= TEXT_FROM:
+            size = round(min(max(TEXT_SIZE * zoom, 9.0), 20.0))
+            weight = 600 if name in frame.ringed else 500
+            painter.setFont(canvas_font(size, weight))
+            painter.setPen(colors.text)
+            text = elided(name, size, weight, rect.width() - 8.0 * min(zoom, 1.0))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        if name in frame.gone:
+            paint_veil(painter, rect, radius, 1.0 - GONE, colors)
+        if name in frame.ringed:
+            paint_ring(painter, rect, radius, colors.accent, 2.5)
+        elif name in frame.tied:
+            paint_ring(painter, rect, radius, colors.fill, 2.0)
+
+    def _paint_disc(self, painter: QPainter, rect: QRectF, number: int) -> None:
+        colors, text = theme(), str(number)
+        radius = _DISC + 3.0 * max(0, len(text) - 2)
+        center = QPointF(rect.left(), rect.top())
+        painter.setPen(QPen(mix(colors.canvas, colors.muted, 0.8), 1))
+        painter.setBrush(colors.surface)
+        painter.drawEllipse(center, radius, _DISC)
+        painter.setPen(colors.text)
+        painter.setFont(canvas_font(11, 600))
+        width = text_width(text, 11, 600)
+        painter.drawText(QPointF(center.x() - width / 2, center.y() + 4.0), text)

@@ -1,0 +1,91 @@
+"""Hulls round the members of a clique, each clique with its color and dash."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtCore import QRectF
+
+    from bayesgui.widgets.theme import Theme
+
+PADDING = 12.0
+SHARE = 0.13
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (8, 5),
+    (),
+    (8, 4, 2, 4),
+    (6, 3),
+    (2, 4),
+    (12, 4),
+    (12, 4, 2, 4, 2, 4),
+)
+"""The second cue besides the color, in px."""
+
+
+def hull_of(rects: Iterable[QRectF], padding: float = PADDING) -> list[tuple[float, float]]:
+    """Return the convex hull of some boxes, with room round them.
+
+    Parameters
+    ----------
+    rects : iterable of QRectF
+        The boxes.
+    padding : float
+        The room.
+
+    References
+    ----------
+    Andrew (1979), Another efficient algorithm for convex hulls in two dimensions.
+    """
+    points: set[tuple[float, float]] = set()
+    for rect in rects:
+        left, right = rect.left() - padding, rect.right() + padding
+        top, bottom = rect.top() - padding, rect.bottom() + padding
+        points.update(((left, top), (right, top), (left, bottom), (right, bottom)))
+    ordered = sorted(points)
+    return _half(ordered)[:-1] + _half(ordered[::-1])[:-1] if len(ordered) > 2 else ordered
+
+
+def _half(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    kept: list[tuple[float, float]] = []
+    for x, y in points:
+        while len(kept) > 1:
+            (ax, ay), (bx, by) = kept[-2:]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                break
+            kept.pop()
+        kept.append((x, y))
+    return kept
+
+
+def paint_hull(painter: QPainter, rects: Iterable[QRectF], number: int, theme: Theme) -> None:
+    """Paint a clique's hull.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels.
+    rects : iterable of QRectF
+        The boxes of its members.
+    number : int
+        Of the clique, from 0.
+    theme : Theme
+        Of the colors.
+    """
+    color = theme.series(number)
+    inside = QColor(color)
+    inside.setAlphaF(SHARE)
+    pen = QPen(color, 2.0)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    dash = DASHES[number % len(DASHES)]
+    if dash:
+        pen.setDashPattern([length / 2.0 for length in dash])
+    painter.setPen(pen)
+    painter.setBrush(inside)
+    painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in hull_of(rects)]))

@@ -1,0 +1,165 @@
+"""A picture that can be moved and zoomed, and shows all of itself until somebody does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.canvas.ground import paint_ground
+from bayesgui.canvas.projection import Projection
+from bayesgui.widgets.theme import theme, theme_changes
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent, QWheelEvent
+
+    from bayesgui.canvas.projection import Box
+
+STEP = 1.2
+LEAST, MOST = 0.02, 4.0
+MARGIN = 22.0
+_BEGIN_PX = 3.0
+
+
+class Pane(QWidget):
+    """A picture of its own; a subclass says how large it is and paints it.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._zoom = 1.0
+        self._origin = QPointF()
+        self._is_touched = False
+        self._pressed: QPointF | None = None
+        self._dragging = False
+        self.setMouseTracking(True)
+        self.setMinimumSize(120, 120)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        theme_changes().changed.connect(self.update)
+
+    # -- what a subclass brings -------------------------------------------------------------------
+
+    def bounds(self) -> Box | None:
+        """Return the box that everything lies in, or None if there is nothing."""
+        return None
+
+    def paint_picture(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
+        """Paint what lies in a rectangle of pixels."""
+
+    def hover(self, place: QPointF | None) -> None:
+        """Follow the pointer, None when it has gone."""
+
+    # -- where ------------------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> float:
+        """Pixels for a unit of the picture."""
+        return self._zoom
+
+    def projection(self) -> Projection:
+        """Return how the picture is seen."""
+        x, y = self._origin.x(), self._origin.y()
+        return Projection(self._zoom, x, y, self.devicePixelRatioF())
+
+    def fit_zoom(self, width: float, height: float) -> float:
+        """Return the zoom at which a picture of some size is seen whole, at most 100 %."""
+        room_x, room_y = self.width() - 2 * MARGIN, self.height() - 2 * MARGIN
+        least = min(room_x / max(width, 1.0), room_y / max(height, 1.0), 1.0)
+        return max(LEAST, least)
+
+    def fit(self) -> None:
+        """Show everything."""
+        self._is_touched = False
+        box = self.bounds()
+        if box is not None:
+            left, top, width, height = box
+            self._zoom = self.fit_zoom(width, height)
+            middle = QPointF(left + width / 2, top + height / 2) * self._zoom
+            self._origin = QPointF(self.width() / 2, self.height() / 2) - middle
+        self.update()
+
+    def fit_again(self) -> None:
+        """Show everything, unless the user looks at a part of it."""
+        if not self._is_touched:
+            self.fit()
+        self.update()
+
+    def zoom_by(self, factor: float, anchor: QPointF | None = None) -> None:
+        """Zoom, a point staying where it is.
+
+        Parameters
+        ----------
+        factor : float
+            Above 1 comes nearer.
+        anchor : QPointF, optional
+            In pixels; the middle by default.
+        """
+        at = anchor if anchor is not None else QPointF(self.width() / 2, self.height() / 2)
+        zoom = min(max(self._zoom * factor, LEAST), MOST)
+        self._origin = at - (at - self._origin) * (zoom / self._zoom)
+        self._zoom = zoom
+        self._is_touched = True
+        self.update()
+
+    # -- events -----------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground and the picture on it."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), theme().canvas)
+        projection = self.projection()
+        paint_ground(painter, QRectF(event.rect()), projection)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_picture(painter, projection, QRectF(event.rect()))
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep showing everything."""
+        super().resizeEvent(event)
+        self.fit_again()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the pointer."""
+        turned = event.angleDelta().y() or event.angleDelta().x()
+        if turned:
+            self.zoom_by(STEP ** (turned / 120), event.position())
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the picture."""
+        self._pressed = event.position()
+        self._dragging = False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Move the picture, or say what is under the pointer."""
+        if self._pressed is None:
+            self.hover(event.position())
+            return
+        moved = event.position() - self._pressed
+        if not self._dragging and moved.manhattanLength() < _BEGIN_PX:
+            return
+        self._dragging = self._is_touched = True
+        self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        self._origin += moved
+        self._pressed = event.position()
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go."""
+        self._pressed = None
+        self.unsetCursor()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show everything again."""
+        self.fit()
+
+    def leaveEvent(self, event: object) -> None:
+        """Point at nothing."""
+        self.hover(None)

@@ -1,0 +1,241 @@
+"""Where the cliques and separators of a tree stand, and how each is painted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from bayesgui.canvas.text_widths import canvas_font, elided, text_width
+from bayesgui.graph.tree_places import path_ends, tree_places
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bayesgui.canvas.projection import Box
+    from bayesgui.explain.script import Box as Table
+    from bayesgui.explain.script import Link, Script
+    from bayesgui.graph.layout import Point
+    from bayesgui.graph.tree_places import Place
+
+WIDTH, HEIGHT = 176.0, 48.0
+COLUMN = 190.0
+PITCH, LOW_PITCH = 122.0, 92.0
+"""From level to level, with separators in between and without."""
+ENDS = 40.0
+"""So far apart links end at the same box."""
+EDGE = 4.0
+SEPARATOR = 22.0
+MOST_SEPARATOR = 150.0
+TEXT_FROM = 0.3
+
+
+class TreeBoxes:
+    """Places of the boxes of one script.
+
+    Parameters
+    ----------
+    script : Script
+        Has the boxes.
+    places : list of (float, int)
+        Column and level of each; level 0 stands lowest.
+    """
+
+    def __init__(self, script: Script, places: list[Place]) -> None:
+        self._script = script
+        self._places = places
+        self._pitch = PITCH if any(link.cells for link in script.links) else LOW_PITCH
+        self._shifts = _spread_ends(script.links, places)
+
+    @classmethod
+    def fitting(cls, script: Script, zoom: Callable[[float, float], float]) -> TreeBoxes:
+        """Place the boxes so that they are seen as large as possible.
+
+        Parameters
+        ----------
+        script : Script
+            Has the boxes.
+        zoom : callable
+            The zoom at which a width and height are seen whole.
+        """
+        count = len(script.boxes)
+        links = [(link.child, link.parent) for link in script.links]
+        ways = [list(script.roots)]
+        if any(link.cells for link in script.links):
+            ways.append(path_ends(count, links, script.roots))
+        found = [cls(script, tree_places(count, links, roots)) for roots in ways]
+        return max(found, key=lambda each: zoom(*each.bounds()[2:]))
+
+    def box(self, k: int) -> Box:
+        """Return where a box stands."""
+        column, level = self._places[k]
+        return column * COLUMN, -level * self._pitch, WIDTH, HEIGHT
+
+    def bounds(self) -> Box:
+        """Return the box round all of them."""
+        columns = [place[0] for place in self._places] or [0.0]
+        highest = max((place[1] for place in self._places), default=0)
+        left, top = min(columns) * COLUMN, -highest * self._pitch
+        width = (max(columns) - min(columns)) * COLUMN + WIDTH
+        return left, top, width, highest * self._pitch + HEIGHT
+
+    def at(self, x: float, y: float) -> int | None:
+        """Return the box at a point."""
+        for k in range(len(self._places)):
+            left, top, width, height = self.box(k)
+            if left <= x <= left + width and top <= y <= top + height:
+                return k
+        return None
+
+    def ends(self, link: Link) -> tuple[Point, Point]:
+        """Return where a link starts at the child and ends at the parent."""
+        a, b = self.box(link.child), self.box(link.parent)
+        x0 = a[0] + WIDTH / 2 + self._shifts[link.child, link.parent]
+        x1 = b[0] + WIDTH / 2 + self._shifts[link.parent, link.child]
+        if a[1] < b[1]:
+            return (x0, a[1] + HEIGHT), (x1, b[1])
+        return (x0, a[1]), (x1, b[1] + HEIGHT)
+
+    def hull(self, link: Link) -> Box:
+        """Return the box that a link lies in."""
+        (x0, y0), (x1, y1) = self.ends(link)
+        left, top = min(x0, x1), min(y0, y1)
+        return left - 80.0, top, abs(x1 - x0) + 160.0, abs(y1 - y0)
+
+    def separator(self, link: Link) -> Box:
+        """Return where the separator of a link stands."""
+        (x0, y0), (x1, y1) = self.ends(link)
+        text = separator_text(link)
+        width = min(text_width(text, 11) + 18.0, MOST_SEPARATOR)
+        return (x0 + x1 - width) / 2, (y0 + y1 - SEPARATOR) / 2, width, SEPARATOR
+
+
+def _spread_ends(links: Sequence[Link], places: Sequence[Place]) -> dict[tuple[int, int], float]:
+    """Return how far from the middle of a box, the first of each pair, the link to another ends.
+
+    Links that come down into one box are spread along its upper rim, in the order in which they
+    come; the one link downwards leaves from the middle.
+    """
+    above: dict[int, list[int]] = {}
+    shifts: dict[tuple[int, int], float] = {}
+    for link in links:
+        low, high = sorted((link.child, link.parent), key=lambda box: places[box][1])
+        above.setdefault(low, []).append(high)
+        shifts[high, low] = 0.0
+    for low, others in above.items():
+        others.sort(key=lambda box: places[box][0])
+        step = min(ENDS, (WIDTH - 30.0) / len(others))
+        for k, high in enumerate(others):
+            shifts[low, high] = (k - (len(others) - 1) / 2) * step
+    return shifts
+
+
+def separator_text(link: Link) -> str:
+    """Return what a separator says: its members and its cells."""
+    return f"{', '.join(link.label)} · {link.cells:,}"
+
+
+def paint_box(
+    painter: QPainter, rect: QRectF, zoom: float, box: Table, number: int, *, is_lit: bool
+) -> None:
+    """Paint a clique or factor.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels.
+    rect : QRectF
+        Its place.
+    zoom : float
+        1 is 100 %.
+    box : Box
+        What it says.
+    number : int
+        From 0; decides its color.
+    is_lit : bool
+        Whether the step is about it.
+    """
+    colors = theme()
+    radius = 4.0 * min(zoom, 1.0)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colors.node)
+    painter.drawRoundedRect(rect, radius, radius)
+    painter.save()
+    shape = QPainterPath()
+    shape.addRoundedRect(rect, radius, radius)
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    edge = QRectF(rect.left(), rect.top(), max(EDGE * zoom, 2.0), rect.height())
+    painter.fillRect(edge, colors.series(number))
+    painter.restore()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colors.accent if is_lit else colors.node_border, 2.0 if is_lit else 1.0))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    if zoom >= TEXT_FROM:
+        _paint_texts(painter, rect, zoom, box)
+
+
+def _paint_texts(painter: QPainter, rect: QRectF, zoom: float, box: Table) -> None:
+    """Paint name, cells and members; where there is room, smaller boxes keep larger letters."""
+    colors = theme()
+    scale = min(zoom * 1.25, max(zoom, 1.0))
+    width, height = rect.width() / scale, rect.height() / scale
+    left, right = 12.0, width - 9.0
+    painter.save()
+    painter.translate(rect.topLeft())
+    painter.scale(scale, scale)
+    cells = _cells_text(box.cells)
+    room = right - left - text_width(cells, 11) - 8.0
+    painter.setFont(canvas_font(13, 600))
+    painter.setPen(colors.text)
+    painter.drawText(QPointF(left, 0.40 * height), elided(box.name, 13, 600, room))
+    painter.setFont(canvas_font(12))
+    members = elided(", ".join(box.members), 12, 400, right - left)
+    painter.drawText(QPointF(left, 0.80 * height), members)
+    painter.setFont(canvas_font(11))
+    painter.setPen(colors.muted)
+    painter.drawText(QPointF(right - text_width(cells, 11), 0.39 * height), cells)
+    painter.restore()
+
+
+def _cells_text(cells: int) -> str:
+    template = QCoreApplication.translate("Player", "{count} cells")
+    return template.format(count=f"{cells:,}" if cells < 10**9 else f"{cells:.1e}")
+
+
+def paint_separator(
+    painter: QPainter, rect: QRectF, zoom: float, link: Link, color: QColor
+) -> None:
+    """Paint a separator in the color of its edge.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels.
+    rect : QRectF
+        Its place.
+    zoom : float
+        1 is 100 %.
+    link : Link
+        What it says.
+    color : QColor
+        Of its border.
+    """
+    colors = theme()
+    painter.setPen(QPen(color, 1.2))
+    painter.setBrush(colors.surface)
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+    if zoom < TEXT_FROM:
+        return
+    scale = min(zoom * 1.06, max(zoom, 1.0))
+    painter.save()
+    painter.translate(rect.topLeft())
+    painter.scale(scale, scale)
+    painter.setPen(colors.text)
+    painter.setFont(canvas_font(11))
+    width, height = rect.width() / scale, rect.height() / scale
+    names, cells = ", ".join(link.label), f" · {link.cells:,}"
+    text = elided(names, 11, 400, width - 2.0 - text_width(cells, 11)) + cells
+    painter.drawText(QRectF(0, 0, width, height), Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()

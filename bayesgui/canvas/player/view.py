@@ -1,0 +1,285 @@
+"""The player on the canvas: graph and tree side by side, legend, and the bar that steers it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from bayesgui.canvas.player.graph_pane import FILL, MARRIAGE, MORAL_EDGE, GraphPane
+from bayesgui.canvas.player.pane import MARGIN
+from bayesgui.canvas.player.tree_pane import TreePane
+from bayesgui.canvas.projection import Projection
+from bayesgui.explain.script import Frame
+from bayesgui.widgets.legend import Legend, LegendEntry
+from bayesgui.widgets.player_bar import PlayerBar
+from bayesgui.widgets.theme import font, theme, theme_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+
+    from bayesgui.canvas.projection import Box
+    from bayesgui.explain.script import Edge, Script
+
+EDGE = 16
+_TITLE = 34
+_TITLE_LEFT = 20
+
+
+class PlayerView(QWidget):
+    """Shows a step of an algorithm in place of the canvas.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    left = Signal()
+    """The user wants to leave."""
+    pointed = Signal(object)
+    """The clique or factor under the pointer, or None."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("playerView")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.graph = GraphPane(self)
+        self.tree = TreePane(self)
+        self.bar = PlayerBar(self)
+        self.legend = Legend(self)
+        self._titles = [self._title(), self._title()]
+        self._is_split = False
+        self._frame = Frame()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        for column, (title, pane) in enumerate(zip(self._titles, self._panes, strict=True)):
+            grid.addWidget(title, 0, column)
+            grid.addWidget(pane, 1, column)
+            grid.setColumnStretch(column, 1)
+        holder = QWidget(self)
+        self._holder = holder
+        inner = QGridLayout(holder)
+        inner.setContentsMargins(EDGE, 0, EDGE, EDGE)
+        inner.addWidget(self.bar)
+        grid.addWidget(holder, 2, 0, 1, 2)
+        self.tree.pointed.connect(self._on_pointed)
+        theme_changes().changed.connect(self.update)
+        self._split(False)
+
+    @property
+    def _panes(self) -> tuple[GraphPane, TreePane]:
+        return self.graph, self.tree
+
+    def _title(self) -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(12, 600))
+        label.setProperty("role", "muted")
+        label.setContentsMargins(_TITLE_LEFT, 0, 8, 0)
+        label.setFixedHeight(_TITLE)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        return label
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    @property
+    def frame(self) -> Frame:
+        """What is shown."""
+        return self._frame
+
+    @property
+    def is_split(self) -> bool:
+        """Whether the tree is shown beside the graph."""
+        return self._is_split
+
+    def set_script(self, script: Script, boxes: Mapping[str, Box], arcs: tuple[Edge, ...]) -> None:
+        """Show another algorithm or network.
+
+        Parameters
+        ----------
+        script : Script
+            What is played.
+        boxes : mapping of str to Box
+            The nodes as they stand on the canvas.
+        arcs : tuple of (str, str)
+            From parent to child.
+        """
+        members = tuple(box.members for box in script.boxes)
+        self.graph.set_network(boxes, arcs, members)
+        self.tree.set_script(script)
+
+    def set_titles(self, graph: str, tree: str) -> None:
+        """Say what stands in the panes, translated."""
+        for label, text in zip(self._titles, (graph, tree), strict=True):
+            label.setText(text)
+        self.graph.setAccessibleName(graph)
+        self.tree.setAccessibleName(tree)
+
+    def set_bar_shown(self, shown: bool) -> None:
+        """Show the bar of the player, or the tree alone without it."""
+        self._holder.setVisible(shown)
+
+    def show_frame(self, frame: Frame, milliseconds: int = 0) -> None:
+        """Show another step.
+
+        Parameters
+        ----------
+        frame : Frame
+            The step.
+        milliseconds : int
+            How long its message takes on its way.
+        """
+        self._frame = frame
+        self._split(frame.boxes > 0)
+        self.graph.show_frame(frame)
+        self.tree.show_frame(frame, milliseconds)
+        self.legend.set_entries(legend_of(frame))
+        self._place_legend()
+
+    def point_at(self, box: int | None) -> None:
+        """Show the members of a clique that a list points at."""
+        self.graph.point_at(box)
+        self.tree.point_at(box)
+
+    def _split(self, split: bool) -> None:
+        self._is_split = split
+        self.tree.setVisible(split)
+        self._titles[1].setVisible(split)
+        grid = self.layout()
+        assert isinstance(grid, QGridLayout)
+        grid.setColumnStretch(1, 1 if split else 0)
+        grid.activate()
+
+    def _on_pointed(self, box: int | None) -> None:
+        self.graph.point_at(box)
+        self.pointed.emit(box)
+
+    def fit(self) -> None:
+        """Show all of graph and tree."""
+        self.graph.fit()
+        self.tree.fit()
+
+    # -- a figure of it ---------------------------------------------------------------------------
+
+    def figure_size(self) -> tuple[float, float]:
+        """Return width and height of the figure, in units of 100 %."""
+        sizes = [each.bounds() for each in self._shown_panes()]
+        found = [box for box in sizes if box is not None]
+        width = sum(box[2] for box in found) + MARGIN * (len(found) + 1)
+        height = max((box[3] for box in found), default=100.0) + 2 * MARGIN + 20
+        return width, height
+
+    def paint_figure(self, painter: QPainter, scale: float, is_vector: bool) -> None:
+        """Paint graph and tree side by side, under their titles.
+
+        Parameters
+        ----------
+        painter : QPainter
+            Its origin is the figure's upper left corner.
+        scale : float
+            Pixels for a unit of 100 %.
+        is_vector : bool
+            Whether the picture may be enlarged later.
+        """
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        width, height = self.figure_size()
+        whole, left = QRectF(0, 0, width * scale, height * scale), MARGIN
+        for pane, title in zip(self._panes, self._titles, strict=True):
+            box = pane.bounds()
+            if box is None or pane not in self._shown_panes():
+                continue
+            top = MARGIN + 20
+            projection = Projection(
+                scale, (left - box[0]) * scale, (top - box[1]) * scale, is_vector=is_vector
+            )
+            painter.save()
+            painter.scale(scale, scale)
+            painter.setPen(theme().muted)
+            painter.setFont(font(12, 600))
+            painter.drawText(QRectF(left, 10, box[2] + MARGIN, 18), 0, title.text())
+            painter.restore()
+            painter.save()
+            pane.paint_picture(painter, projection, whole)
+            painter.restore()
+            left += box[2] + MARGIN
+
+    def _shown_panes(self) -> tuple[GraphPane | TreePane, ...]:
+        return self._panes if self._is_split else (self.graph,)
+
+    # -- events -----------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Play, step, change the speed, zoom, or leave."""
+        key, bar = event.key(), self.bar
+        if key == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif key == Qt.Key.Key_Space and bar.isVisible():
+            bar.play.click()
+        elif key in (Qt.Key.Key_Right, Qt.Key.Key_Down) and bar.isVisible():
+            bar.step.click()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up) and bar.isVisible():
+            bar.back.click()
+        elif key == Qt.Key.Key_Home and bar.isVisible():
+            bar.slider.setValue(0)
+        elif key == Qt.Key.Key_End and bar.isVisible():
+            bar.slider.setValue(bar.slider.maximum())
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal) and bar.isVisible():
+            bar.change_speed(1)
+        elif key == Qt.Key.Key_Minus and bar.isVisible():
+            bar.change_speed(-1)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the legend in its corner."""
+        super().resizeEvent(event)
+        self._place_legend()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Speak another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.bar.retranslate()
+            self.legend.set_entries(legend_of(self._frame))
+
+    def _place_legend(self) -> None:
+        bar = self._holder.height() if self._holder.isVisible() else 0
+        width = self.width() // 2 if self._is_split else self.width()
+        self.legend.place_in(width, self.height() - bar, keep_free=0)
+        self.legend.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground under the titles."""
+        QPainter(self).fillRect(self.rect(), theme().canvas)
+
+    def showEvent(self, event: object) -> None:
+        """Take the room there is."""
+        self._place_legend()
+
+
+def legend_of(frame: Frame) -> list[LegendEntry]:
+    """Return what the lines of a frame mean.
+
+    Parameters
+    ----------
+    frame : Frame
+        A step.
+    """
+    translate = QCoreApplication.translate
+    if frame.directed and not frame.marriages:
+        return []
+    entries = []
+    if not frame.directed:
+        entries.append(LegendEntry(translate("Legend", "moral edge"), "arc", MORAL_EDGE.width))
+    if frame.marriages:
+        entries.append(
+            LegendEntry(translate("Legend", "marriage"), "moral", MARRIAGE.width, MARRIAGE.dash)
+        )
+    if frame.fills:
+        entries.append(LegendEntry(translate("Legend", "fill-in"), "fill", FILL.width, FILL.dash))
+    return entries

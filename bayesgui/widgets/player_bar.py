@@ -1,0 +1,208 @@
+"""Back, play, step, speed, and a slider over all steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.stage_slider import StageSlider
+from bayesgui.widgets.theme import font, icon, theme, theme_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+HEIGHT = 80
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+_PLAY = 34
+
+
+class PlayButton(QToolButton):
+    """A round button in the accent: play, or pause while it plays."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setCheckable(True)
+        self.setFixedSize(_PLAY, _PLAY)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the disc and the sign on it."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        disc = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colors.accent if self.isEnabled() else colors.disabled)
+        painter.drawEllipse(disc)
+        if self.hasFocus():
+            painter.setPen(QPen(colors.text, 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(disc)
+        square = QRectF(_PLAY / 2 - 8, _PLAY / 2 - 8, 16, 16)
+        paint_icon(painter, "pause" if self.isChecked() else "play", square, colors.on_accent)
+
+
+class PlayerBar(QWidget):
+    """Steers a player; knows nothing of what is played.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    play_requested = Signal(bool)
+    """It shall play (True) or stop."""
+    back_requested = Signal()
+    step_requested = Signal()
+    moved = Signal(int)
+    """The user has dragged the slider to a step."""
+    speed_changed = Signal(float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("playerBar")
+        self.setFixedHeight(HEIGHT)
+        self._speed = 1
+        self.back = self._button("back")
+        self.play = PlayButton(self)
+        self.step = self._button("step")
+        self.place = QLabel(self)
+        self.place.setFont(font(11))
+        self.place.setProperty("role", "muted")
+        self.speed = QToolButton(self)
+        self.speed.setProperty("plain", True)
+        self.speed.setFont(font(11, 600))
+        self.speed.setFixedSize(40, 22)
+        self.slider = StageSlider(self)
+        self._build()
+        self.back.clicked.connect(self.back_requested)
+        self.step.clicked.connect(self.step_requested)
+        self.play.clicked.connect(self.play_requested)
+        self.speed.clicked.connect(lambda: self.change_speed(1, around=True))
+        self.slider.valueChanged.connect(self._on_value_changed)
+        theme_changes().changed.connect(self.update)
+        self.retranslate()
+
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(name))
+        button.setIconSize(QSize(18, 18))
+        button.setFixedSize(30, 30)
+        button.setProperty("plain", True)
+        return button
+
+    def _build(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for button in (self.back, self.play, self.step):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        below = QHBoxLayout()
+        below.setSpacing(4)
+        below.addWidget(self.place)
+        below.addStretch(1)
+        below.addWidget(self.speed)
+        left = QVBoxLayout()
+        left.setSpacing(2)
+        left.addLayout(buttons)
+        left.addLayout(below)
+        holder = QWidget(self)
+        holder.setFixedWidth(158)
+        left.setContentsMargins(0, 0, 0, 0)
+        holder.setLayout(left)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 8, 18, 6)
+        row.setSpacing(14)
+        row.addWidget(holder)
+        row.addWidget(self.slider, 1)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        for button, tip in (
+            (self.back, self.tr("One step back (←)")),
+            (self.play, self.tr("Play or pause (Space)")),
+            (self.step, self.tr("One step on (→)")),
+            (self.speed, self.tr("Speed (+ and −)")),
+        ):
+            button.setToolTip(tip)
+            button.setAccessibleName(tip)
+        self.slider.setAccessibleName(self.tr("Step"))
+        self.slider.setToolTip(self.tr("Drag to a step; Home and End go to the ends"))
+        self._show_place()
+
+    # -- what it says -----------------------------------------------------------------------------
+
+    @property
+    def factor(self) -> float:
+        """How much faster than at 1× it plays."""
+        return SPEEDS[self._speed]
+
+    def set_stages(self, titles: Sequence[str], counts: Sequence[int]) -> None:
+        """Take the stages of another algorithm.
+
+        Parameters
+        ----------
+        titles : sequence of str
+            Translated.
+        counts : sequence of int
+            Steps of each.
+        """
+        self.slider.blockSignals(True)
+        self.slider.set_stages(titles, counts)
+        self.slider.blockSignals(False)
+        self._show_place()
+
+    def set_step(self, step: int) -> None:
+        """Show another step; nothing is emitted."""
+        self.slider.blockSignals(True)
+        self.slider.setValue(step)
+        self.slider.blockSignals(False)
+        self.slider.update()
+        self._show_place()
+
+    def set_playing(self, playing: bool) -> None:
+        """Show whether it plays."""
+        self.play.setChecked(playing)
+
+    def change_speed(self, by: int, *, around: bool = False) -> None:
+        """Take the next speed, or the one before.
+
+        Parameters
+        ----------
+        by : int
+            1 is faster, −1 slower.
+        around : bool
+            Whether the slowest follows the fastest.
+        """
+        speed = self._speed + by
+        self._speed = speed % len(SPEEDS) if around else min(max(speed, 0), len(SPEEDS) - 1)
+        self._show_place()
+        self.speed_changed.emit(self.factor)
+
+    def _on_value_changed(self, value: int) -> None:
+        self._show_place()
+        self.moved.emit(value)
+
+    def _show_place(self) -> None:
+        step, count = self.slider.value() + 1, self.slider.maximum() + 1
+        self.place.setText(
+            self.tr("Step {step} of {count}").format(step=f"{step:,}", count=f"{count:,}")
+        )
+        self.speed.setText(f"{self.factor:g}×")
+        self.back.setEnabled(step > 1)
+        self.step.setEnabled(step < count)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card it lies on."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colors.border, 1))
+        painter.setBrush(colors.surface)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)

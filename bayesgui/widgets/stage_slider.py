@@ -1,0 +1,165 @@
+"""A slider over steps with a segment for each stage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
+
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+
+_TRACK, _TOP, _GAP = 6, 13, 3
+_HANDLE = 6.5
+HEIGHT = 44
+
+
+class StageSlider(QAbstractSlider):
+    """Segments of equal width, however many steps a stage has.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._titles: tuple[str, ...] = ()
+        self._counts: tuple[int, ...] = ()
+        self.setOrientation(Qt.Orientation.Horizontal)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSingleStep(1)
+        self.setPageStep(1)
+
+    def set_stages(self, titles: Sequence[str], counts: Sequence[int]) -> None:
+        """Take other stages.
+
+        Parameters
+        ----------
+        titles : sequence of str
+            What stands under each segment.
+        counts : sequence of int
+            Steps of each stage, at least one.
+        """
+        self._titles, self._counts = tuple(titles), tuple(counts)
+        self.setRange(0, max(0, sum(counts) - 1))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        return QSize(420, HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
+        return QSize(160, HEIGHT)
+
+    # -- where ------------------------------------------------------------------------------------
+
+    def _segment(self, stage: int) -> QRectF:
+        count = max(1, len(self._counts))
+        room = self.width() - 2 * _HANDLE
+        width = (room - _GAP * (count - 1)) / count
+        return QRectF(_HANDLE + stage * (width + _GAP), _TOP - _TRACK / 2, width, _TRACK)
+
+    def _stage(self) -> tuple[int, int]:
+        """Return the stage of the present step, and the step's place in it."""
+        left = self.sliderPosition()
+        for stage, count in enumerate(self._counts):
+            if left < count:
+                return stage, left
+            left -= count
+        return max(0, len(self._counts) - 1), 0
+
+    def position_of(self, value: int) -> float:
+        """Return where the handle stands at a step, in pixels.
+
+        Parameters
+        ----------
+        value : int
+            The step.
+        """
+        left = value
+        for stage, count in enumerate(self._counts):
+            if left < count:
+                segment = self._segment(stage)
+                return segment.left() + segment.width() * (left + 1) / count
+            left -= count
+        return self.width() - _HANDLE
+
+    def value_at(self, x: float) -> int:
+        """Return the step at a place.
+
+        Parameters
+        ----------
+        x : float
+            In pixels.
+        """
+        before = 0
+        for stage, count in enumerate(self._counts):
+            segment = self._segment(stage)
+            if x <= segment.right() + _GAP / 2 or stage == len(self._counts) - 1:
+                share = (x - segment.left()) / max(segment.width(), 1.0)
+                return before + min(max(int(share * count), 0), count - 1)
+            before += count
+        return 0
+
+    # -- events -----------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take the handle to the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self.setValue(self.value_at(event.position().x()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Let the handle follow."""
+        if self.isSliderDown():
+            self.setValue(self.value_at(event.position().x()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go."""
+        self.setSliderDown(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave keys to whoever steps."""
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint segments, titles and handle."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        current, _ = self._stage()
+        handle = self.position_of(self.sliderPosition())
+        for stage, title in enumerate(self._titles):
+            segment = self._segment(stage)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colors.track)
+            painter.drawRoundedRect(segment, 2, 2)
+            done = QRectF(segment)
+            if stage == current:
+                done.setRight(min(max(handle, segment.left()), segment.right()))
+            if stage <= current and done.width() > 0:
+                painter.setBrush(colors.bar)
+                painter.drawRoundedRect(done, 2, 2)
+            face = font(12, 600 if stage == current else 400)
+            painter.setFont(face)
+            painter.setPen(colors.text if stage == current else colors.muted)
+            room = QRectF(segment.left() - 2, _TOP + 10, segment.width() + 4, 18)
+            text = QFontMetrics(face).elidedText(
+                title, Qt.TextElideMode.ElideRight, int(room.width())
+            )
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+        pen_width = 3 if self.hasFocus() else 2
+        painter.setPen(QPen(colors.accent, pen_width))
+        painter.setBrush(colors.surface)
+        painter.drawEllipse(QRectF(handle - _HANDLE, _TOP - _HANDLE, 2 * _HANDLE, 2 * _HANDLE))

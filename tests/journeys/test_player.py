@@ -1,0 +1,235 @@
+"""See the machinery: the algorithm played on one's own network, by mouse and keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from bayesgui.document import edits
+from bayesgui.widgets import motion
+from tests.support.window import CONTROL, SHIFT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.window import Hand
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+MESSAGES = 25
+
+
+@pytest.fixture
+def player(asia: Hand):
+    motion.set_reduced(True)
+    asia.key(Qt.Key.Key_P, CONTROL | SHIFT)
+    yield asia.window.player
+    motion.set_reduced(False)
+
+
+def press(player, *keys):
+    for key in keys:
+        QTest.keyClick(QApplication.focusWidget(), key)
+
+
+def go_to(player, step):
+    bar = player.view.bar
+    place = QPoint(round(bar.slider.position_of(step)) - 1, 13)
+    QTest.mouseClick(bar.slider, LEFT, NONE, place)
+    assert player.step == step
+
+
+def test_the_player_takes_the_canvas_place_and_esc_gives_it_back(player, asia: Hand) -> None:
+    window = asia.window
+    assert player.view.isVisible()
+    assert not asia.canvas.isVisible()
+    assert window.regions["right"].current_id == "player"
+    assert window.pages.player.title_text == "The network"
+    assert player.view.bar.place.text() == "Step 1 of 36"
+    press(player, Qt.Key.Key_Escape)
+    assert asia.canvas.isVisible()
+    assert not player.view.isVisible()
+    assert window.regions["right"].current_id == "evidence"
+    assert QApplication.focusWidget() is asia.canvas
+
+
+def test_arrows_step_and_home_and_end_go_to_the_ends(player) -> None:
+    press(player, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    assert player.page.title_text == "Marry the parents of dysp"
+    assert player.view.frame.strong == {("bronc", "either")}
+    press(player, Qt.Key.Key_Left)
+    assert player.page.title_text == "Marry the parents of either"
+    press(player, Qt.Key.Key_End)
+    assert player.page.title_text == "All messages are sent"
+    assert not player.view.bar.step.isEnabled()
+    press(player, Qt.Key.Key_Home)
+    assert player.step == 0
+    assert not player.view.bar.back.isEnabled()
+
+
+def test_space_plays_and_pauses_and_the_speed_changes(player) -> None:
+    bar = player.view.bar
+    press(player, Qt.Key.Key_Plus, Qt.Key.Key_Plus)
+    assert bar.speed.text() == "4×"
+    press(player, Qt.Key.Key_Space)
+    assert bar.play.isChecked()
+    QTest.qWait(450)
+    assert player.step >= 2
+    press(player, Qt.Key.Key_Space)
+    assert not player.is_playing
+    step = player.step
+    QTest.mouseClick(bar.back, LEFT)
+    assert player.step == step - 1
+    QTest.mouseClick(bar.speed, LEFT)
+    assert bar.speed.text() == "0.5×"
+
+
+def test_playing_ends_at_the_last_step_and_begins_anew(player) -> None:
+    press(player, Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_End, Qt.Key.Key_Left)
+    press(player, Qt.Key.Key_Space)
+    QTest.qWait(300)
+    assert player.step == 35
+    assert not player.view.bar.play.isChecked()
+    press(player, Qt.Key.Key_Space)
+    assert player.step == 0
+    assert player.is_playing
+
+
+def test_the_slider_is_dragged_through_the_stages(player) -> None:
+    slider = player.view.bar.slider
+    start, end = (QPoint(round(slider.position_of(k)), 13) for k in (0, MESSAGES + 1))
+    QTest.mousePress(slider, LEFT, NONE, start)
+    for k in range(1, 9):
+        QTest.mouseMove(slider, start + (end - start) * k / 8)
+    QTest.mouseRelease(slider, LEFT, NONE, end)
+    assert MESSAGES <= player.step <= MESSAGES + 2
+    assert player.view.is_split
+    assert " sends to " in player.page.title_text
+
+
+def test_a_click_on_a_stage_goes_to_its_first_step(player) -> None:
+    stages = player.page.stages
+    QTest.mouseClick(stages, LEFT, NONE, stages.row_rect(2).center().toPoint())
+    assert player.page.title_text.startswith("Eliminate ")
+    assert player.view.frame.ringed == (player.page.title_text.removeprefix("Eliminate "),)
+    assert [row.icon for row in stages.rows[:4]] == ["check", "check", "play", ""]
+
+
+def test_a_message_shows_its_numbers(player) -> None:
+    go_to(player, MESSAGES + 1)
+    script = player.script
+    shown = player.page.table.rows
+    first = script.steps[player.step].table
+    assert len(shown) == len(first.states[0])
+    assert player.view.tree.frame.moving is not None
+
+
+def test_pointing_at_a_clique_shows_its_members_on_the_graph(player) -> None:
+    go_to(player, MESSAGES)
+    tree, graph = player.view.tree, player.view.graph
+    QTest.mouseMove(tree, tree.box_rect(2).center().toPoint())
+    assert graph.hulls == (2,)
+    QTest.mouseMove(tree, QPoint(3, tree.height() - 3))
+    assert graph.hulls == player.view.frame.hulls
+    boxes = player.page.boxes
+    QTest.mouseMove(boxes, boxes.row_rect(4).center().toPoint())
+    assert graph.hulls == (4,)
+
+
+def test_the_picture_is_zoomed_moved_and_fitted(player) -> None:
+    go_to(player, MESSAGES)
+    graph = player.view.graph
+    before = graph.node_rect("lung").topLeft()
+    QTest.mousePress(graph, LEFT, NONE, QPoint(20, 20))
+    QTest.mouseMove(graph, QPoint(40, 30))
+    QTest.mouseMove(graph, QPoint(60, 50))
+    QTest.mouseRelease(graph, LEFT, NONE, QPoint(60, 50))
+    assert graph.node_rect("lung").topLeft() == before + QPointF(40, 30)
+    QTest.mouseDClick(graph, LEFT, NONE, QPoint(20, 20))
+    assert graph.node_rect("lung").topLeft() == before
+
+
+def test_findings_and_undo_rewrite_the_steps_where_one_is(player, asia: Hand) -> None:
+    go_to(player, MESSAGES)
+    document = asia.window.document
+    document.apply("Set", edits.set_finding(document.state, "xray", "yes"))
+    asia.rest()
+    assert player.step == MESSAGES
+    words = " ".join(step.words for step in player.script.steps)
+    assert "the finding xray = yes" in words
+    asia.act("edit.undo")
+    assert "the finding" not in " ".join(step.words for step in player.script.steps)
+    assert player.view.isVisible()
+
+
+def test_findings_that_cannot_happen_are_told_in_the_last_stage(player, asia: Hand) -> None:
+    document = asia.window.document
+    state = edits.set_finding(document.state, "tub", "yes")
+    document.apply("Set", edits.set_finding(state, "either", "no"))
+    asia.rest()
+    press(player, Qt.Key.Key_End)
+    assert player.page.title_text == "No messages"
+    assert player.page.words_text == "This evidence cannot happen."
+
+
+def test_variable_elimination_is_played_for_a_target(player, asia: Hand) -> None:
+    algorithm = player.page.algorithm
+    place = algorithm.segment_rect("variable-elimination").center().toPoint()
+    QTest.mouseClick(algorithm, LEFT, NONE, place)
+    asia.rest()
+    assert player.page.target.isVisible()
+    player.page.target.setFocus()
+    QTest.keyClicks(player.page.target, "tub")
+    player.page.target_chosen.emit(player.page.target.currentText())
+    asia.rest()
+    assert player.script.target == "tub"
+    player.view.setFocus()
+    press(player, Qt.Key.Key_End)
+    assert player.page.title_text == "Multiply and normalise"
+    posterior = asia.window.posteriors()["tub"]
+    assert [f"{p:.4f}" for p in posterior] == list(player.page.table.rows[0][1:])
+
+
+def test_the_junction_tree_stands_alone_and_its_key_leaves(asia: Hand) -> None:
+    asia.key(Qt.Key.Key_T, CONTROL | SHIFT)
+    player = asia.window.player
+    assert player.view.is_split
+    assert not player.view.bar.isVisible()
+    assert player.view.frame.links == 5
+    assert asia.window.action_set["view.junction_tree"].isChecked()
+    assert [row.aside for row in player.page.totals.rows[:2]] == ["2", "40"]
+    asia.act("view.junction_tree")
+    assert asia.canvas.isVisible()
+    assert not asia.window.action_set["view.junction_tree"].isChecked()
+
+
+@pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])
+def test_what_is_seen_becomes_a_figure(
+    player, asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    go_to(player, MESSAGES)
+    file = tmp_path / f"figure.{suffix}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(file), ""))
+    QTest.mouseClick(player.page.export_button, LEFT)
+    asia.rest()
+    assert file.stat().st_size > 1000
+    if suffix == "svg":
+        text = file.read_text("utf-8")
+        assert all(word in text for word in ("Junction tree", "Triangulated graph", "smoke", "C6"))
+
+
+def test_another_document_or_an_empty_one_ends_the_player(player, asia: Hand) -> None:
+    document = asia.window.document
+    everything = tuple(document.state.network)
+    document.apply("Delete", edits.remove(document.state, everything))
+    asia.rest()
+    assert not player.is_open
+    asia.act("edit.undo")
+    asia.act("view.player")
+    assert player.is_open
+    asia.act("file.new")
+    assert not player.is_open
+    assert asia.canvas.isVisible()
