@@ -242,6 +242,22 @@
         <translation>给节点编号，父节点在子节点之前</translation>
     </message>
     <message>
+        <source>Junction tree</source>
+        <translation>联结树</translation>
+    </message>
+    <message>
+        <source>Junction tree: cliques, separators and their sizes</source>
+        <translation>联结树：团、分隔集及其大小</translation>
+    </message>
+    <message>
+        <source>Play the algorithm…</source>
+        <translation>播放算法…</translation>
+    </message>
+    <message>
+        <source>Play the algorithm, from the network to the messages</source>
+        <translation>播放算法，从网络一直到消息</translation>
+    </message>
+    <message>
         <source>Nothing</source>
         <translation>不突出</translation>
     </message>
@@ -4257,6 +4273,102 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>平方的均值</translation>
     </message>
     <message>
+        <source>{count} factors</source>
+        <translation>{count} 个因子</translation>
+    </message>
+    <message>
+        <source>Factor {factor}</source>
+        <translation>因子 {factor}</translation>
+    </message>
+    <message>
+        <source>Multiply what is left: {factors}. Divided by its sum, {number}, it is the posterior.</source>
+        <translation>把剩下的相乘：{factors}。除以其总和 {number}，即得后验概率。</translation>
+    </message>
+    <message>
+        <source>P({variable} | e)</source>
+        <translation>P({variable} | e)</translation>
+    </message>
+    <message>
+        <source>1 factor</source>
+        <translation>1 个因子</translation>
+    </message>
+    <message>
+        <source>The posterior of {variable}</source>
+        <translation>{variable} 的后验概率</translation>
+    </message>
+    <message>
+        <source>All other variables are summed out of the product of the tables, one after another. Only ancestors of the target and of findings take part.</source>
+        <translation>从各表的乘积中逐个求和消去其他所有变量。只有目标和观测的祖先参与计算。</translation>
+    </message>
+    <message>
+        <source>{factors}. Known states are put in; {names} need not be summed out.</source>
+        <translation>{factors}。已知状态已代入；{names} 无需求和消去。</translation>
+    </message>
+    <message>
+        <source>{factors}: one for each table.</source>
+        <translation>{factors}：每个表一个因子。</translation>
+    </message>
+    <message>
+        <source>Nothing is left to be summed out.</source>
+        <translation>没有需要求和消去的变量了。</translation>
+    </message>
+    <message>
+        <source>Multiply {factors}: {product} cells. Sum {variable} out: {made} over {kept}, {cells} cells.</source>
+        <translation>将 {factors} 相乘：{product} 个单元格。对 {variable} 求和：得到 {kept} 上的 {made}，{cells} 个单元格。</translation>
+    </message>
+    <message>
+        <source>Multiply {factors}: {product} cells. Sum {variable} out: {made} is a number.</source>
+        <translation>将 {factors} 相乘：{product} 个单元格。对 {variable} 求和：{made} 是一个数。</translation>
+    </message>
+    <message>
+        <source>Multiply and normalise</source>
+        <translation>相乘并归一化</translation>
+    </message>
+    <message>
+        <source>largest product</source>
+        <translation>最大乘积</translation>
+    </message>
+    <message>
+        <source>table entries</source>
+        <translation>表格单元</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>target {variable}</source>
+        <translation>目标 {variable}</translation>
+    </message>
+    <message>
+        <source>Factors</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Elimination</source>
+        <translation>消元</translation>
+    </message>
+    <message>
+        <source>{count} summed out</source>
+        <translation>消去 {count} 个</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>The factors</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>{count} more tables</source>
+        <translation>另外 {count} 个表</translation>
+    </message>
+    <message>
+        <source>Nothing to eliminate</source>
+        <translation>无需消元</translation>
+    </message>
+    <message>
         <source>Not worked out further here; ask for the steps of its parts one by one.</source>
         <translation>此处不再细推；请逐一查看各部分的步骤。</translation>
     </message>
@@ -4279,6 +4391,214 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Independence by definition</source>
         <translation>按定义检验独立性</translation>
+    </message>
+    <message>
+        <source>{count} marriages</source>
+        <translation>{count} 条婚姻边</translation>
+    </message>
+    <message>
+        <source>{count} edges</source>
+        <translation>{count} 条边</translation>
+    </message>
+    <message>
+        <source>The arrowheads go. Every table now lies in a set of nodes that are all connected with each other; the moral graph has {edges} edges.</source>
+        <translation>去掉箭头。现在每个表都位于一组两两相连的节点中；道德图有 {edges} 条边。</translation>
+    </message>
+    <message>
+        <source>1 marriage</source>
+        <translation>1 条婚姻边</translation>
+    </message>
+    <message>
+        <source>no edge needed</source>
+        <translation>无需加边</translation>
+    </message>
+    <message>
+        <source>1 edge: {edge}</source>
+        <translation>1 条边：{edge}</translation>
+    </message>
+    <message>
+        <source>Moral graph</source>
+        <translation>道德图</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Fill-in</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Cliques</source>
+        <translation>团</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>树</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes, {arcs} arcs</source>
+        <translation>{nodes} 个节点，{arcs} 条弧</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes, greedy search</source>
+        <translation>{nodes} 个节点，贪心搜索</translation>
+    </message>
+    <message>
+        <source>{count}, largest {cells} cells</source>
+        <translation>{count} 个，最大 {cells} 个单元格</translation>
+    </message>
+    <message>
+        <source>{count} separators, {cells} cells</source>
+        <translation>{count} 个分隔集，{cells} 个单元格</translation>
+    </message>
+    <message>
+        <source>{count} to send</source>
+        <translation>待发送 {count} 条</translation>
+    </message>
+    <message>
+        <source>The network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes and {arcs} arcs. Each node has a table of its states given its parents; their product is the joint distribution.</source>
+        <translation>{nodes} 个节点和 {arcs} 条弧。每个节点都有一个给定父节点时的状态表；它们的乘积就是联合分布。</translation>
+    </message>
+    <message>
+        <source>{variable} has no neighbor left.</source>
+        <translation>{variable} 已没有邻居。</translation>
+    </message>
+    <message>
+        <source>Eliminate {variable}</source>
+        <translation>消去 {variable}</translation>
+    </message>
+    <message>
+        <source>The moral graph is triangulated as it is: every cycle of four or more nodes has a chord.</source>
+        <translation>道德图本身已是三角化的：每个由四个或更多节点组成的环都有弦。</translation>
+    </message>
+    <message>
+        <source>Clique {clique}</source>
+        <translation>团 {clique}</translation>
+    </message>
+    <message>
+        <source>{members}: all connected with each other, and no further node with all of them. The table has {sizes} = {cells} cells.</source>
+        <translation>{members}：两两相连，且没有其他节点与它们全部相连。该表有 {sizes} = {cells} 个单元格。</translation>
+    </message>
+    <message>
+        <source>Choose the root: {clique}</source>
+        <translation>选择根：{clique}</translation>
+    </message>
+    <message>
+        <source>Messages will be collected here and sent out again. The clique is chosen so that a changed finding costs the least on its way.</source>
+        <translation>消息在此汇集，再由此发出。选择这个团是为了使观测变化时沿途的代价最小。</translation>
+    </message>
+    <message>
+        <source>They share {names}: a separator of {cells} cells. Whatever a clique behind {child} shares with the rest of the tree lies in it too (running intersection).</source>
+        <translation>它们共有 {names}：一个有 {cells} 个单元格的分隔集。{child} 之后的团与树的其余部分共有的变量也都在其中（连续相交性质）。</translation>
+    </message>
+    <message>
+        <source>{reason}</source>
+        <translation>{reason}</translation>
+    </message>
+    <message>
+        <source>tree width</source>
+        <translation>树宽</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Marry the parents of {child}</source>
+        <translation>连接 {child} 的父节点</translation>
+    </message>
+    <message>
+        <source>The table of {child} speaks of all its parents at once, so they must be connected: {edges}.</source>
+        <translation>{child} 的表同时涉及它的所有父节点，因此它们必须相连：{edges}。</translation>
+    </message>
+    <message>
+        <source>Drop the arrowheads</source>
+        <translation>去掉箭头</translation>
+    </message>
+    <message>
+        <source>The only neighbor left of {variable} is {neighbor}. Nothing is added; summing {variable} out takes a table of {cells} cells.</source>
+        <translation>{variable} 仅剩的邻居是 {neighbor}。无需加边；对 {variable} 求和需要一个 {cells} 个单元格的表。</translation>
+    </message>
+    <message>
+        <source>Fill in for {variable}</source>
+        <translation>为 {variable} 填充</translation>
+    </message>
+    <message>
+        <source>Eliminating {variable} needs {edges}. With all of these edges, every cycle of four or more nodes has a chord.</source>
+        <translation>消去 {variable} 需要 {edges}。加上所有这些边后，每个由四个或更多节点组成的环都有弦。</translation>
+    </message>
+    <message>
+        <source>The neighbors of {variable} are connected with each other already: {neighbors}. Nothing is added; summing {variable} out takes a table of {cells} cells.</source>
+        <translation>{variable} 的邻居已两两相连：{neighbors}。无需加边；对 {variable} 求和需要一个 {cells} 个单元格的表。</translation>
+    </message>
+    <message>
+        <source>Summing {variable} out ties its neighbors to each other: {neighbors}. These edges are missing and are filled in: {edges}. The table has {cells} cells.</source>
+        <translation>对 {variable} 求和会把它的邻居彼此联系起来：{neighbors}。缺少的边被填充：{edges}。该表有 {cells} 个单元格。</translation>
+    </message>
+    <message>
+        <source>Nothing to fill in</source>
+        <translation>无需填充</translation>
+    </message>
+    <message>
+        <source>{child} joins {parent}</source>
+        <translation>{child} 接到 {parent}</translation>
+    </message>
+    <message>
+        <source>No messages</source>
+        <translation>没有消息</translation>
+    </message>
+    <message>
+        <source>{one}, {another}</source>
+        <translation>{one}、{another}</translation>
+    </message>
+    <message>
+        <source>{source} sends to {target}</source>
+        <translation>{source} 发送给 {target}</translation>
+    </message>
+    <message>
+        <source>Message over {names}</source>
+        <translation>{names} 上的消息</translation>
+    </message>
+    <message>
+        <source>{source} multiplies {parts}, sums {out} out, divides by what {target} sent before and sends what is left over {kept}.</source>
+        <translation>{source} 将 {parts} 相乘，对 {out} 求和，除以 {target} 先前发来的消息，并发送 {kept} 上剩余的部分。</translation>
+    </message>
+    <message>
+        <source>{source} multiplies {parts}, sums {out} out and sends what is left over {kept}.</source>
+        <translation>{source} 将 {parts} 相乘，对 {out} 求和，并发送 {kept} 上剩余的部分。</translation>
+    </message>
+    <message>
+        <source>no table of its own</source>
+        <translation>没有自己的表</translation>
+    </message>
+    <message>
+        <source>Every clique now holds the probabilities of its members; summing the others out gives each node its own.</source>
+        <translation>现在每个团都持有其成员的概率；对其他成员求和即得每个节点自己的概率。</translation>
+    </message>
+    <message>
+        <source>Every clique now holds the posterior of its members; summing the others out gives each node its own. The findings have ln P(e) = {number}.</source>
+        <translation>现在每个团都持有其成员的后验概率；对其他成员求和即得每个节点自己的后验概率。观测的 ln P(e) = {number}。</translation>
+    </message>
+    <message>
+        <source>All messages are sent</source>
+        <translation>所有消息均已发送</translation>
+    </message>
+    <message>
+        <source>what came from {cliques}</source>
+        <translation>来自 {cliques} 的消息</translation>
+    </message>
+    <message>
+        <source>the finding {finding}</source>
+        <translation>观测 {finding}</translation>
     </message>
     <message>
         <source>do({variable} = {state}): the table of {variable} is replaced, so its parents have no influence on it.</source>
@@ -6217,6 +6537,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>联姻边</translation>
     </message>
     <message>
+        <source>fill-in</source>
+        <translation>填充边</translation>
+    </message>
+    <message>
         <source>moral edge</source>
         <translation>道德边</translation>
     </message>
@@ -6842,6 +7166,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>敏感性</translation>
     </message>
     <message>
+        <source>Player</source>
+        <translation>播放器</translation>
+    </message>
+    <message>
         <source>Gibbs</source>
         <translation>吉布斯</translation>
     </message>
@@ -6938,6 +7266,154 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Network</source>
         <translation>网络</translation>
+    </message>
+</context>
+<context>
+    <name>Player</name>
+    <message>
+        <source>{count} cells</source>
+        <translation>{count} 个单元格</translation>
+    </message>
+    <message>
+        <source>{count} numbers</source>
+        <translation>{count} 个数</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerActions</name>
+    <message>
+        <source>Player</source>
+        <translation>播放器</translation>
+    </message>
+    <message>
+        <source>Writing down the steps…</source>
+        <translation>正在写出步骤…</translation>
+    </message>
+    <message>
+        <source>Writing down the steps… {percent} %</source>
+        <translation>正在写出步骤… {percent} %</translation>
+    </message>
+    <message>
+        <source>Player: Space plays, ← and → step, Esc leaves.</source>
+        <translation>播放器：空格播放，← 和 → 单步，Esc 退出。</translation>
+    </message>
+    <message>
+        <source>Junction tree: point at a clique to see it, Esc leaves.</source>
+        <translation>联结树：指向一个团即可查看，Esc 退出。</translation>
+    </message>
+    <message>
+        <source>Triangulated graph</source>
+        <translation>三角化图</translation>
+    </message>
+    <message>
+        <source>Junction tree</source>
+        <translation>联结树</translation>
+    </message>
+    <message>
+        <source>Graph of the factors</source>
+        <translation>因子图示</translation>
+    </message>
+    <message>
+        <source>Factors</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Moral graph</source>
+        <translation>道德图</translation>
+    </message>
+    <message>
+        <source>Elimination</source>
+        <translation>消元</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerBar</name>
+    <message>
+        <source>One step back (←)</source>
+        <translation>后退一步（←）</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>播放或暂停（空格）</translation>
+    </message>
+    <message>
+        <source>One step on (→)</source>
+        <translation>前进一步（→）</translation>
+    </message>
+    <message>
+        <source>Speed (+ and −)</source>
+        <translation>速度（+ 和 −）</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Drag to a step; Home and End go to the ends</source>
+        <translation>拖到某一步；Home 和 End 到两端</translation>
+    </message>
+    <message>
+        <source>Step {step} of {count}</source>
+        <translation>第 {step} 步，共 {count} 步</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerPanel</name>
+    <message>
+        <source>Player</source>
+        <translation>播放器</translation>
+    </message>
+    <message>
+        <source>Junction tree</source>
+        <translation>联结树</translation>
+    </message>
+    <message>
+        <source>Variable elimination</source>
+        <translation>变量消去</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>The node whose posterior is asked for</source>
+        <translation>要求其后验概率的节点</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Click a stage to go to its first step</source>
+        <translation>点击阶段可跳到其第一步</translation>
+    </message>
+    <message>
+        <source>Export as figures…</source>
+        <translation>导出为图…</translation>
+    </message>
+    <message>
+        <source>Write graph and tree as SVG, PDF or PNG</source>
+        <translation>将图和树写为 SVG、PDF 或 PNG</translation>
+    </message>
+    <message>
+        <source>{step} of {count}</source>
+        <translation>{step} / {count}</translation>
+    </message>
+    <message>
+        <source>Factors</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Cliques</source>
+        <translation>团</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>单元格</translation>
     </message>
 </context>
 <context>
