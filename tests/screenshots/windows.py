@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui import paths
 from bayesgui.app import create_window
-from bayesgui.document import edits
+from bayesgui.document import cases, edits
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme
 from tests.screenshots.scenes import Scene, register
@@ -231,3 +231,48 @@ def related() -> MainWindow:
 
 
 register(Scene("22-related-likelihood", related))
+
+
+def steps() -> MainWindow:
+    """Show step by step how the posterior of tub comes about."""
+    hand = _opened("asia")
+    hand.click_state("xray", "yes")
+    hand.click_state("dysp", "yes")
+    hand.click_title("tub")
+    hand.act("infer.steps")
+    hand.rest()
+    return _finished(hand)
+
+
+def compared() -> MainWindow:
+    """Show three cases side by side, on the nodes and in the board."""
+    hand = _opened("asia", bottom=True)
+    for name, findings in (
+        ("X-ray", {"xray": "yes"}),
+        ("X-ray, no smoker", {"xray": "yes", "smoke": "no"}),
+        ("Short of breath", {"dysp": "yes"}),
+    ):
+        state = hand.window.document.state
+        for node, value in findings.items():
+            state = edits.set_finding(state, node, value)
+        state = cases.save_case(state, name)
+        hand.window.document.apply(name, edits.clear_evidence(state))
+    hand.window.regions.open_page("bottom", "cases")
+    hand.rest()
+    hand.act("evidence.compare")
+    hand.rest()
+    hand.canvas.fit(animated=False)
+    return _finished(hand)
+
+
+def counts() -> MainWindow:
+    """Show prior, counts, posterior and estimate of a thumbtack's tosses."""
+    hand = _opened("thumbtack", bottom=True)
+    hand.rest()
+    hand.canvas.fit(animated=False)
+    return _finished(hand)
+
+
+register(Scene("23-steps", steps))
+register(Scene("24-cases", compared))
+register(Scene("25-counts", counts, themes=("light",)))
