@@ -25,7 +25,7 @@ MOST_CONFIGURATIONS = 4_000
 MOST_TUPLES = 400
 """Configurations of a block that one update chooses from."""
 
-MOST_PAIRS = 24
+MOST_PAIRS = 32
 """Configurations that ways are looked for from, where a group has too many."""
 
 MOST_LOOKS = 40_000
@@ -328,6 +328,24 @@ class _Walk:
         return changes
 
 
+def _covering(configurations: Configurations) -> list[int]:
+    """Return some configurations that together show all states that occur, rare ones first."""
+    shown = np.zeros(configurations.shape, dtype=np.intp)
+    for k, column in enumerate(configurations.T):
+        _, place, counts = np.unique(column, return_inverse=True, return_counts=True)
+        shown[:, k] = counts[place.ravel()]
+    chosen: list[int] = []
+    seen: set[tuple[int, int]] = set()
+    for row in np.argsort(shown.min(axis=1), kind="stable").tolist():
+        states = set(enumerate(configurations[row].tolist()))
+        if not states <= seen:
+            seen |= states
+            chosen.append(row)
+        if len(chosen) == MOST_PAIRS:
+            break
+    return chosen
+
+
 def _blocks_of_ways(
     support: Support,
     members: tuple[int, ...],
@@ -336,8 +354,7 @@ def _blocks_of_ways(
     monitor: Monitor,
 ) -> list[tuple[int, ...]]:
     blocks: list[tuple[int, ...]] = []
-    distinct = np.unique(starts[:, members], axis=0, return_index=True)[1]
-    chosen = starts[np.sort(distinct)[:MOST_PAIRS]]
+    chosen = starts[_covering(starts[:, members])]
     looks = 0
     for start, goal in itertools.pairwise(chosen):
         monitor.check()

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
     from bayesgui.inference.support import Support
 
+ROWS_PER_CHAIN = 16
+"""Rows drawn for each chain, one of which it begins at."""
+
+MOST_CELLS = 2_000_000
+"""Cells of the rows drawn at once."""
+
 ROUNDS = 8
 """Blocks of rows drawn before possible configurations are searched for instead."""
 
@@ -51,13 +57,18 @@ def starting_points(
     Returns
     -------
     ndarray of int32, shape (chains, variables)
-        Rows drawn by likelihood weighting, resampled by the roots of their weights, so that they
-        lie wider than the posterior. Where no row is possible they are searched for.
+        Rows drawn by likelihood weighting, resampled by their weights: near the posterior, and so
+        in every part of it that chains could be caught in. Where no row is possible they are
+        searched for.
 
     Raises
     ------
     ImpossibleEvidenceError, EvidenceError
         As `Support.configuration`.
+
+    References
+    ----------
+    Rubin (1988), Using the SIR algorithm to simulate posterior distributions.
     """
     rng = np.random.default_rng([seed, 2])
     likelihoods = dict(findings.likelihoods)
@@ -68,13 +79,13 @@ def starting_points(
             mask[states] = 1.0
             likelihoods[variable.name] = mask * likelihoods.get(variable.name, 1.0)
     sampler = RowSampler(network, likelihoods, findings.interventions, seed)
-    rows = max(4 * chains, 256)
+    rows = max(256, min(ROWS_PER_CHAIN * chains, MOST_CELLS // max(1, len(network))))
     for _ in range(ROUNDS):
         monitor.check()
         codes, log_weights = sampler.draw(rows)
         peak = float(log_weights.max())
         if peak > -np.inf:
-            chances = np.exp((log_weights - peak) / 2)
+            chances = np.exp(log_weights - peak)
             chosen = rng.choice(rows, chains, p=chances / chances.sum())
             return np.ascontiguousarray(codes[:, chosen].T)
     searched = [support.configuration(rng, monitor) for _ in range(min(chains, SEARCHED))]
