@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 EXACT = frozenset({"junction-tree", "variable-elimination", "enumeration"})
 """Engines whose posteriors are taken for the exact answer."""
 
-LEAST_WIDTHS = {"left": 250, "right": 366}
+LEAST_WIDTHS = {"left": 250, "right": 384}
 """So wide are the regions with the laboratory's pages, where the window has the room."""
 
 MOST_IN_VIEW = 500
@@ -324,6 +324,10 @@ class GibbsLaboratory(WindowPart):
             self._shown.exact = self._visible_exact()
         self._show()
 
+    def retranslate(self) -> None:
+        """Say everything anew in another language."""
+        self._show()
+
     # -- showing ------------------------------------------------------------------------------
 
     def _show(self) -> None:
@@ -347,7 +351,10 @@ class GibbsLaboratory(WindowPart):
         self.trace.show_run(self._shown)
         estimate = None if sitting is None else sitting.record.posteriors
         blocks = self._outlook.blocks if self._outlook and self.controls.options.blocked else ()
-        session.sampling.update(active=True, estimate=estimate, exact=exact, blocks=blocks)
+        early = self._shown is not None and self._shown.verdict == "early"
+        session.sampling.update(
+            active=True, estimate=estimate, exact=exact, blocks=blocks, early=early
+        )
         self._say_status()
 
     def _show_outlook(self) -> None:
@@ -363,7 +370,7 @@ class GibbsLaboratory(WindowPart):
 
     def _say_status(self) -> None:
         shown, sitting = self._shown, self.sitting
-        if shown is None or sitting is None or not shown.verdict:
+        if shown is None or sitting is None or shown.verdict in ("", "early"):
             return
         _name, r_hat = shown.worst
         count = count_text(shown.record.sweeps)

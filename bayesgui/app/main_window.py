@@ -276,6 +276,7 @@ class MainWindow(QMainWindow):
             self.action_set.retranslate()
             self.tool_bar.retranslate()
             self.pages.retranslate()
+            self.gibbs_laboratory.retranslate()
             self.status.retranslate()
             self.following.refresh()
 

@@ -110,9 +110,10 @@ class Regions(QObject):
         self.changed.emit(side)
 
     def widen(self, side: str, least: int) -> None:
-        """Give an open region at the left or right some width, if the window is wide enough."""
-        wide = self._window.width() >= SMALL_WINDOW
-        if wide and self.is_open(side) and self[side].width() < least:
+        """Give an open region at the left or right some width; its usual one in a small window."""
+        if self._window.width() < SMALL_WINDOW:
+            least = min(least, SIZES[side][0])
+        if self.is_open(side) and self[side].width() < least:
             self._resize(side, least)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -288,8 +288,9 @@ class FaceCache:
 
     def _agrees(self, name: str) -> bool:
         """Tell whether the chains of a sampler agree about a node, so that it can be believed."""
-        estimate = self._session.sampling.state.estimate
-        if estimate is None or estimate.r_hat is None:
+        sampled = self._session.sampling.state
+        estimate = sampled.estimate
+        if sampled.early or estimate is None or estimate.r_hat is None:
             return True
         return estimate.r_hat.get(name, 1.0) <= AGREEING
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.text_widths import canvas_font
@@ -44,4 +44,5 @@ def _paint_hull(painter: QPainter, frame: QRectF, hull: Hull, zoom: float) -> No
     if zoom >= _WORDS_FROM:
         painter.setPen(color)
         painter.setFont(canvas_font(11, 500))
-        painter.drawText(QPointF(frame.left() + 10, frame.bottom() - 8), hull.text)
+        text = QCoreApplication.translate("Canvas", "one block")
+        painter.drawText(QPointF(frame.left() + 10, frame.bottom() - 8), text)

@@ -29,12 +29,15 @@ class SamplingState:
         The exact answer to the same question, where it can be had.
     blocks : tuple of tuple of str
         Variables that are updated together.
+    early : bool
+        Whether there are too few draws to tell if the chains agree.
     """
 
     active: bool = False
     estimate: Posteriors | None = None
     exact: Posteriors | None = None
     blocks: tuple[tuple[str, ...], ...] = ()
+    early: bool = False
 
 
 class Sampling(QObject):

@@ -96,6 +96,11 @@ class GibbsControlsPanel(Panel):
         self.close_button.setProperty("plain", True)
         self.close_button.clicked.connect(self.close_requested)
         self.pace = QComboBox(self)
+        self.pace.setMinimumWidth(56)
+        self.pace.setMinimumContentsLength(5)
+        self.pace.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         for name, seconds in PACES:
             self.pace.addItem("", (name, seconds))
         self.bar = QProgressBar(self)
@@ -151,12 +156,12 @@ class GibbsControlsPanel(Panel):
         buttons.addWidget(self.run_button)
         buttons.addWidget(self.stop_button)
         buttons.addStretch(1)
-        buttons.addWidget(self.close_button)
         column.addLayout(buttons)
         pace = QHBoxLayout()
         pace.setSpacing(6)
         pace.addWidget(self.step_button)
         pace.addWidget(self.pace, 1)
+        pace.addWidget(self.close_button)
         column.addLayout(pace)
         column.addWidget(self.bar)
         counts = QHBoxLayout()

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.gibbs_plots import MOST_CURVES, TOKENS
-from bayesgui.panels.gibbs_table import NAME, SORT_ROLE, GibbsTableModel
+from bayesgui.panels.gibbs_table import ESS, EXACT, NAME, SORT_ROLE, GibbsTableModel
 from bayesgui.panels.panel import Panel, told
 from bayesgui.widgets.chain_strips import ChainStrips
 from bayesgui.widgets.note_box import NoteBox
@@ -28,13 +28,16 @@ from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QResizeEvent
 
     from bayesgui.panels.gibbs_shown import GibbsShown
 
 LAST = 120
 """Kept sweeps that the strips show."""
 
-ROW, WIDTHS = 26, (66, 58, 60, 56, 54)
+ROW, WIDTHS = 26, (68, 58, 60, 56, 54)
+ALL_FROM, MOST_FROM = 350, 310
+"""Widths of the page from which on all columns have room, and all but the exact answer."""
 
 
 class _Table(QTableView):
@@ -126,7 +129,8 @@ class GibbsDiagnosticsPanel(Panel):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addWidget(self.table, 1)
+        # The table takes what its rows need first.
+        column.addWidget(self.table, 20)
         column.addLayout(below)
         self._rest = QWidget(self)
         column.addWidget(self._rest, 1)
@@ -186,6 +190,12 @@ class GibbsDiagnosticsPanel(Panel):
         self.strips.setAccessibleName(self._strips_title.text())
         self.strips.show_draws(draws, TOKENS, LAST)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave columns out where there is no room; a tooltip has all numbers."""
+        super().resizeEvent(event)
+        self.table.setColumnHidden(EXACT, self.width() < ALL_FROM)
+        self.table.setColumnHidden(ESS, self.width() < MOST_FROM)
+
     def _fit_table(self) -> None:
         """Make the table as high as its rows, as long as there is room."""
         rows = self.model.rowCount()
@@ -217,11 +227,12 @@ class GibbsDiagnosticsPanel(Panel):
         name, r_hat = ("", 1.0) if shown is None else shown.worst
         texts = {
             "": "",
+            "early": self.tr("Too early to tell"),
             "converged": self.tr("R-hat below 1.01 everywhere"),
             "not yet": self.tr("R-hat up to {value}").format(value=r_hat_text(r_hat)),
             "stuck": self.tr("The chains disagree"),
         }
-        tokens = {"converged": "success", "not yet": "warning", "stuck": "error"}
+        tokens = {"early": "muted", "converged": "success", "not yet": "warning", "stuck": "error"}
         self.pill.setText(texts[verdict])
         self.pill.setToolTip(name)
         self.pill.setVisible(bool(verdict))

@@ -108,7 +108,7 @@ def r_hat_plot(shown: GibbsShown, name: str) -> PlotContent:
         f"{CONVERGED}", ends, np.full(2, CONVERGED), "success", (5, 3), 1.5, filled=(0.0, end)
     )
     horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end)
-    return PlotContent(horizontal, (Axis("", low, high),), (band, *series))
+    return PlotContent(horizontal, (Axis("", low, high),), (*series, band))
 
 
 def autocorrelation_plot(shown: GibbsShown, name: str) -> PlotContent:

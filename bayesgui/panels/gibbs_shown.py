@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 CONVERGED = 1.01
 """R-hat below which chains count as one (Vehtari et al. 2021)."""
 
+EARLY = 32
+"""Kept sweeps of each chain before which nothing is said about their agreement."""
+
 
 @dataclass(frozen=True)
 class GibbsRow:
@@ -148,10 +151,12 @@ class GibbsShown:
 
     @property
     def verdict(self) -> str:
-        """Whether the chains can be believed: "", "converged", "not yet" or "stuck"."""
+        """Whether the chains can be believed: "", "early", "converged", "not yet" or "stuck"."""
         name, r_hat = self.worst
         if not name:
             return ""
+        if self.record.kept < EARLY:
+            return "early"
         if r_hat > AGREEING:
             return "stuck"
         return "not yet" if r_hat > CONVERGED else "converged"

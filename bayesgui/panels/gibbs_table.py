@@ -25,6 +25,13 @@ Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 SORT_ROLE = Qt.ItemDataRole.UserRole
 
+ROW_ROLES = (
+    Qt.ItemDataRole.DisplayRole,
+    Qt.ItemDataRole.ForegroundRole,
+    Qt.ItemDataRole.ToolTipRole,
+    SORT_ROLE,
+)
+
 
 class GibbsTableModel(QAbstractTableModel):
     """A row for each node that the chains can change.
@@ -81,7 +88,7 @@ class GibbsTableModel(QAbstractTableModel):
 
     def _titles(self) -> tuple[str, ...]:
         return (
-            f"P(· = {self._common()})" if self._common() else self.tr("P"),
+            f"P(· = {self._common() or '…'})",
             self.tr("estimate"),
             self.tr("exact"),
             self.tr("error"),
@@ -111,13 +118,19 @@ class GibbsTableModel(QAbstractTableModel):
             return _side(column)
         if role == Qt.ItemDataRole.FontRole:
             return font(12, 600) if column == NAME else font(12)
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ForegroundRole, SORT_ROLE):
+        if role not in ROW_ROLES:
             return None
         row = self._shown.row(self._names[index.row()])
         if role == Qt.ItemDataRole.DisplayRole:
             return self._texts(row)[column]
         if role == SORT_ROLE:
             return (row.name, row.estimate, row.exact, abs(row.error), row.ess, row.r_hat)[column]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            _name, *texts = self._texts(row)
+            named = zip(self._titles()[1:], texts, strict=True)
+            return "\n".join(
+                (f"P({row.name} = {row.state})", *(f"{what}: {text}" for what, text in named))
+            )
         return _color(row, column)
 
     def _texts(self, row: GibbsRow) -> tuple[str, ...]:
@@ -125,7 +138,7 @@ class GibbsTableModel(QAbstractTableModel):
         if math.isfinite(row.error):
             error = self.tr("{count} se").format(count=f"{row.error:+.1f}".replace("-", "−"))
         return (
-            row.name if self._common() else f"{row.name} = {row.state}",
+            row.name,
             f"{row.estimate:.4f}",
             f"{row.exact:.4f}" if math.isfinite(row.exact) else MISSING,
             error,

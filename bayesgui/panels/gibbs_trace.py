@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.gibbs_plots import autocorrelation_plot, means_plot, r_hat_plot, short_labels
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.plot import Plot
 from bayesgui.widgets.plot_key import PlotKey
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,12 +29,11 @@ class _Figure(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.title = QLabel(self)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.title.setFont(font(12, 600))
+        self.title = ElidedLabel(12, 600, self)
         self.title.setFixedHeight(_TITLE)
         self.key = PlotKey(self)
         self.plot = Plot(self)
+        self.plot.setMinimumSize(90, 60)
         self.head = QHBoxLayout()
         self.head.setContentsMargins(0, 0, 0, 0)
         self.head.addWidget(self.title, 1)
@@ -46,7 +45,7 @@ class _Figure(QWidget):
         column.addWidget(self.plot, 1)
 
     def say(self, title: str) -> None:
-        self.title.setText(title)
+        self.title.set_text(title)
         self.plot.setAccessibleName(title)
 
     def show_content(self, content: PlotContent, words: Sequence[str] = ()) -> None:

@@ -128,6 +128,8 @@ QHeaderView::section { background: $window; color: $muted; border: 0; padding: 0
 QTableView { background: $surface; gridline-color: $border; border: 1px solid $border;
   outline: 0; selection-background-color: $accent_soft; selection-color: $text; }
 QTableView[roomy="true"]::item { padding: 0 5px; }
+QTableView#gibbsTable::item { padding: 0 1px 0 4px; border: 0; }
+QTableView#gibbsTable::item:selected { background: $accent_soft; }
 QTableCornerButton::section { background: $window; border: 0; }
 QListView, QTreeView { background: $surface; border: 0; outline: 0; }
 QListView::item, QTreeView::item { min-height: 24px; border: 1px solid transparent;
@@ -156,6 +158,7 @@ QLabel[role="muted"] { color: $muted; }
 QLabel[role="error"] { color: $error; }
 QLabel[role="warning"] { color: $warning; }
 QLabel[role="success"] { color: $success; }
+QLabel[pill="muted"] { color: $muted; }
 QLabel[pill="success"] { background: $success_soft; color: $success; }
 QLabel[pill="warning"] { background: $warning_soft; color: $warning; }
 QLabel[pill="error"] { background: $error_soft; color: $error; }

@@ -248,7 +248,7 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     hand.rest()
     assert hand.window.session.selection.current == "bronc"
     assert lab.trace.title == "Trace · bronc"
-    assert lab.trace.means.title.text() == "Running mean of P(bronc = yes | e)"
+    assert lab.trace.means.title.whole == "Running mean of P(bronc = yes | e)"
     draws = lab.sitting.record.last_draws("bronc", 120) == 0
     np.testing.assert_array_equal(lab.diagnostics.strips.draws, draws)
     hand.click_title("tub")
@@ -270,9 +270,10 @@ def test_the_exact_answer_can_be_hidden_and_another_state_looked_at(
     assert hand.canvas.scene().faces.face("lung").rows[0].prior is None
     lab.trace.state_box.setFocus()
     QTest.keyClick(lab.trace.state_box, Qt.Key.Key_Down)
-    assert lab.trace.means.title.text() == "Running mean of P(lung = no | e)"
+    assert lab.trace.means.title.whole == "Running mean of P(lung = no | e)"
     row = lab.diagnostics.model.names.index("lung")
-    assert lab.diagnostics.model.index(row, 0).data() == "lung = no"
+    tip = lab.diagnostics.model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip.startswith("P(lung = no)\nestimate: 0.37")
 
 
 def test_another_document_ends_the_laboratory(laboratory: tuple[Hand, GibbsLaboratory]) -> None:

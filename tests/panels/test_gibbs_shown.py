@@ -81,6 +81,12 @@ def test_the_verdict_follows_the_worst_node(r_hat: float, verdict: str) -> None:
     assert shown(r_hat).worst == ("tub", r_hat)
 
 
+def test_nothing_is_said_of_agreement_after_a_few_sweeps() -> None:
+    found = shown(1.4)
+    found.record.kept = 31
+    assert found.verdict == "early"
+
+
 def test_a_chosen_state_is_looked_at_and_one_that_is_gone_is_not() -> None:
     found = shown()
     assert found.common_state(found.names) == "yes"
@@ -107,7 +113,7 @@ def test_the_plot_of_means_has_a_curve_for_each_chain_and_the_exact_line() -> No
 
 def test_the_plot_of_r_hat_has_its_band_and_the_worst_node_beside_the_selected() -> None:
     plot = r_hat_plot(shown(1.05), "lung")
-    band, own, worst = plot.series
+    own, worst, band = plot.series
     assert band.filled == (0.0, 400.0)
     assert set(band.y) == {1.01}
     assert (own.label, worst.label) == ("lung", "tub")

@@ -60,10 +60,9 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Hull:
-    """A dotted frame round some nodes, with a few words at its lower left."""
+    """A dotted frame round nodes that are updated together."""
 
     names: tuple[str, ...]
-    text: str
     token: str
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.overlays.dressing import Hull
 
 if TYPE_CHECKING:
@@ -20,7 +18,6 @@ def dress_blocks(
     dressing: Dressing, network: BayesianNetwork, blocks: tuple[tuple[str, ...], ...]
 ) -> None:
     """Frame the nodes of each block."""
-    text = QCoreApplication.translate("Canvas", "one block")
     for block in blocks[:MOST_HULLS]:
         if all(name in network for name in block):
-            dressing.hulls.append(Hull(block, text, "c7"))
+            dressing.hulls.append(Hull(block, "c7"))
