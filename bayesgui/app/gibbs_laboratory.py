@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from bayesgui.app.exact_answer import ExactAnswer
 from bayesgui.app.gibbs_sitting import GibbsSitting, Stage
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, Cancelled
@@ -23,11 +25,12 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.jobs.job import Job
 
-EXACT = frozenset({"junction-tree", "variable-elimination", "enumeration"})
-"""Engines whose posteriors are taken for the exact answer."""
-
 LEAST_WIDTHS = {"left": 250, "right": 384}
 """So wide are the regions with the laboratory's pages, where the window has the room."""
+
+LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
+"""New numbers wait so long after the last ones were shown, and so many times longer than that
+took, so that the window stays free."""
 
 MOST_IN_VIEW = 500
 """So many nodes are looked at to tell whether all of them are in view."""
@@ -47,11 +50,17 @@ class GibbsLaboratory(WindowPart):
         self._outlook: Outlook | None = None
         self._refused: BayesGuiError | None = None
         self._look: Job | None = None
-        self._exact_job: Job | None = None
-        self._exact: Posteriors | None = None
+        self._exact = ExactAnswer(window)
+        self._exact.changed.connect(self._show_exact)
         self._states: dict[str, int] = {}
         self._followed: Session | None = None
+        self._shown_stage: Stage | None = None
+        self._pause_milliseconds = LEAST_PAUSE_MILLISECONDS
+        self._next_show = QTimer(self)
+        self._next_show.setSingleShot(True)
+        self._next_show.timeout.connect(self._show)
         self._waits = False
+        self._said = ""
         self._restart = QTimer(self)
         self._restart.setSingleShot(True)
         self._restart.timeout.connect(self.run)
@@ -126,12 +135,12 @@ class GibbsLaboratory(WindowPart):
         old = self._followed
         if old is not None:
             old.document.changed.disconnect(self._on_document_changed)
-            old.beliefs.changed.disconnect(self._on_beliefs_changed)
+            old.beliefs.changed.disconnect(self._exact.follow)
             old.sampling.update(active=False, estimate=None, exact=None, blocks=())
         self._followed = session
         if session is not None:
             session.document.changed.connect(self._on_document_changed)
-            session.beliefs.changed.connect(self._on_beliefs_changed)
+            session.beliefs.changed.connect(self._exact.follow)
 
     # -- a run --------------------------------------------------------------------------------
 
@@ -181,7 +190,7 @@ class GibbsLaboratory(WindowPart):
     def _new_sitting(self) -> GibbsSitting:
         self._drop_sitting()
         sitting = GibbsSitting(self.window.runner, self.document.state, self.controls.options, self)
-        sitting.changed.connect(self._show)
+        sitting.changed.connect(self._show_soon)
         sitting.failed.connect(self.window.show_failure)
         self.sitting = sitting
         self._shown = GibbsShown(sitting.record, self._visible_exact())
@@ -199,19 +208,19 @@ class GibbsLaboratory(WindowPart):
         self._restart.stop()
         self._waits = False
         self._drop_sitting()
-        for job in (self._look, self._exact_job):
-            if job is not None:
-                job.cancel()
-        self._look = self._exact_job = None
+        self._exact.forget()
+        look, self._look = self._look, None
+        if look is not None:
+            look.cancel()
 
     # -- following ----------------------------------------------------------------------------
 
     def _begin_anew(self) -> None:
         """Forget what belongs to another network or to other findings."""
         self._drop()
-        self._outlook = self._refused = self._exact = None
+        self._outlook = self._refused = None
         self._look_ahead()
-        self._on_beliefs_changed()
+        self._exact.follow()
         self._show()
 
     def _on_document_changed(self, change: Change) -> None:
@@ -281,43 +290,8 @@ class GibbsLaboratory(WindowPart):
 
     # -- the exact answer ---------------------------------------------------------------------
 
-    def _on_beliefs_changed(self) -> None:
-        """Take the posteriors on the screen for the exact answer, or ask for it."""
-        queries = self.window.documents.current.queries
-        if not queries.is_fresh or self._exact is not None:
-            return
-        found = self.session.beliefs.state.posteriors
-        if found is not None and found.engine in EXACT:
-            self._take_exact(found)
-        elif self._exact_job is None:
-            self._ask_exact()
-
-    def _ask_exact(self) -> None:
-        state, budget = self.document.state, self.window.settings.memory_budget
-        kernels = self.window.documents.kernels.is_loaded
-
-        def work(monitor: Monitor) -> Posteriors:
-            from bayesgui.inference.base import engines
-
-            options = {} if budget is None else {"memory_budget": budget}
-            engine = engines.create("junction-tree", state.network, kernels=kernels, **options)
-            return engine.query(state.evidence, monitor=monitor)
-
-        title = self.tr("Exact answer for the Gibbs laboratory")
-        job = self.window.runner.submit_query(f"gibbs exact {id(self)}", work, title, state)
-        job.finished.connect(lambda found: self._take_exact(found) if job is self._exact_job else 0)
-        # Where it cannot be had the chains run without it.
-        job.failed.connect(
-            lambda e: None if isinstance(e, BayesGuiError) else self.window.show_failure(e)
-        )
-        self._exact_job = job
-
-    def _take_exact(self, found: Posteriors) -> None:
-        self._exact = found
-        self._show_exact()
-
     def _visible_exact(self) -> Posteriors | None:
-        return self._exact if self.controls.show_exact.isChecked() else None
+        return self._exact.posteriors if self.controls.show_exact.isChecked() else None
 
     def _show_exact(self) -> None:
         if self._shown is not None:
@@ -330,11 +304,21 @@ class GibbsLaboratory(WindowPart):
 
     # -- showing ------------------------------------------------------------------------------
 
+    def _show_soon(self) -> None:
+        """Show at once where the run stands elsewhere, and new numbers as often as is good."""
+        stage = None if self.sitting is None else self.sitting.stage
+        if stage is not self._shown_stage:
+            self._show()
+        elif not self._next_show.isActive():
+            self._next_show.start(self._pause_milliseconds)
+
     def _show(self) -> None:
         """Bring pages and canvas to where the run is."""
         session, sitting = self._followed, self.sitting
         if session is None:
             return
+        begun = time.monotonic()
+        self._next_show.stop()
         stage = Stage.NEW if sitting is None else sitting.stage
         live = sitting is not None and sitting.is_live
         self.controls.show_progress(
@@ -356,6 +340,9 @@ class GibbsLaboratory(WindowPart):
             active=True, estimate=estimate, exact=exact, blocks=blocks, early=early
         )
         self._say_status()
+        self._shown_stage = stage
+        took = 1000 * (time.monotonic() - begun)
+        self._pause_milliseconds = round(max(LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
 
     def _show_outlook(self) -> None:
         error = self._refused or (self.sitting.error if self.sitting is not None else None)
@@ -381,4 +368,6 @@ class GibbsLaboratory(WindowPart):
         else:
             text = self.tr("**Gibbs**: sweep {count}, R-hat up to {value}")
             text = text.format(count=count, value=r_hat_text(r_hat))
-        self.window.say(text)
+        if text != self._said:
+            self._said = text
+            self.window.say(text)

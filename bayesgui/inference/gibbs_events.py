@@ -94,6 +94,8 @@ class GibbsBatch:
         Further points of the curves.
     draws : ndarray of int16, shape (sweeps, variables, chains)
         Kept configurations, the latest last.
+    gap : bool
+        Whether kept sweeps before these were not handed over.
     """
 
     sweeps: int
@@ -101,6 +103,7 @@ class GibbsBatch:
     posteriors: Posteriors | None
     points: tuple[GibbsPoint, ...]
     draws: NDArray[np.int16]
+    gap: bool = False
 
 
 @dataclass(frozen=True)

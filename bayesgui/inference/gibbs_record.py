@@ -63,6 +63,9 @@ class GibbsRecord:
         while len(self._points) > MOST_POINTS:
             # The newest one stays.
             self._points = self._points[::-1][::2][::-1]
+        if batch.gap:
+            # Draws that do not follow each other would spoil what is said of their order.
+            self._draws.clear()
         if len(batch.draws):
             self._draws.append(batch.draws)
             self._forget_draws()
@@ -78,9 +81,15 @@ class GibbsRecord:
         """Chains of the run; 0 as long as nothing was kept."""
         return self._points[-1].means.shape[1] if self._points else 0
 
-    def is_given(self, name: str) -> bool:
-        """Tell whether a variable cannot change, so that there is nothing to estimate."""
-        return self.posteriors is not None and bool((self.posteriors[name] == 1.0).any())
+    @property
+    def given(self) -> frozenset[str]:
+        """The variables that cannot change; all of them as long as there is no estimate."""
+        found = self.posteriors
+        if found is None:
+            return frozenset(self.network)
+        starts = [start for start, _ in found.bounds.values()]
+        certain = np.maximum.reduceat(found.flat, starts) == 1.0
+        return frozenset(name for name, one in zip(found, certain, strict=True) if one)
 
     # -- curves -------------------------------------------------------------------------------
 

@@ -40,6 +40,12 @@ NAP_SECONDS = 0.005
 LOOKING_SHARE = 0.25
 """Share of the time that may go into looking instead of sweeping."""
 
+IN_A_ROW = 500
+"""Sweeps before a batch whose draws are handed over, at full speed."""
+
+QUICK = 200
+"""Sweeps in a hundredth of a second from which on all draws would keep the interpreter busy."""
+
 LOOK_CHAINS = 64
 """Starting points from which zeros are looked at before a run."""
 
@@ -174,7 +180,7 @@ def go_on(run: GibbsRun, goal: int, seconds: float, monitor: Monitor) -> GibbsRu
     GibbsRun
         The same.
     """
-    watch = _Watch(run, goal, monitor)
+    watch = _Watch(run, goal, monitor, bulk=not seconds and run.sweeps_at_once >= QUICK)
     burn_in = min(run.options.burn_in, goal)
     kept = max(1, goal - burn_in)
     begun = time.monotonic() - seconds * np.sqrt(max(0.0, (run.sweeps - burn_in) / kept))
@@ -193,11 +199,17 @@ def go_on(run: GibbsRun, goal: int, seconds: float, monitor: Monitor) -> GibbsRu
 
 
 class _Watch:
-    """Collects what a run does into batches."""
+    """Collects what a run does into batches.
 
-    def __init__(self, run: GibbsRun, goal: int, monitor: Monitor) -> None:
-        self.run, self.goal, self.monitor = run, goal, monitor
+    Sweep by sweep the interpreter is held so often that the window would have to wait for it. At
+    full speed many sweeps are one call of the kernel, which releases it; only the last ones before
+    each batch go one by one, so that their draws are known.
+    """
+
+    def __init__(self, run: GibbsRun, goal: int, monitor: Monitor, *, bulk: bool) -> None:
+        self.run, self.goal, self.monitor, self.bulk = run, goal, monitor, bulk
         self.draws: list[NDArray[np.int16]] = []
+        self.gap = False
         self.points: list[GibbsPoint] = []
         self.due = time.monotonic() + BATCH_SECONDS
         self.next_look = 0.0
@@ -211,16 +223,21 @@ class _Watch:
         return max(self.run.recorded + 1, round(kept * (k / POINTS) ** 2))
 
     def sweep(self) -> None:
-        run = self.run
+        run, thinning = self.run, self.run.options.thinning
         left = min(run.options.burn_in, self.goal) - run.sweeps
         if left > 0:
             run.advance(min(left, run.sweeps_at_once))
             return
         before = run.recorded
-        run.advance(min(run.options.thinning, self.goal - run.sweeps))
-        if run.recorded == before:
-            return
-        self.draws.append(run.configurations.astype(np.int16))
+        most = min(run.sweeps_at_once, self.goal - run.sweeps - IN_A_ROW * thinning)
+        rounds = min(most // thinning, max(1, self.mark - run.recorded))
+        if self.bulk and rounds > 1:
+            run.advance(rounds * thinning)
+            self.draws, self.gap = [], True
+        else:
+            run.advance(min(thinning, self.goal - run.sweeps))
+            if run.recorded > before:
+                self.draws.append(run.configurations.astype(np.int16))
         if run.recorded >= self.mark and time.monotonic() >= self.next_look:
             self.look()
 
@@ -239,8 +256,15 @@ class _Watch:
         return posteriors
 
     def tell_if_due(self) -> None:
-        if time.monotonic() >= self.due:
-            self.tell()
+        if time.monotonic() < self.due:
+            return
+        if self.bulk and not self.draws:
+            self.bulk = False
+            for _ in range(IN_A_ROW):
+                if self.run.sweeps < self.goal:
+                    self.sweep()
+            self.bulk = True
+        self.tell()
 
     def tell(self) -> None:
         begun = time.monotonic()
@@ -248,9 +272,10 @@ class _Watch:
         posteriors = self.look() if run.recorded else None
         shape = (0, *run.configurations.shape)
         draws = np.stack(self.draws) if self.draws else np.zeros(shape, dtype=np.int16)
-        batch = GibbsBatch(run.sweeps, run.recorded, posteriors, tuple(self.points), draws)
+        points = tuple(self.points)
+        batch = GibbsBatch(run.sweeps, run.recorded, posteriors, points, draws, self.gap)
         self.monitor.publish(batch)
         self.monitor.report(min(1.0, run.sweeps / self.goal))
-        self.draws, self.points = [], []
+        self.draws, self.points, self.gap = [], [], False
         now = time.monotonic()
         self.due = now + max(BATCH_SECONDS, (now - begun) / LOOKING_SHARE)

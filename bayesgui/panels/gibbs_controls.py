@@ -232,7 +232,16 @@ class GibbsControlsPanel(Panel):
         waiting : bool
             Whether other work has to end first.
         """
+        same = (live, paused) == (self._live, self._paused)
         self._live, self._paused = live, paused
+        if waiting:
+            self._count.setText(self.tr("Waiting for other work…"))
+        self._refresh_buttons()
+        if not same:
+            self._write_run_button()
+
+    def _write_run_button(self) -> None:
+        live, paused = self._live, self._paused
         if live:
             text, picture = self.tr("Pause"), "pause"
         else:
@@ -240,9 +249,6 @@ class GibbsControlsPanel(Panel):
         self.run_button.setText(text)
         self.run_button.setIcon(icon(picture, "on_accent"))
         self.stop_button.setEnabled(live or paused)
-        self._refresh_buttons()
-        if waiting:
-            self._count.setText(self.tr("Waiting for other work…"))
 
     def _refresh_buttons(self) -> None:
         kept = self.options.kept
@@ -298,6 +304,8 @@ class GibbsControlsPanel(Panel):
                 lines.append((words.line, words.kind))
             if log_evidence is not None and lines:
                 lines.append((self.tr("ln P(e), exact"), log_text(log_evidence)))
+        if tuple(lines) == self._evidence.lines:
+            return
         self._evidence.show_lines(lines)
         for part in (self._evidence, self._evidence_title):
             part.setVisible(bool(lines))
@@ -306,7 +314,8 @@ class GibbsControlsPanel(Panel):
         """Take all texts anew."""
         self.setAccessibleName(self.tr("Gibbs"))
         self._scroll.setAccessibleName(self.tr("Gibbs"))
-        self.show_stage(self._live, self._paused, False)
+        self._write_run_button()
+        self._refresh_buttons()
         self.run_button.setToolTip(self.tr("Run the chains, or let them stand still"))
         self.stop_button.setText(self.tr("Stop and keep"))
         self.stop_button.setToolTip(self.tr("End the run and keep what it found"))

@@ -236,8 +236,9 @@ class GibbsDiagnosticsPanel(Panel):
         self.pill.setText(texts[verdict])
         self.pill.setToolTip(name)
         self.pill.setVisible(bool(verdict))
-        self.pill.setProperty("pill", tokens.get(verdict, ""))
-        self.pill.style().polish(self.pill)
+        if self.pill.property("pill") != tokens.get(verdict, ""):
+            self.pill.setProperty("pill", tokens.get(verdict, ""))
+            self.pill.style().polish(self.pill)
         posteriors = None if shown is None else shown.record.posteriors
         said = "" if posteriors is None else "\n".join(map(told, posteriors.warnings))
         self.box.say("error", said if verdict == "stuck" else "")

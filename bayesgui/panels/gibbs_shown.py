@@ -66,6 +66,8 @@ class GibbsShown:
     def __init__(self, record: GibbsRecord, exact: Posteriors | None = None) -> None:
         self.record = record
         self.exact = exact
+        self._names: tuple[str, ...] = ()
+        self._names_of: Posteriors | None = None
         self.states: dict[str, int] = {}
         self.goal = 0
         """Kept sweeps of each chain at the end."""
@@ -75,9 +77,13 @@ class GibbsShown:
     @property
     def names(self) -> tuple[str, ...]:
         """The nodes that there is something to estimate of."""
-        if self.record.posteriors is None:
-            return ()
-        return tuple(name for name in self.record.network if not self.record.is_given(name))
+        found = self.record.posteriors
+        if found is not self._names_of:
+            # Asked for at every cell of a table.
+            self._names_of = found
+            given = self.record.given
+            self._names = tuple(name for name in self.record.network if name not in given)
+        return self._names
 
     def state_of(self, name: str) -> int:
         """Return the place of the state that is looked at: the first one, until chosen."""

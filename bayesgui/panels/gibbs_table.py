@@ -46,6 +46,7 @@ class GibbsTableModel(QAbstractTableModel):
         super().__init__(parent)
         self._shown: GibbsShown | None = None
         self._names: tuple[str, ...] = ()
+        self._told_state = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -62,7 +63,9 @@ class GibbsTableModel(QAbstractTableModel):
             self.endResetModel()
         elif names:
             self.dataChanged.emit(self.index(0, 0), self.index(len(names) - 1, R_HAT))
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, NAME, NAME)
+        if self._common() != self._told_state:
+            self._told_state = self._common()
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, NAME, NAME)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         """Return the number of nodes."""

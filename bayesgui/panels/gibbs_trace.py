@@ -64,6 +64,7 @@ class GibbsTracePanel(Panel):
         super().__init__(parent)
         self.setObjectName("gibbsTracePanel")
         self._shown: GibbsShown | None = None
+        self._told_title = ""
         self.state_box = QComboBox(self)
         self.state_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.state_box.setMaximumWidth(150)
@@ -134,7 +135,9 @@ class GibbsTracePanel(Panel):
     def refresh(self) -> None:
         """Draw what there is now."""
         name, shown = self.name, self._shown
-        self.title_changed.emit(self.title)
+        if self.title != self._told_title:
+            self._told_title = self.title
+            self.title_changed.emit(self.title)
         if shown is None or not name:
             self._stack.setCurrentWidget(self._empty)
             return

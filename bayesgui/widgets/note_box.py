@@ -34,6 +34,7 @@ class NoteBox(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kind: Kind = "warning"
+        self._said: tuple[str, str, str] = ("", "", "")
         self._label = QLabel(self)
         self._label.setWordWrap(True)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
@@ -65,6 +66,9 @@ class NoteBox(QFrame):
         button : str
             What its button says; empty for none.
         """
+        if (kind, text, button) == self._said:
+            return
+        self._said = kind, text, button
         self._kind = kind
         self._label.setText(text)
         self.setAccessibleName(text)

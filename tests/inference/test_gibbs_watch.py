@@ -11,7 +11,7 @@ from bayesgui.core.evidence import Evidence, FixedPosterior, StateFinding
 from bayesgui.inference.base import engines
 from bayesgui.inference.gibbs_events import GibbsBatch, GibbsBegun, WatchOptions
 from bayesgui.inference.gibbs_record import MOST_DRAWS, MOST_POINTS, GibbsRecord
-from bayesgui.inference.gibbs_watch import begin, go_on, look_ahead
+from bayesgui.inference.gibbs_watch import IN_A_ROW, begin, go_on, look_ahead
 from bayesgui.jobs.inbox import Inbox
 from tests.support.window import SAMPLES
 
@@ -22,10 +22,12 @@ FOUND = Evidence(
 USUAL = WatchOptions(chains=4, sweeps=1_500, burn_in=100, seed=7)
 
 
-def watched(options: WatchOptions, inbox: Inbox | None = None) -> tuple[GibbsRecord, list[object]]:
+def watched(
+    options: WatchOptions, inbox: Inbox | None = None, seconds: float = 0.0
+) -> tuple[GibbsRecord, list[object]]:
     inbox = Inbox() if inbox is None else inbox
     run = begin(ASIA, FOUND, options, inbox)
-    go_on(run, options.sweeps, 0.0, inbox)
+    go_on(run, options.sweeps, seconds, inbox)
     _progress, events = inbox.take()
     record = GibbsRecord(ASIA)
     for event in events:
@@ -71,13 +73,23 @@ def test_the_last_point_of_the_running_means_is_the_estimate() -> None:
 
 
 def test_draws_are_kept_in_order_and_agree_with_the_counts_of_each_chain() -> None:
-    record, _ = watched(USUAL)
+    record, _ = watched(USUAL, seconds=0.05)
     draws = record.last_draws("xray")
     assert draws.shape == (4, 1_400)
     assert set(np.unique(draws)) == {0}
     lung = record.last_draws("lung")
+    assert record.posteriors is not None
     assert (lung == 0).mean() == pytest.approx(record.posteriors["lung"][0], abs=0.05)
     np.testing.assert_array_equal(record.last_draws("lung", 120), lung[:, -120:])
+
+
+def test_full_speed_gives_the_same_numbers_and_the_last_draws_without_a_gap() -> None:
+    slow, _ = watched(USUAL, seconds=0.05)
+    fast, _ = watched(USUAL)
+    assert fast.posteriors == slow.posteriors
+    draws = fast.last_draws("lung")
+    assert draws.shape == (4, IN_A_ROW)
+    np.testing.assert_array_equal(draws, slow.last_draws("lung", IN_A_ROW))
 
 
 def test_autocorrelation_begins_at_one_and_needs_more_draws_than_lags() -> None:
@@ -109,7 +121,7 @@ def test_a_paused_run_goes_on_to_where_it_would_have_come_at_once() -> None:
         if isinstance(event, GibbsBatch):
             record.add(event)
     assert record.posteriors == whole.posteriors
-    np.testing.assert_array_equal(record.last_draws("lung"), whole.last_draws("lung"))
+    np.testing.assert_array_equal(record.last_draws("lung", 400), whole.last_draws("lung", 400))
 
 
 def test_a_stop_keeps_the_run_and_a_cancel_leaves_it_whole() -> None:
@@ -159,7 +171,7 @@ def test_a_long_run_keeps_no_more_points_and_draws_than_it_shows() -> None:
     run = begin(ASIA, FOUND, WatchOptions(chains=2, sweeps=200, burn_in=0), Inbox())
     for _ in range(12):
         inbox = Inbox()
-        go_on(run, run.sweeps + 700, 0.0, inbox)
+        go_on(run, run.sweeps + 700, 0.01, inbox)
         for event in inbox.take()[1]:
             record.add(event)
     assert len(record.running_means("lung", 0)[0]) <= MOST_POINTS

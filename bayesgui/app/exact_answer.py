@@ -1,0 +1,84 @@
+"""The exact answer beside an estimate: the posteriors on the screen, or a query of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.core.errors import BayesGuiError
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.jobs.job import Job
+
+EXACT = frozenset({"junction-tree", "variable-elimination", "enumeration"})
+"""Engines whose posteriors are taken for the exact answer."""
+
+
+class ExactAnswer(QObject):
+    """Finds the exact posteriors of the active document, where they can be had.
+
+    Parameters
+    ----------
+    window : MainWindow
+        Its owner.
+    """
+
+    changed = Signal()
+    """The answer is there."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._job: Job | None = None
+        self.posteriors: Posteriors | None = None
+
+    def forget(self) -> None:
+        """Drop the answer to an older question, and do not wait for it."""
+        self.posteriors = None
+        job, self._job = self._job, None
+        if job is not None:
+            job.cancel()
+
+    def follow(self) -> None:
+        """Take the posteriors on the screen, once they are fresh, or ask for exact ones."""
+        if self.posteriors is not None or not self._window.documents.current.queries.is_fresh:
+            return
+        found = self._window.session.beliefs.state.posteriors
+        if found is not None and found.engine in EXACT:
+            self._take(found)
+        elif found is not None and self._job is None:
+            self._ask()
+
+    def _ask(self) -> None:
+        window, state = self._window, self._window.document.state
+        budget, kernels = window.settings.memory_budget, window.documents.kernels.is_loaded
+
+        def work(monitor: Monitor) -> Posteriors:
+            from bayesgui.inference.base import engines
+
+            options = {} if budget is None else {"memory_budget": budget}
+            engine = engines.create("junction-tree", state.network, kernels=kernels, **options)
+            return engine.query(state.evidence, monitor=monitor)
+
+        title = self.tr("Exact answer for the Gibbs laboratory")
+        job = window.runner.submit_query(f"exact {id(self)}", work, title, state)
+        job.finished.connect(lambda found: self._on_finished(job, found))
+        job.failed.connect(self._on_failed)
+        self._job = job
+
+    def _on_finished(self, job: Job, found: Posteriors) -> None:
+        if job is self._job:
+            self._take(found)
+
+    def _on_failed(self, error: BaseException) -> None:
+        # Where it would take too much the estimate stands alone.
+        if not isinstance(error, BayesGuiError):
+            self._window.show_failure(error)
+
+    def _take(self, found: Posteriors) -> None:
+        self.posteriors = found
+        self.changed.emit()
