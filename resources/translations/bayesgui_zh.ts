@@ -4913,6 +4913,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>ExactAnswer</name>
+    <message>
+        <source>Exact answer for the Gibbs laboratory</source>
+        <translation>吉布斯实验室的精确答案</translation>
+    </message>
+</context>
+<context>
     <name>ExampleData</name>
     <message>
         <source>Import {file}</source>
@@ -5687,6 +5694,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{name} = {state}，每条链最近 {count} 轮</translation>
     </message>
     <message>
+        <source>Too early to tell</source>
+        <translation>尚早，无法判断</translation>
+    </message>
+    <message>
         <source>R-hat below 1.01 everywhere</source>
         <translation>R-hat 处处低于 1.01</translation>
     </message>
@@ -5724,10 +5735,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>What zeros do to Gibbs</source>
         <translation>零概率对吉布斯采样的影响</translation>
-    </message>
-    <message>
-        <source>Exact answer for the Gibbs laboratory</source>
-        <translation>吉布斯实验室的精确答案</translation>
     </message>
     <message>
         <source>**Gibbs**: sweep {count}, all R-hat below 1.01</source>
@@ -5793,10 +5800,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 </context>
 <context>
     <name>GibbsTableModel</name>
-    <message>
-        <source>P</source>
-        <translation>P</translation>
-    </message>
     <message>
         <source>estimate</source>
         <translation>估计</translation>
