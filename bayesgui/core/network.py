@@ -31,21 +31,22 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bayesgui.core import table_edits
 from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
+from bayesgui.core.network_content import NetworkContent
 from bayesgui.core.own_forms import StatesMoved, followed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.core.variable import Variable
 
 
-class BayesianNetwork:
+class BayesianNetwork(NetworkContent):
     """A directed acyclic graph with a conditional distribution at every node.
 
     Equal content makes equal networks; every ``with_…`` and ``without_…`` returns a new network
@@ -69,46 +70,7 @@ class BayesianNetwork:
         close a cycle.
     """
 
-    __slots__ = ("_cpds", "_graph", "_name", "_properties", "_variables")
-
-    def __init__(
-        self,
-        variables: Iterable[Variable] = (),
-        cpds: Iterable[CPD] = (),
-        name: str = "",
-        properties: Mapping[str, str] | None = None,
-    ) -> None:
-        self._name = name
-        self._properties: Mapping[str, str] = MappingProxyType(dict(properties or {}))
-        self._variables: dict[str, Variable] = {}
-        for variable in variables:
-            if variable.name in self._variables:
-                raise ModelError(
-                    "There are two nodes named {variable}; give one of them another name.",
-                    variable=variable.name,
-                )
-            self._variables[variable.name] = variable
-        given = self._given_cpds(cpds)
-        self._cpds: dict[str, CPD] = {
-            name: given[name] if name in given else CPT.uniform(name, (), (), variable.n_states)
-            for name, variable in self._variables.items()
-        }
-        for cpd in self._cpds.values():
-            check_fit(cpd, self._variables)
-        self._graph = DirectedGraph({name: cpd.parents for name, cpd in self._cpds.items()})
-        self._graph.topological_order()  # raises if the arcs close a cycle
-
-    def _given_cpds(self, cpds: Iterable[CPD]) -> dict[str, CPD]:
-        given: dict[str, CPD] = {}
-        for cpd in cpds:
-            if cpd.variable not in self._variables:
-                raise ModelError(
-                    "There is a table for {variable}, but no such node.", variable=cpd.variable
-                )
-            if cpd.variable in given:
-                raise ModelError("Node {variable} has two tables.", variable=cpd.variable)
-            given[cpd.variable] = cpd
-        return given
+    __slots__ = ()
 
     def _copy(
         self,
@@ -124,102 +86,6 @@ class BayesianNetwork:
         twin._cpds = self._cpds if cpds is None else cpds
         twin._graph = self._graph if graph is None else graph
         return twin
-
-    @property
-    def name(self) -> str:
-        """Name of the network."""
-        return self._name
-
-    @property
-    def properties(self) -> Mapping[str, str]:
-        """Free properties of the network, kept by files; a view that cannot be written to."""
-        return self._properties
-
-    @property
-    def variables(self) -> tuple[Variable, ...]:
-        """The variables in order."""
-        return tuple(self._variables.values())
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The variables' names in order."""
-        return tuple(self._variables)
-
-    @property
-    def cpds(self) -> Mapping[str, CPD]:
-        """The conditional distributions by variable, in their own form; a view, not a copy."""
-        return MappingProxyType(self._cpds)
-
-    @property
-    def arcs(self) -> tuple[tuple[str, str], ...]:
-        """All arcs as (parent, child), by child in order, then by parent."""
-        return self._graph.arcs
-
-    @property
-    def n_parameters(self) -> int:
-        """Number of free parameters, the sum of q (r − 1) over the nodes."""
-        return sum(self.cpt(name).n_parameters for name in self._variables)
-
-    def __len__(self) -> int:
-        return len(self._variables)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._variables)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._variables
-
-    def __getitem__(self, name: str) -> Variable:
-        """Return the variable of a name.
-
-        Raises
-        ------
-        ModelError
-            If there is none.
-        """
-        try:
-            return self._variables[name]
-        except KeyError:
-            raise ModelError("The network has no node {variable}.", variable=name) from None
-
-    def cpd(self, name: str) -> CPD:
-        """Return the conditional distribution of a variable in its own form."""
-        return self._cpds[self[name].name]
-
-    def cpt(self, name: str) -> CPT:
-        """Return the conditional distribution of a variable as a table."""
-        return self.cpd(name).table()
-
-    def parents(self, name: str) -> tuple[str, ...]:
-        """Return the names of a variable's parents, in the order of its table's axes."""
-        return self._graph.parents(self[name].name)
-
-    def children(self, name: str) -> tuple[str, ...]:
-        """Return the names of a variable's children in network order."""
-        return self._graph.children(self[name].name)
-
-    def ancestors(self, *names: str) -> frozenset[str]:
-        """Return all variables from which a directed path leads to one of `names`, not `names`."""
-        return self._graph.ancestors(self[name].name for name in names)
-
-    def descendants(self, *names: str) -> frozenset[str]:
-        """Return all variables to which a directed path leads from one of `names`, not `names`."""
-        return self._graph.descendants(self[name].name for name in names)
-
-    def markov_blanket(self, name: str) -> frozenset[str]:
-        """Return parents, children and the children's other parents (Pearl 1988, section 3.2.1)."""
-        blanket = {*self.parents(name), *self.children(name)}
-        for child in self.children(name):
-            blanket.update(self.parents(child))
-        return frozenset(blanket - {name})
-
-    def topological_order(self) -> tuple[str, ...]:
-        """Return the names, parents before children, else in network order."""
-        return self._graph.topological_order()
-
-    def directed_path(self, source: str, target: str) -> tuple[str, ...] | None:
-        """Return a shortest directed path between two variables, both ends included, or None."""
-        return self._graph.directed_path(self[source].name, self[target].name)
 
     # -- variables ----------------------------------------------------------------------------
 
@@ -462,28 +328,6 @@ class BayesianNetwork:
         if cpt.parents != graph.parents(cpt.variable):
             graph = graph.with_family(cpt.variable, cpt.parents)
         return self._copy(None, {**self._cpds, cpt.variable: cpt}, graph)
-
-    # -- value --------------------------------------------------------------------------------
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, BayesianNetwork):
-            return NotImplemented
-        return self is other or (
-            self.name == other.name
-            and self.properties == other.properties
-            and self.variables == other.variables
-            and all(self._cpds[name] == other._cpds[name] for name in self._variables)
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.name, self.variables))
-
-    def __repr__(self) -> str:
-        return f"<BayesianNetwork {self.name!r}: {len(self)} nodes, {len(self.arcs)} arcs>"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        parts = self.variables, tuple(self._cpds.values()), self.name, dict(self.properties)
-        return BayesianNetwork, parts
 
 
 def _graphed(cpds: dict[str, CPD]) -> tuple[dict[str, CPD], DirectedGraph]:
