@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.errors import ImpossibleEvidenceError
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 Measure = Literal["left_out", "alone"]
 
 NO_TRAILS = FindingTrails((), False)
-MOST_WEIGHED = 5
-"""Active trails of a finding whose links are measured, the shortest ones."""
+MOST_CARRIED, MOST_WEIGHED = 2, 4
+"""Findings, the most telling ones, and their shortest active trails whose links are measured."""
+LEAST_MOVE = 0.005
+"""Total variation below which nobody asks what carried it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +164,24 @@ def reasons(
     ways = finding_trails(engine.network, target, findings)
     found = []
     for k, name in enumerate(findings):
-        monitor.report(k / len(findings))
-        others = findings.without(name)
-        without = _asked(engine, target, others, step)
+        monitor.report(k / (len(findings) + MOST_CARRIED))
+        without = _asked(engine, target, findings.without(name), step)
         alone = _asked(engine, target, Evidence({name: findings[name]}), step)
         way = ways.get(name, NO_TRAILS)
-        carrier = None if without is None else _carrier(engine, others, way, step)
-        found.append(FindingReason(name, without, alone, way, carrier))
+        found.append(FindingReason(name, without, alone, way, _sole_carrier(way)))
+    moved = [(_distance(one.without, posterior), k) for k, one in enumerate(found)]
+    for done, (distance, k) in enumerate(sorted(moved, reverse=True)[:MOST_CARRIED]):
+        monitor.report((len(found) + done) / (len(found) + MOST_CARRIED))
+        one = found[k]
+        if distance >= LEAST_MOVE and one.carrier is None and one.ways.active:
+            carrier = _strongest_carrier(engine, findings.without(one.variable), one.ways, step)
+            found[k] = replace(one, carrier=carrier)
     return Reasons(target, prior, posterior, tuple(found))
+
+
+def _distance(before: Vector | None, after: Vector) -> float:
+    """Return the total variation between two distributions, 0 where one is missing."""
+    return 0.0 if before is None else float(abs(after - before).sum()) / 2
 
 
 def _belief(distribution: Vector | None, state: int) -> float:
@@ -185,44 +197,45 @@ def _asked(
         return None
 
 
-def _carrier(
-    engine: InferenceEngine, others: Evidence, ways: FindingTrails, monitor: Monitor
-) -> Carrier | None:
-    """Return the node nearest the target that all active trails share, else the strongest's."""
+def _sole_carrier(ways: FindingTrails) -> Carrier | None:
+    """Return the node nearest the target that all active trails share, as the graph tells."""
     active = ways.active
-    if not active:
+    if not active or ways.truncated:
         return None
-    if not ways.truncated:
-        shared = set(active[0].nodes[1:-1]).intersection(*(each.nodes for each in active[1:]))
-        for node in reversed(active[0].nodes[1:-1]):
-            if node in shared:
-                return Carrier(node, only=True)
-        if len(active) == 1:
-            return Carrier(None, only=True)
+    shared = set(active[0].nodes[1:-1]).intersection(*(each.nodes for each in active[1:]))
+    for node in reversed(active[0].nodes[1:-1]):
+        if node in shared:
+            return Carrier(node, only=True)
+    return Carrier(None, only=True) if len(active) == 1 else None
+
+
+def _strongest_carrier(
+    engine: InferenceEngine, others: Evidence, ways: FindingTrails, monitor: Monitor
+) -> Carrier:
+    """Return the last node of the trail that can carry most, of the shortest ones."""
+    active = ways.active[:MOST_WEIGHED]
+    links = [_links(each) for each in active]
+    # What all of them pass does not tell them apart.
+    common = set(links[0]).intersection(*links[1:]) if len(links) > 1 else set(links[0])
     carried: dict[tuple[str, str], float] = {}
-    weights = [_weakest(engine, others, each, carried, monitor) for each in active[:MOST_WEIGHED]]
+    weights = []
+    for pairs in links:
+        least = math.inf
+        for pair in pairs:
+            if pair not in common and pair not in carried:
+                joint = engine.joint(pair, others, monitor)
+                carried[pair] = conditional_mutual_information(joint)
+            least = min(least, carried.get(pair, math.inf))
+        weights.append(least)
     inner = active[weights.index(max(weights))].nodes[1:-1]
     return Carrier(inner[-1] if inner else None, only=False)
 
 
-def _weakest(
-    engine: InferenceEngine,
-    others: Evidence,
-    trail: Trail,
-    carried: dict[tuple[str, str], float],
-    monitor: Monitor,
-) -> float:
-    """Return the least information that a link of a trail carries under the other findings.
+def _links(trail: Trail) -> list[tuple[str, str]]:
+    """Return the pairs of nodes that a trail hands information on between.
 
     A chain tells about its end no more than its weakest link does: the data processing inequality
     (Cover and Thomas 2006, theorem 2.8.1). The parents of a collider are one link.
     """
     colliders = {step.node for step in trail.steps if step.kind == "collider"}
-    nodes = [name for name in trail.nodes if name not in colliders]
-    least = math.inf
-    for pair in itertools.pairwise(nodes):
-        if pair not in carried:
-            joint = engine.joint(pair, others, monitor)
-            carried[pair] = conditional_mutual_information(joint)
-        least = min(least, carried[pair])
-    return least
+    return list(itertools.pairwise(name for name in trail.nodes if name not in colliders))
