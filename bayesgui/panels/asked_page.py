@@ -159,3 +159,23 @@ class AskedPage(Panel):
         """Ask for what is due."""
         super().showEvent(event)
         self.shown.emit()
+
+
+def inset(widget: QWidget, below: int = 0, *, stretched: bool = True) -> QHBoxLayout:
+    """Return a widget within the margins of a page, as a layout.
+
+    Parameters
+    ----------
+    widget : QWidget
+        Whose own margins a change of its state would reset.
+    below : int
+        Pixels under it.
+    stretched : bool
+        Whether it takes the whole width.
+    """
+    row = QHBoxLayout()
+    row.setContentsMargins(12, 0, 12, below)
+    row.addWidget(widget, int(stretched))
+    if not stretched:
+        row.addStretch(1)
+    return row

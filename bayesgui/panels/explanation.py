@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from bayesgui.panels.asked_page import AskedPage
+from bayesgui.panels.asked_page import AskedPage, inset
 from bayesgui.panels.finding_words import mark_of
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.ranked_list import RankedList, RankedRow
@@ -75,8 +75,7 @@ class ExplanationPage(AskedPage):
         column.setContentsMargins(0, 10, 0, 6)
         column.setSpacing(6)
         for widget in (self._numbers, self._title, self._note):
-            widget.setContentsMargins(12, 0, 12, 0)
-            column.addWidget(widget)
+            column.addLayout(inset(widget))
         column.addWidget(self.list, 1)
         column.addLayout(foot)
         self._set_body(body)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from bayesgui.measures.entropy import NATS_PER_BIT
-from bayesgui.panels.asked_page import AskedPage
+from bayesgui.panels.asked_page import AskedPage, inset
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.ranked_list import RankedList, RankedRow
 from bayesgui.widgets.numbers import cell_text
@@ -67,8 +67,7 @@ class ObservePage(AskedPage):
         column.setContentsMargins(0, 10, 0, 6)
         column.setSpacing(6)
         for widget in (self._numbers, self._title, self._note):
-            widget.setContentsMargins(12, 0, 12, 0)
-            column.addWidget(widget)
+            column.addLayout(inset(widget))
         column.addWidget(self.list, 1)
         self._set_body(body)
         self.retranslate()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from bayesgui.panels.asked_page import AskedPage
+from bayesgui.panels.asked_page import AskedPage, inset
 from bayesgui.panels.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
 from bayesgui.widgets.number_edit import NumberEdit
@@ -92,21 +92,13 @@ class SensitivityPage(AskedPage):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 10, 0, 6)
         column.setSpacing(6)
-        self._now.setContentsMargins(12, 0, 12, 0)
-        column.addWidget(self._now)
+        column.addLayout(inset(self._now))
         column.addLayout(goal)
-        self._title.setContentsMargins(12, 0, 12, 0)
-        column.addWidget(self._title)
-        variation = QHBoxLayout()
-        variation.setContentsMargins(12, 0, 12, 0)
-        variation.addWidget(self.variation)
-        variation.addStretch(1)
-        column.addLayout(variation)
-        self._note.setContentsMargins(12, 0, 12, 0)
-        column.addWidget(self._note)
+        column.addLayout(inset(self._title))
+        column.addLayout(inset(self.variation, stretched=False))
+        column.addLayout(inset(self._note))
         column.addWidget(self.list, 1)
-        self._readout.setContentsMargins(12, 0, 12, 0)
-        column.addWidget(self._readout)
+        column.addLayout(inset(self._readout))
         self._set_body(body)
 
     # -- what it says -------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.document.overlays import ReasonTrails
-from bayesgui.panels.asked_page import AskedPage
+from bayesgui.panels.asked_page import AskedPage, inset
 from bayesgui.panels.finding_words import mark_of
 from bayesgui.panels.moments import moment_lines
 from bayesgui.panels.number_lines import NumberLines
@@ -109,22 +109,19 @@ class WhyPage(AskedPage):
         span.addWidget(self._bar, 1)
         span.addWidget(self._span)
         column.addLayout(span)
-        self._words.setContentsMargins(12, 0, 12, 12)
-        column.addWidget(self._words)
-        self._moments.setContentsMargins(12, 0, 12, 12)
-        column.addWidget(self._moments)
-        column.addLayout(_inset(self._findings_title))
-        self._measure_note.setContentsMargins(12, 2, 12, 4)
-        column.addLayout(_inset(self.measures, stretched=False))
-        column.addWidget(self._measure_note)
+        column.addLayout(inset(self._words, 12))
+        column.addLayout(inset(self._moments, 12))
+        column.addLayout(inset(self._findings_title, 6))
+        column.addLayout(inset(self.measures, 8, stretched=False))
+        column.addLayout(inset(self._measure_note, 4))
         column.addWidget(self.list)
         column.addSpacing(10)
-        column.addLayout(_inset(self._trails_title))
+        column.addLayout(inset(self._trails_title, 6))
         self._trails = QVBoxLayout()
         self._trails.setSpacing(0)
         column.addLayout(self._trails)
-        self._trails_note.setContentsMargins(12, 4, 12, 0)
-        column.addWidget(self._trails_note)
+        column.addSpacing(4)
+        column.addLayout(inset(self._trails_note))
         column.addStretch(1)
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
@@ -347,13 +344,3 @@ class WhyPage(AskedPage):
 def points_text(effect: float) -> str:
     """Return a difference of two probabilities in points, 0 where only rounding differs."""
     return "0" if abs(effect) < ROUNDING else numbers.signed_text(100 * effect, 1)
-
-
-def _inset(widget: QWidget, *, stretched: bool = True) -> QHBoxLayout:
-    """Return a widget within the panel's margins, as a layout."""
-    row = QHBoxLayout()
-    row.setContentsMargins(12, 0, 12, 6)
-    row.addWidget(widget, int(stretched))
-    if not stretched:
-        row.addStretch(1)
-    return row
