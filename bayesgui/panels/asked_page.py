@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -136,6 +136,15 @@ class AskedPage(Panel):
         self._empty.set_texts(headline, line)
         self._stack.setCurrentWidget(self._empty)
 
+    def _show_nothing_yet(self, headline: str) -> None:
+        """Name the page and its cross, until somebody says more."""
+        tip = self.tr("Close this page")
+        self.close_button.setToolTip(tip)
+        self.close_button.setAccessibleName(tip)
+        if not self.is_answered:
+            self.set_headline(headline)
+            self.show_instead(headline, "")
+
     def say_busy(self, text: str) -> None:
         """Say what is being computed, with a way to cancel it; what stood stays, dimmed."""
         self._say(text, self.tr("Cancel"), busy=True)
@@ -154,6 +163,12 @@ class AskedPage(Panel):
 
     def _on_state_clicked(self) -> None:
         (self.cancel_requested if self._is_busy else self.update_requested).emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Have what is due said in the new language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and self.isVisible():
+            self.shown.emit()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for what is due."""

@@ -61,7 +61,6 @@ class ExplanationPage(AskedPage):
         self.save_button.clicked.connect(self.save_requested)
         self._build()
         self.retranslate()
-        self.show_instead(self.tr("Most probable explanation"), "")
 
     def _build(self) -> None:
         foot = QHBoxLayout()
@@ -90,6 +89,7 @@ class ExplanationPage(AskedPage):
         self.setAccessibleName(self.tr("Explanation"))
         self._title.set_title(self.tr("States"), self.tr("posterior of each alone"))
         self.list.setAccessibleName(self.tr("States that are most probable together"))
+        self._show_nothing_yet(self.tr("Most probable explanation"))
         self.set_button.setText(self.tr("Set as findings"))
         self.set_button.setToolTip(self.tr("Make every state of the list a finding, in one step"))
         self.save_button.setText(self.tr("Save as case"))

@@ -71,7 +71,6 @@ class ObservePage(AskedPage):
         column.addWidget(self.list, 1)
         self._set_body(body)
         self.retranslate()
-        self.show_instead(self.tr("What to observe next?"), "")
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
@@ -89,6 +88,7 @@ class ObservePage(AskedPage):
         self.units.set_texts((self.tr("nats"), self.tr("bits")))
         self.units.setToolTip(self.tr("Unit of entropy and information"))
         self.list.setAccessibleName(self.tr("Observations by what they tell"))
+        self._show_nothing_yet(self.tr("What to observe next?"))
         self._show_answer()
 
     def set_unit(self, unit: str) -> None:

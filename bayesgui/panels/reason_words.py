@@ -148,4 +148,5 @@ class ReasonWords:
 
 
 def _percent(p: float) -> str:
-    return f"{numbers.percent(p)} %"
+    # A per cent sign shall not begin a line.
+    return f"{numbers.percent(p)}\u00a0%"

@@ -72,7 +72,6 @@ class SensitivityPage(AskedPage):
         self._readout.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._build()
         self.retranslate()
-        self.show_instead(self.tr("Sensitivity"), "")
 
     def _label(self, px: int) -> QLabel:
         label = QLabel(self)
@@ -116,6 +115,7 @@ class SensitivityPage(AskedPage):
     def retranslate(self) -> None:
         """Take all texts anew."""
         self.setAccessibleName(self.tr("Sensitivity"))
+        self._show_nothing_yet(self.tr("Sensitivity"))
         self.states.setAccessibleName(self.tr("State in question"))
         self.states.setToolTip(self.tr("The state whose probability depends on the numbers"))
         self._goal_caption.setText(self.tr("Numbers needed for P ="))

@@ -87,7 +87,6 @@ class WhyPage(AskedPage):
         self._trails_note = self._note()
         self._build()
         self.retranslate()
-        self.show_instead(self.tr("Why did this move?"), "")
 
     def _note(self) -> QLabel:
         label = QLabel(self)
@@ -157,15 +156,16 @@ class WhyPage(AskedPage):
         self.states.setAccessibleName(self.tr("State to explain"))
         self.states.setToolTip(self.tr("The state whose probability is explained"))
         self._findings_title.set_title(self.tr("Findings"), self.tr("points"))
-        self.measures.set_texts((self.tr("Left out"), self.tr("Alone")))
+        self.measures.set_texts((self.tr("Without it"), self.tr("Alone")))
         self.measures.setToolTip(
             self.tr(
-                "Left out: the belief had I not seen it (tick) beside the present one (bar). "
+                "Without it: the belief had I not seen it (tick) beside the present one (bar). "
                 "Alone: the prior (tick) beside the belief under this finding only (bar)."
             )
         )
         self.list.setAccessibleName(self.tr("Findings by what they contribute"))
         self._trails_title.set_title(self.tr("Trails to the node"))
+        self._show_nothing_yet(self.tr("Why did this move?"))
         self._show_answer()
 
     def set_numbers(self, form: numbers.Form) -> None:

@@ -10,14 +10,20 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QTable
 from bayesgui.core.evidence import excluding, fixed
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.graph.dseparation import analyze_separation
+from bayesgui.inference.base import engines
+from bayesgui.inference.reasons import reasons
 from bayesgui.panels.cpt_table import CptPanel
 from bayesgui.panels.data_columns import DataColumnsPanel
 from bayesgui.panels.data_table import DataPanel
 from bayesgui.panels.evidence import EvidencePanel
+from bayesgui.panels.explanation import ExplanationPage
 from bayesgui.panels.information import InformationPanel
 from bayesgui.panels.network_list import NetworkPanel
+from bayesgui.panels.observe import ObservePage
+from bayesgui.panels.sensitivity import SensitivityPage
 from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.variable import VariablePanel
+from bayesgui.panels.why import WhyPage
 from tests.panels.asia import asia_session
 from tests.panels.data import data_state
 
@@ -30,6 +36,10 @@ PANELS = [
     InformationPanel,
     DataPanel,
     DataColumnsPanel,
+    WhyPage,
+    ObservePage,
+    ExplanationPage,
+    SensitivityPage,
 ]
 
 
@@ -47,6 +57,10 @@ def panel(request, shown):
     session.data.set(data_state())
     made = request.param()
     made.set_session(session)
+    if isinstance(made, WhyPage):
+        state = session.document.state
+        engine = engines.create("enumeration", state.network)
+        made.show_reasons(state, reasons(engine, "dysp", state.evidence), 0)
     return shown(made, 420, 900)
 
 

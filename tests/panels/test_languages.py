@@ -13,11 +13,15 @@ from bayesgui.panels.cpt_table import CptPanel
 from bayesgui.panels.data_columns import DataColumnsPanel
 from bayesgui.panels.data_table import DataPanel
 from bayesgui.panels.evidence import EvidencePanel
+from bayesgui.panels.explanation import ExplanationPage
 from bayesgui.panels.information import InformationPanel
 from bayesgui.panels.network_list import NetworkPanel
+from bayesgui.panels.observe import ObservePage
 from bayesgui.panels.panel import sentence
+from bayesgui.panels.sensitivity import SensitivityPage
 from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.variable import VariablePanel
+from bayesgui.panels.why import WhyPage
 from bayesgui.widgets.sentence import Sentence
 from tests.panels.asia import asia_session
 from tests.panels.data import data_state
@@ -31,6 +35,10 @@ PANELS = [
     InformationPanel,
     DataPanel,
     DataColumnsPanel,
+    WhyPage,
+    ObservePage,
+    ExplanationPage,
+    SensitivityPage,
 ]
 # Names and numbers of the network are nobody's to translate.
 NAMES = {"asia", "tub", "smoke", "lung", "bronc", "either", "xray", "dysp", "X", "Y", "Z"}
