@@ -835,6 +835,10 @@
 <context>
     <name>AskedPage</name>
     <message>
+        <source>Close this page</source>
+        <translation>关闭本页</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -9669,16 +9673,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>百分点</translation>
     </message>
     <message>
-        <source>Left out</source>
-        <translation>未读入的列</translation>
-    </message>
-    <message>
         <source>Alone</source>
         <translation>单独</translation>
     </message>
     <message>
-        <source>Left out: the belief had I not seen it (tick) beside the present one (bar). Alone: the prior (tick) beside the belief under this finding only (bar).</source>
-        <translation>去除：假如没有该证据时的信念（刻度）与当前信念（条形）。单独：先验（刻度）与仅有该证据时的信念（条形）。</translation>
+        <source>Without it</source>
+        <translation>去除它</translation>
+    </message>
+    <message>
+        <source>Without it: the belief had I not seen it (tick) beside the present one (bar). Alone: the prior (tick) beside the belief under this finding only (bar).</source>
+        <translation>去除它：假如没有该证据时的信念（刻度）与当前信念（条形）。单独：先验（刻度）与仅有该证据时的信念（条形）。</translation>
     </message>
     <message>
         <source>Findings by what they contribute</source>
