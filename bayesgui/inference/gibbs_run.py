@@ -17,7 +17,7 @@ from bayesgui.inference.gibbs_words import warnings_of
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.reducibility import breaking_entries, find_reducibility
-from bayesgui.inference.starts import starting_points
+from bayesgui.inference.starts import starting_points, with_rare_states
 from bayesgui.inference.sticky_blocks import sticky_blocks
 from bayesgui.inference.support import Support
 
@@ -125,7 +125,9 @@ class GibbsRun:
         check_budget(needed, options.memory_budget, "Gibbs sampling", n_states * options.chains)
         support = Support(network, findings, monitor)
         starts = starting_points(network, findings, support, options.chains, options.seed, monitor)
-        self.reducibility: Reducibility = find_reducibility(support, starts, monitor)
+        rng = np.random.default_rng([options.seed, 5])
+        known = with_rare_states(support, starts, rng, monitor)
+        self.reducibility: Reducibility = find_reducibility(support, known, monitor)
         """What zeros do to the chains."""
         self.breaking_entries = breaking_entries(network, support, self.reducibility)
         """Entries of tables that single updates cannot pass, by variable."""

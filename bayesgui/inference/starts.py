@@ -25,6 +25,12 @@ MOST_CELLS = 2_000_000
 ROUNDS = 8
 """Blocks of rows drawn before possible configurations are searched for instead."""
 
+LARGEST_GROUP = 100
+"""Variables that zeros tie together up to which rare states are looked for."""
+
+SEARCHED_RARE = 16
+"""Rare states that are looked for."""
+
 SEARCHED = 8
 """Configurations that are searched for, where drawing finds none."""
 
@@ -90,3 +96,41 @@ def starting_points(
             return np.ascontiguousarray(codes[:, chosen].T)
     searched = [support.configuration(rng, monitor) for _ in range(min(chains, SEARCHED))]
     return np.stack([searched[k % len(searched)] for k in range(chains)])
+
+
+def with_rare_states(
+    support: Support,
+    starts: NDArray[np.int32],
+    rng: np.random.Generator,
+    monitor: Monitor,
+) -> NDArray[np.int32]:
+    """Return configurations together with some that show states which none of them has.
+
+    Parameters
+    ----------
+    support : Support
+        What zeros leave possible.
+    starts : ndarray of int32, shape (starts, variables)
+        Possible configurations.
+    rng : numpy Generator
+        Chooses among states that look equally possible.
+    monitor : Monitor
+        Is asked whether to go on.
+
+    Returns
+    -------
+    ndarray of int32, shape (starts and more, variables)
+        The rare ones at the end; in groups of very many variables none is looked for.
+    """
+    found: list[NDArray[np.int32]] = []
+    for members, _ in support.components:
+        if len(members) > LARGEST_GROUP:
+            continue
+        for v in members:
+            for state in np.setdiff1d(support.states[v], starts[:, v]).tolist():
+                if len(found) == SEARCHED_RARE:
+                    break
+                rare = support.configuration_with(v, state, starts[0], rng, monitor)
+                if rare is not None:
+                    found.append(rare)
+    return np.concatenate([starts, np.stack(found)]) if found else starts

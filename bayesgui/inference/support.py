@@ -26,6 +26,10 @@ MAX_STEPS = 20_000
 """States tried in the search for a possible configuration before it is given up."""
 
 
+MOST_TRIES = 500
+"""The same where it is no loss to find none."""
+
+
 @dataclass(frozen=True, eq=False)
 class Relation:
     """The zeros of one table, as far as the findings leave them to matter.
@@ -153,6 +157,51 @@ class Support:
         for relation in self.relations:
             fits &= relation.allowed[tuple(places[v] for v in relation.scope)]
         return fits
+
+    def configuration_with(
+        self,
+        v: int,
+        state: int,
+        others: NDArray[np.int32],
+        rng: np.random.Generator,
+        monitor: Monitor = SILENT,
+    ) -> NDArray[np.int32] | None:
+        """Return a possible configuration in which a variable has a certain state.
+
+        Parameters
+        ----------
+        v, state : int
+            The variable, and one of its possible states.
+        others : ndarray of int32, shape (variables,)
+            Possible configuration that gives what zeros do not tie to the variable.
+        rng : numpy Generator
+            Chooses among states that look equally possible.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Returns
+        -------
+        ndarray of int32, or None
+            None if there is none, or none was found within a bounded number of steps.
+        """
+        found = others.copy()
+        found[v] = state
+        for members, relations in self.components:
+            if v not in members:
+                continue
+            domains: Domains = [np.ones(len(states), dtype=np.bool_) for states in self.states]
+            domains[v] = self.states[v] == state
+            touching = _touching(relations)
+            try:
+                if not _propagate(domains, touching, touching[v], monitor) or not _search(
+                    domains, members, relations, rng, [MOST_TRIES], monitor
+                ):
+                    return None
+            except EvidenceError:
+                return None
+            for u in members:
+                found[u] = self.states[u][int(domains[u].argmax())]
+        return found
 
     def configuration(
         self, rng: np.random.Generator, monitor: Monitor = SILENT

@@ -18,7 +18,7 @@ from bayesgui.core.variable import Variable
 from bayesgui.inference import engines, support
 from bayesgui.inference.findings import FindingResolver
 from bayesgui.inference.reducibility import block_tuples, find_reducibility
-from bayesgui.inference.starts import starting_points
+from bayesgui.inference.starts import starting_points, with_rare_states
 from bayesgui.inference.sticky_blocks import sticky_blocks
 from bayesgui.inference.support import Support
 from tests.inference.networks import asia, chain
@@ -156,6 +156,20 @@ def test_a_search_without_end_is_given_up_in_words(monkeypatch):
     monkeypatch.setattr(support, "MAX_STEPS", 0)
     with pytest.raises(EvidenceError, match="found in 0 steps"):
         Support(asia(), resolved(asia(), {})).configuration(np.random.default_rng(0))
+
+
+def test_states_that_no_start_has_are_searched_for():
+    network = asia()
+    found = Support(network, resolved(network, {}))
+    lung, tub, either = (network.names.index(n) for n in ("lung", "tub", "either"))
+    healthy = np.ones((2, len(network)), dtype=np.int32)
+    rng = np.random.default_rng(0)
+    known = with_rare_states(found, healthy, rng, SILENT)
+    assert found.allows(known).all()
+    for v in (lung, tub, either):
+        assert set(known[:, v].tolist()) == {0, 1}
+    assert known[:2].tolist() == healthy.tolist()
+    assert found.configuration_with(tub, 0, healthy[0], rng)[either] == 0
 
 
 def test_a_start_is_searched_where_no_row_drawn_is_possible():
