@@ -152,9 +152,10 @@ def rebalanced(
     own = np.minimum(max(0.0, number), rest)
     total = np.where(others, rows, 0.0).sum(axis=-1, keepdims=True)
     level = others.sum(axis=-1, keepdims=True)
-    # Zeros have no proportion: they share evenly.
-    factor = np.where(total > 0, (rest - own) / np.where(total > 0, total, 1.0), 0.0)
-    even = np.where(total > 0, 0.0, (rest - own) / np.maximum(level, 1))
+    # Zeros have no proportion, nor have numbers too small to be divided by: they share evenly.
+    some = total >= np.finfo(np.float64).tiny
+    factor = np.where(some, (rest - own) / np.where(some, total, 1.0), 0.0)
+    even = np.where(some, 0.0, (rest - own) / np.maximum(level, 1))
     found = np.where(others, rows * factor + even, rows)
     found[..., state] = own[..., 0]
     return np.where(possible, found, rows)
@@ -173,7 +174,8 @@ def _shared(rows: Rows, weights: Rows, locked: Mask) -> Rows:
     possible = (rest >= -EXCESS) & ~locked.all(axis=-1, keepdims=True)
     sums = weights.sum(axis=-1, keepdims=True)
     level = (~locked).astype(np.float64)
-    weights = np.where(sums > 0, weights, level)
-    sums = np.where(sums > 0, sums, np.maximum(level.sum(axis=-1, keepdims=True), 1.0))
+    some = sums >= np.finfo(np.float64).tiny
+    weights = np.where(some, weights, level)
+    sums = np.where(some, sums, np.maximum(level.sum(axis=-1, keepdims=True), 1.0))
     found = np.where(locked, rows, weights * (np.maximum(rest, 0.0) / sums))
     return np.where(possible, found, rows)

@@ -84,6 +84,15 @@ def test_random_rows_follow_the_generator_and_keep_locked_cells():
     np.testing.assert_allclose(first.sum(axis=-1), 1)
 
 
+def test_a_cell_too_small_to_be_divided_by_gives_way_like_a_zero():
+    row = operations.rebalanced(np.array([1.0, 5e-324, 0.0]), 0, 0.5)
+    assert row.tolist() == [0.5, 0.25, 0.25]
+
+
+def test_a_row_too_small_to_be_divided_by_becomes_uniform():
+    assert operations.normalized(np.array([5e-324, 0.0])).tolist() == [0.5, 0.5]
+
+
 @given(rows_and_locks(), st.data())
 @settings(max_examples=60)
 def test_every_operation_keeps_sums_signs_and_locked_cells(case, data):
