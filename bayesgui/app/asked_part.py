@@ -135,7 +135,7 @@ class AskedPart(WindowPart):
         if self._job is not None and self._is_present(self._job.state):
             return
         freshness = self.session.beliefs.state.freshness
-        if freshness is Freshness.IMPOSSIBLE:
+        if freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED):
             self._drop()
             message = self.session.beliefs.state.message
             self.page.show_instead(self.tr("No answer"), message)

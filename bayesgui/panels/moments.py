@@ -1,4 +1,4 @@
-"""Expectation and variance of a node whose states are numbers, as lines of a panel."""
+"""Entropy, and of numeric states expectation and variance, as lines of a panel."""
 
 from __future__ import annotations
 
@@ -9,12 +9,45 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.errors import ModelError
 from bayesgui.explain.expectation import numbers_of
+from bayesgui.measures.divergence import kullback_leibler
+from bayesgui.measures.entropy import entropy
 from bayesgui.widgets.numbers import cell_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.variable import Variable
+
+
+def information_lines(
+    variable: Variable, prior: NDArray[np.float64], posterior: NDArray[np.float64]
+) -> list[tuple[str, str]]:
+    """Return the entropy without and with the findings, and what they tell about a node, in nats.
+
+    Parameters
+    ----------
+    variable, prior, posterior
+        As in `moment_lines`.
+    """
+    title = QCoreApplication.translate("Moments", "Entropy of {name}, nats")
+    gain = QCoreApplication.translate("Moments", "Information gained, nats")
+    before, after = entropy(prior), entropy(posterior)
+    return [
+        (title.format(name=variable.name), f"{cell_text(before)} → {cell_text(after)}"),
+        (gain, cell_text(kullback_leibler(posterior, prior))),
+    ]
+
+
+def information_tips() -> tuple[str, str]:
+    """Return what the lines of `information_lines` mean."""
+    return (
+        QCoreApplication.translate(
+            "Moments", "How uncertain the node is, without and with the findings"
+        ),
+        QCoreApplication.translate(
+            "Moments", "Kullback-Leibler divergence of the posterior from the prior"
+        ),
+    )
 
 
 def moment_lines(

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from bayesgui.document.overlays import ReasonTrails
 from bayesgui.panels.asked_page import AskedPage, inset
 from bayesgui.panels.finding_words import mark_of
-from bayesgui.panels.moments import moment_lines
+from bayesgui.panels.moments import information_lines, information_tips, moment_lines
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.ranked_list import RankedList, RankedRow
 from bayesgui.panels.reason_words import ReasonWords
@@ -142,8 +142,8 @@ class WhyPage(AskedPage):
 
     @property
     def moments(self) -> tuple[tuple[str, ...], ...]:
-        """Expectation and variance, where the states are numbers."""
-        return () if self._moments.isHidden() else self._moments.lines
+        """Entropy and information; where the states are numbers, expectation and variance."""
+        return self._moments.lines
 
     @property
     def trail_rows(self) -> tuple[TrailRow, ...]:
@@ -214,9 +214,10 @@ class WhyPage(AskedPage):
             f"{numbers.number(before, self._form)} → {numbers.number(after, self._form)}"
         )
         self._words.setText(words.sentences())
-        lines = moment_lines(asked.network[reasons.target], reasons.prior, reasons.posterior)
-        self._moments.show_lines(lines)
-        self._moments.setVisible(bool(lines))
+        told = asked.network[reasons.target], reasons.prior, reasons.posterior
+        self._moments.show_lines(
+            [*information_lines(*told), *moment_lines(*told)], information_tips()
+        )
         measure = self._measure
         self._measure_note.setText(
             self.tr("Tick: had I not seen it. Bar: now.")
