@@ -6713,6 +6713,22 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>Moments</name>
     <message>
+        <source>Entropy of {name}, nats</source>
+        <translation>{name} 的熵（奈特）</translation>
+    </message>
+    <message>
+        <source>Information gained, nats</source>
+        <translation>获得的信息（奈特）</translation>
+    </message>
+    <message>
+        <source>How uncertain the node is, without and with the findings</source>
+        <translation>没有与有证据时该节点的不确定程度</translation>
+    </message>
+    <message>
+        <source>Kullback-Leibler divergence of the posterior from the prior</source>
+        <translation>后验相对先验的 KL 散度</translation>
+    </message>
+    <message>
         <source>Expectation of {name}</source>
         <translation>{name} 的期望</translation>
     </message>
