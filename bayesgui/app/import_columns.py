@@ -243,13 +243,6 @@ class ImportColumns(QTableWidget):
             return {}
         return self._meanings.get((name, self._nodes[name]), dict(match.proposal))
 
-    def unresolved(self, name: str) -> tuple[str, ...]:
-        """Return the texts of a column of which nobody said what they stand for."""
-        match, meanings = self.match_of(name), self.meanings(name)
-        if match is None or match.states != "differ":
-            return ()
-        return tuple(text for text in match.unknown if text not in meanings)
-
     def state_mapping(self) -> dict[str, dict[str, str]]:
         """Return, by column, the texts that stand for states of the chosen node."""
         found = {name: self.meanings(name) for name, node in self.targets().items() if node}

@@ -296,9 +296,3 @@ def _paint_name(painter: QPainter, metrics: NodeMetrics, face: NodeFace, theme: 
     painter.setPen(theme.text)
     x = (metrics.width - text_width(name, 12, 500)) / 2
     painter.drawText(QPointF(x, metrics.height / 2 + 4.2), name)
-
-
-def title_room(metrics: NodeMetrics, face: NodeFace) -> float:
-    """Return how wide a title may be before it is cut."""
-    taken = sum(badge_width(badge) + geometry.BADGE_GAP for badge in face.badges)
-    return metrics.width - geometry.TITLE_INDENT - geometry.RIGHT_MARGIN - taken

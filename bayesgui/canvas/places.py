@@ -18,8 +18,6 @@ from bayesgui.canvas.node_geometry import form_of, rows_px
 from bayesgui.canvas.spots import node_at
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import (
         QImage,
@@ -124,24 +122,6 @@ class Places(QGraphicsView):
         return found[0] if found else None
 
     # -- pictures -----------------------------------------------------------------------------
-
-    def export_svg(self, path: Path) -> None:
-        """Write the whole network as an SVG file."""
-        from bayesgui.canvas.export import save_svg
-
-        save_svg(self.canvas_scene, path)
-
-    def export_pdf(self, path: Path) -> None:
-        """Write the whole network as a PDF file of one page."""
-        from bayesgui.canvas.export import save_pdf
-
-        save_pdf(self.canvas_scene, path)
-
-    def export_png(self, path: Path, scale: float = 2.0) -> None:
-        """Write the whole network as a PNG file."""
-        from bayesgui.canvas.export import save_png
-
-        save_png(self.canvas_scene, path, scale)
 
     def picture(self) -> QImage:
         """Return the whole network as pixels, for the clipboard."""

@@ -220,10 +220,6 @@ class Dataset:
         """Return the table with other weights, or none."""
         return replace(self, weights=None if weights is None else np.asarray(weights))
 
-    def with_notes(self, *notes: str) -> Dataset:
-        """Return the table with more notes."""
-        return replace(self, notes=(*self.notes, *notes))
-
     def weighted_by(self, name: str) -> Dataset:
         """Return the table with a column of numbers taken as the rows' weights.
 

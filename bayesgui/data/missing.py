@@ -62,11 +62,6 @@ class MissingMap:
     starts: NDArray[np.intp]
 
     @property
-    def n_complete(self) -> int:
-        """Rows without a missing cell."""
-        return sum(p.n_rows for p in self.patterns if not p.columns)
-
-    @property
     def n_missing(self) -> int:
         """Missing cells of the whole table."""
         return sum(self.counts.values())

@@ -126,11 +126,6 @@ def _leads(source: Rect, target: Rect, bends: Sequence[Point]) -> tuple[bool, bo
     return first, last and (len(bends) > 1 or not first)
 
 
-def _without_leads(source: Rect, target: Rect, bends: Sequence[Point]) -> Sequence[Point]:
-    first, last = _leads(source, target, bends)
-    return bends[first : len(bends) - last]
-
-
 def arc_course(
     source: Rect,
     target: Rect,

@@ -90,16 +90,6 @@ class Section(QWidget):
         self._aside.setVisible(bool(aside))
         self.setAccessibleName(title)
 
-    def add_aside(self, widget: QWidget) -> None:
-        """Put a widget at the right of the headline.
-
-        Parameters
-        ----------
-        widget : QWidget
-            Such as a link.
-        """
-        self._row.addWidget(widget)
-
 
 def ruled(margin: int) -> QVBoxLayout:
     """Return a hairline as a layout, with room above, below and beside it.

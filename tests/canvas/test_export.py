@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QImage
 
+from bayesgui.canvas.export import save_pdf, save_png, save_svg
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.overlays import RefusedArc
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import Hands, has_color
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    from bayesgui.canvas.scene import CanvasScene
 
 
 def test_svg_holds_every_name_and_number_as_text(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "asia.svg"
-    hands.view.export_svg(file)
+    save_svg(hands.view.canvas_scene, file)
     root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
     texts = {"".join(each.itertext()).strip() for each in root.iter() if each.tag.endswith("text")}
     assert set(hands.state.network) <= texts
@@ -30,7 +34,7 @@ def test_svg_has_no_pixels_and_its_size_is_that_of_the_network(
     hands: Hands, tmp_path: Path
 ) -> None:
     file = tmp_path / "asia.svg"
-    hands.view.export_svg(file)
+    save_svg(hands.view.canvas_scene, file)
     text = file.read_text(encoding="utf-8")
     assert "<image" not in text
     _left, _top, width, height = hands.view.canvas_scene.picture.bounds() or (0, 0, 0, 0)
@@ -39,7 +43,7 @@ def test_svg_has_no_pixels_and_its_size_is_that_of_the_network(
 
 def test_pdf_is_one_page(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "asia.pdf"
-    hands.view.export_pdf(file)
+    save_pdf(hands.view.canvas_scene, file)
     data = file.read_bytes()
     assert data.startswith(b"%PDF")
     assert data.count(b"/Type /Page\n") + data.count(b"/Type/Page\n") == 1
@@ -47,7 +51,7 @@ def test_pdf_is_one_page(hands: Hands, tmp_path: Path) -> None:
 
 def test_png_has_the_scale_asked_for(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "asia.png"
-    hands.view.export_png(file, 2)
+    save_png(hands.view.canvas_scene, file, 2)
     image = QImage(str(file))
     _, _, width, height = hands.view.canvas_scene.picture.bounds() or (0, 0, 0, 0)
     assert (image.width(), image.height()) == (round((width + 48) * 2), round((height + 48) * 2))
@@ -63,11 +67,9 @@ def test_the_picture_shows_overlays_but_no_selection(hands: Hands) -> None:
     assert has_color(hands.view.picture(), theme().error)
 
 
-@pytest.mark.parametrize("kind", ["svg", "pdf", "png"])
+@pytest.mark.parametrize("save", [save_svg, save_pdf, save_png])
 def test_a_file_that_cannot_be_written_is_one_sentence(
-    hands: Hands, tmp_path: Path, kind: str
+    hands: Hands, tmp_path: Path, save: Callable[[CanvasScene, Path], None]
 ) -> None:
-    folder = tmp_path / f"taken.{kind}"
-    folder.mkdir()
     with pytest.raises(BayesGuiError, match="is a folder"):
-        getattr(hands.view, f"export_{kind}")(folder)
+        save(hands.view.canvas_scene, tmp_path)

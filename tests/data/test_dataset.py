@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -76,7 +77,8 @@ def test_weights_must_be_numbers_of_zero_or_more():
 
 
 def test_a_table_is_the_same_after_a_pickle_and_still_read_only():
-    data = table(a=(("x", "y"), [0, 1, -1])).with_weights([1, 2, 3]).with_notes("n")
+    data = table(a=(("x", "y"), [0, 1, -1])).with_weights([1, 2, 3])
+    data = replace(data, notes=("n",))
     data = data.with_column(NumericColumn("v", np.array([0.5, np.nan, 2])))
     data.planes("a")
     again = pickle.loads(pickle.dumps(data))
