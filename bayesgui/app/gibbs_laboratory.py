@@ -335,9 +335,14 @@ class GibbsLaboratory(WindowPart):
         self.trace.show_run(self._shown)
         estimate = None if sitting is None else sitting.record.posteriors
         blocks = self._outlook.blocks if self._outlook and self.controls.options.blocked else ()
-        early = self._shown is not None and self._shown.verdict == "early"
+        verdict = "" if self._shown is None else self._shown.verdict
         session.sampling.update(
-            active=True, estimate=estimate, exact=exact, blocks=blocks, early=early
+            active=True,
+            estimate=estimate,
+            exact=exact,
+            blocks=blocks,
+            early=verdict == "early",
+            confined=verdict == "confined",
         )
         self._say_status()
         self._shown_stage = stage
@@ -363,6 +368,9 @@ class GibbsLaboratory(WindowPart):
         count = count_text(shown.record.sweeps)
         if shown.verdict == "converged":
             text = self.tr("**Gibbs**: sweep {count}, all R-hat below 1.01").format(count=count)
+        elif shown.verdict == "confined":
+            text = self.tr("**Gibbs**: sweep {count}, not every state is reached")
+            text = text.format(count=count)
         elif shown.verdict == "stuck":
             text = self.tr("**Gibbs**: sweep {count}, the chains disagree").format(count=count)
         else:

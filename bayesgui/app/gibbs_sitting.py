@@ -156,6 +156,7 @@ class GibbsSitting(QObject):
         for event in events:
             if isinstance(event, GibbsBegun):
                 self._run = event.run
+                self.record.begin(event.run)
             elif isinstance(event, GibbsBatch):
                 self.record.add(event)
         self.changed.emit()

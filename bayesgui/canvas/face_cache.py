@@ -283,6 +283,8 @@ class FaceCache:
         estimate = self._session.sampling.state.estimate
         if estimate is None or estimate.r_hat is None or name not in estimate.r_hat:
             return ""
+        if not self._agrees(name) and self._session.sampling.state.confined:
+            return QCoreApplication.translate("Canvas", "stuck")
         given = bool((estimate[name] == 1.0).any())
         return "" if given else r_hat_text(estimate.r_hat[name], 2)
 
@@ -290,6 +292,8 @@ class FaceCache:
         """Tell whether the chains of a sampler agree about a node, so that it can be believed."""
         sampled = self._session.sampling.state
         estimate = sampled.estimate
+        if sampled.confined:
+            return name in self._session.document.state.evidence
         if sampled.early or estimate is None or estimate.r_hat is None:
             return True
         return estimate.r_hat.get(name, 1.0) <= AGREEING

@@ -31,6 +31,8 @@ class SamplingState:
         Variables that are updated together.
     early : bool
         Whether there are too few draws to tell if the chains agree.
+    confined : bool
+        Whether zeros keep the chains from something, so that no estimate is believed.
     """
 
     active: bool = False
@@ -38,6 +40,7 @@ class SamplingState:
     exact: Posteriors | None = None
     blocks: tuple[tuple[str, ...], ...] = ()
     early: bool = False
+    confined: bool = False
 
 
 class Sampling(QObject):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.gibbs_events import GibbsBatch, GibbsPoint
+    from bayesgui.inference.gibbs_run import GibbsRun
     from bayesgui.inference.posteriors import Posteriors
 
     Numbers = NDArray[np.float64]
@@ -42,11 +43,25 @@ class GibbsRecord:
         """Sweeps of each chain so far."""
         self.kept = 0
         """Those of them that are kept."""
+        self.given: frozenset[str] = frozenset()
+        """The variables that cannot change, so that there is nothing to estimate."""
+        self.is_confined = False
+        """Whether zeros keep the chains from something, however well they may agree."""
         self.posteriors: Posteriors | None = None
         """The estimates so far; None during the burn-in."""
         self._places = {name: k for k, name in enumerate(network.names)}
         self._points: list[GibbsPoint] = []
         self._draws: list[NDArray[np.int16]] = []
+
+    def begin(self, run: GibbsRun) -> None:
+        """Take in what is known of a run before its first sweep.
+
+        Parameters
+        ----------
+        run : GibbsRun
+            It.
+        """
+        self.given, self.is_confined = run.given, run.is_confined
 
     def add(self, batch: GibbsBatch) -> None:
         """Take in what came.
@@ -80,16 +95,6 @@ class GibbsRecord:
     def n_chains(self) -> int:
         """Chains of the run; 0 as long as nothing was kept."""
         return self._points[-1].means.shape[1] if self._points else 0
-
-    @property
-    def given(self) -> frozenset[str]:
-        """The variables that cannot change; all of them as long as there is no estimate."""
-        found = self.posteriors
-        if found is None:
-            return frozenset(self.network)
-        starts = [start for start, _ in found.bounds.values()]
-        certain = np.maximum.reduceat(found.flat, starts) == 1.0
-        return frozenset(name for name, one in zip(found, certain, strict=True) if one)
 
     # -- curves -------------------------------------------------------------------------------
 

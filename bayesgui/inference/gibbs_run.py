@@ -244,6 +244,18 @@ class GibbsRun:
         self.sweeps += sweeps
 
     @property
+    def given(self) -> frozenset[str]:
+        """The variables that have one possible state only."""
+        firsts = {first for _, first in self._fixed}
+        return frozenset(name for name, (start, _) in self._bounds.items() if start in firsts)
+
+    @property
+    def is_confined(self) -> bool:
+        """Whether zeros keep the chains from something, however well they may agree."""
+        found = self.reducibility
+        return bool(found.too_large) or (found.is_reducible and not self.options.blocked)
+
+    @property
     def configurations(self) -> NDArray[np.int32]:
         """Where the chains are now, shape (variables, chains); changed by the next sweep."""
         return self._codes

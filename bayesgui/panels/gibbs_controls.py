@@ -323,7 +323,7 @@ class GibbsControlsPanel(Panel):
         self.step_button.setToolTip(self.tr("One sweep of all chains"))
         self.close_button.setToolTip(self.tr("Close the Gibbs laboratory (Ctrl+G)"))
         self.close_button.setAccessibleName(self.tr("Close the Gibbs laboratory (Ctrl+G)"))
-        texts = (self.tr("To watch"), self.tr("Slowly"), self.tr("Full speed"))
+        texts = (self.tr("Watch"), self.tr("Slow"), self.tr("Fast"))
         for k, text in enumerate(texts):
             self.pace.setItemText(k, text)
         self.pace.setAccessibleName(self.tr("Speed"))

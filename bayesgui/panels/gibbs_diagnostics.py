@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 LAST = 120
 """Kept sweeps that the strips show."""
 
-ROW, WIDTHS = 26, (68, 58, 60, 56, 54)
+ROW, WIDTHS = 26, (68, 58, 66, 56, 54)
 ALL_FROM, MOST_FROM = 350, 310
 """Widths of the page from which on all columns have room, and all but the exact answer."""
 
@@ -231,17 +231,18 @@ class GibbsDiagnosticsPanel(Panel):
             "converged": self.tr("R-hat below 1.01 everywhere"),
             "not yet": self.tr("R-hat up to {value}").format(value=r_hat_text(r_hat)),
             "stuck": self.tr("The chains disagree"),
+            "confined": self.tr("Not every state is reached"),
         }
-        tokens = {"early": "muted", "converged": "success", "not yet": "warning", "stuck": "error"}
+        tokens = {"early": "muted", "converged": "success", "not yet": "warning"}
         self.pill.setText(texts[verdict])
         self.pill.setToolTip(name)
         self.pill.setVisible(bool(verdict))
-        if self.pill.property("pill") != tokens.get(verdict, ""):
-            self.pill.setProperty("pill", tokens.get(verdict, ""))
+        if self.pill.property("pill") != tokens.get(verdict, "error"):
+            self.pill.setProperty("pill", tokens.get(verdict, "error"))
             self.pill.style().polish(self.pill)
         posteriors = None if shown is None else shown.record.posteriors
         said = "" if posteriors is None else "\n".join(map(told, posteriors.warnings))
-        self.box.say("error", said if verdict == "stuck" else "")
+        self.box.say("error", said if verdict in ("stuck", "confined") else "")
 
     def _show_sentence(self) -> None:
         shown = self._shown

@@ -82,7 +82,8 @@ class GibbsShown:
             # Asked for at every cell of a table.
             self._names_of = found
             given = self.record.given
-            self._names = tuple(name for name in self.record.network if name not in given)
+            network = self.record.network
+            self._names = () if found is None else tuple(n for n in network if n not in given)
         return self._names
 
     def state_of(self, name: str) -> int:
@@ -157,10 +158,15 @@ class GibbsShown:
 
     @property
     def verdict(self) -> str:
-        """Whether the chains can be believed: "", "early", "converged", "not yet" or "stuck"."""
+        """Whether the chains can be believed: "converged", or why not, or nothing.
+
+        "early", "not yet", "stuck" (they disagree) or "confined" (zeros keep them from something).
+        """
         name, r_hat = self.worst
         if not name:
             return ""
+        if self.record.is_confined:
+            return "confined"
         if self.record.kept < EARLY:
             return "early"
         if r_hat > AGREEING:

@@ -139,7 +139,7 @@ class GibbsTableModel(QAbstractTableModel):
     def _texts(self, row: GibbsRow) -> tuple[str, ...]:
         error = MISSING
         if math.isfinite(row.error):
-            error = self.tr("{count} se").format(count=f"{row.error:+.1f}".replace("-", "−"))
+            error = self.tr("{error} se").format(error=f"{row.error:+.1f}".replace("-", "−"))
         return (
             row.name,
             f"{row.estimate:.4f}",

@@ -87,7 +87,7 @@ def test_full_speed_gives_the_same_numbers_and_the_last_draws_without_a_gap() ->
     slow, _ = watched(USUAL, seconds=0.05)
     fast, _ = watched(USUAL)
     assert fast.posteriors == slow.posteriors
-    draws = fast.last_draws("lung")
+    draws = fast.last_draws("lung", IN_A_ROW)
     assert draws.shape == (4, IN_A_ROW)
     np.testing.assert_array_equal(draws, slow.last_draws("lung", IN_A_ROW))
 
@@ -139,6 +139,14 @@ def test_thinning_keeps_every_so_manieth_sweep() -> None:
     record, _ = watched(WatchOptions(chains=3, sweeps=500, burn_in=100, thinning=8))
     assert record.kept == 50
     assert record.last_draws("lung").shape == (3, 50)
+
+
+def test_a_run_knows_what_cannot_change_and_whether_zeros_confine_it() -> None:
+    run = begin(ASIA, FOUND, USUAL, Inbox())
+    assert run.given == {"xray", "dysp"}
+    assert not run.is_confined
+    single = WatchOptions(chains=4, sweeps=1_500, burn_in=100, blocked=False)
+    assert begin(ASIA, FOUND, single, Inbox()).is_confined
 
 
 def test_a_burn_in_that_leaves_nothing_is_refused_with_both_numbers() -> None:

@@ -80,15 +80,7 @@ def test_a_run_settles_on_the_exact_answer_everywhere(
         assert float(shown_exact) == pytest.approx(exact[name][0], abs=5e-5)
         assert float(estimate) == pytest.approx(exact[name][0], abs=0.02)
         assert float(r_hat) < 1.01
-
-
-def test_nodes_show_estimate_exact_tick_and_r_hat_until_the_laboratory_closes(
-    laboratory: tuple[Hand, GibbsLaboratory],
-) -> None:
-    hand, lab = laboratory
-    exact = hand.window.posteriors()
-    assert exact is not None
-    run_to_the_end(hand, lab)
+    # Nodes show estimate, exact tick and R-hat, until the laboratory closes.
     estimate = lab.sitting.record.posteriors
     face = hand.canvas.scene().faces.face("lung")
     assert face.rows[0].p == pytest.approx(estimate["lung"][0], abs=1e-6)
@@ -124,7 +116,9 @@ def test_a_run_pauses_goes_on_and_ends_as_if_it_had_not_paused(
     assert lab.sitting.record.posteriors == whole
 
 
-def test_a_step_keeps_one_sweep_more(laboratory: tuple[Hand, GibbsLaboratory]) -> None:
+def test_a_step_keeps_one_sweep_more_and_stop_ends_a_run_with_its_numbers(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
     hand, lab = laboratory
     for kept in (1, 2, 3):
         press(lab.controls.step_button)
@@ -132,14 +126,8 @@ def test_a_step_keeps_one_sweep_more(laboratory: tuple[Hand, GibbsLaboratory]) -
         assert lab.sitting.record.kept == kept
         assert lab.sitting.stage is Stage.PAUSED
     assert lab.trace.means.plot.content is not None
-
-
-def test_stop_and_keep_ends_a_run_with_its_numbers(
-    laboratory: tuple[Hand, GibbsLaboratory],
-) -> None:
-    hand, lab = laboratory
     press(lab.controls.run_button)
-    wait_for(lambda: lab.sitting.record.kept > 0)
+    wait_for(lambda: lab.sitting.record.kept > 3)
     press(lab.controls.stop_button)
     hand.rest()
     assert lab.sitting.stage is Stage.DONE
@@ -159,11 +147,10 @@ def test_single_updates_are_warned_of_before_the_run_and_reported_after_it(
     ]
     press(lab.controls.blocked)
     assert lab.controls.box.text.startswith("Gibbs cannot reach every state: either is a function")
-    lab.controls.settle()
     assert hand.window.session.sampling.state.blocks == ()
     run_to_the_end(hand, lab)
-    assert lab.diagnostics.verdict == "The chains disagree"
-    assert "do not believe these posteriors" in lab.diagnostics.box.text
+    assert lab.diagnostics.verdict == "Not every state is reached"
+    assert "Gibbs cannot reach every state" in lab.diagnostics.box.text
     assert hand.canvas.scene().faces.face("either").stale
     press(lab.controls.box.button)
     assert lab.controls.blocked.isChecked()
@@ -171,6 +158,25 @@ def test_single_updates_are_warned_of_before_the_run_and_reported_after_it(
     assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
     assert lab.diagnostics.box.text == ""
     assert not hand.canvas.scene().faces.face("either").stale
+
+
+def test_chains_that_all_sit_in_one_class_and_agree_are_not_believed(
+    laboratory: tuple[Hand, GibbsLaboratory],
+) -> None:
+    hand, lab = laboratory
+    lab.controls.seed.setValue(11)
+    lab.controls.blocked.setChecked(False)
+    run_to_the_end(hand, lab)
+    estimate = lab.sitting.record.posteriors
+    assert max(estimate.r_hat.values()) < 1.1
+    assert estimate["either"][0] == 1.0
+    assert lab.diagnostics.verdict == "Not every state is reached"
+    assert "Gibbs cannot reach every state" in lab.diagnostics.box.text
+    assert "either" in lab.diagnostics.model.names
+    faces = hand.canvas.scene().faces
+    assert faces.face("asia").stale
+    assert faces.face("asia").badges == ("stuck",)
+    assert not faces.face("xray").stale
 
 
 def test_a_click_on_the_canvas_lets_running_chains_begin_again_under_it(
@@ -206,10 +212,10 @@ def test_an_edit_after_a_run_takes_its_numbers_away(
     assert lab.diagnostics.model.rowCount() == 6
 
 
-def test_options_that_cannot_be_are_said_in_place_and_block_the_start(
+def test_bad_options_are_said_in_place_and_another_document_ends_the_laboratory(
     laboratory: tuple[Hand, GibbsLaboratory],
 ) -> None:
-    _hand, lab = laboratory
+    hand, lab = laboratory
     field = lab.controls.burn_in
     field.setFocus()
     field.selectAll()
@@ -220,7 +226,12 @@ def test_options_that_cannot_be_are_said_in_place_and_block_the_start(
     field.selectAll()
     QTest.keyClicks(field, "50")
     assert not lab.controls.problem.isVisible()
-    assert lab.controls.run_button.isEnabled()
+    press(lab.controls.run_button)
+    wait_for(lambda: lab.sitting.record.kept > 0)
+    hand.act("file.new")
+    assert not lab.is_open
+    assert hand.window.runner.is_idle
+    assert "gibbs" not in hand.window.regions["bottom"].page_ids
 
 
 def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
@@ -256,13 +267,7 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_C, CONTROL)
     assert "bronc = yes" in QApplication.clipboard().text()
-
-
-def test_the_exact_answer_can_be_hidden_and_another_state_looked_at(
-    laboratory: tuple[Hand, GibbsLaboratory],
-) -> None:
-    hand, lab = laboratory
-    run_to_the_end(hand, lab)
+    # The exact answer can be hidden, and another state looked at.
     hand.click_title("lung")
     assert lab.trace.means.key.labels[-1].startswith("exact")
     press(lab.controls.show_exact)
@@ -274,13 +279,3 @@ def test_the_exact_answer_can_be_hidden_and_another_state_looked_at(
     row = lab.diagnostics.model.names.index("lung")
     tip = lab.diagnostics.model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert tip.startswith("P(lung = no)\nestimate: 0.37")
-
-
-def test_another_document_ends_the_laboratory(laboratory: tuple[Hand, GibbsLaboratory]) -> None:
-    hand, lab = laboratory
-    press(lab.controls.run_button)
-    wait_for(lambda: lab.sitting.record.kept > 0)
-    hand.act("file.new")
-    assert not lab.is_open
-    assert hand.window.runner.is_idle
-    assert "gibbs" not in hand.window.regions["bottom"].page_ids

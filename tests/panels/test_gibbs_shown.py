@@ -45,6 +45,7 @@ def shown(r_hat: float = 1.002, exact: float | None = 0.28) -> GibbsShown:
     )
     rng = np.random.default_rng(0)
     draws = rng.integers(0, 2, (100, 8, 2)).astype(np.int16)
+    record.given = frozenset({"xray"})
     record.add(GibbsBatch(120, 100, posteriors(r_hat), points, draws))
     answer = None
     if exact is not None:
@@ -85,6 +86,12 @@ def test_nothing_is_said_of_agreement_after_a_few_sweeps() -> None:
     found = shown(1.4)
     found.record.kept = 31
     assert found.verdict == "early"
+
+
+def test_chains_that_cannot_reach_everything_are_not_believed_however_well_they_agree() -> None:
+    found = shown(1.0)
+    found.record.is_confined = True
+    assert found.verdict == "confined"
 
 
 def test_a_chosen_state_is_looked_at_and_one_that_is_gone_is_not() -> None:
