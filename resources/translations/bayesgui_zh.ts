@@ -944,6 +944,10 @@
         <translation>没有答案</translation>
     </message>
     <message>
+        <source>stuck</source>
+        <translation>卡住</translation>
+    </message>
+    <message>
         <source>+ {count} more</source>
         <translation>还有 {count} 个</translation>
     </message>
@@ -5591,16 +5595,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>关闭吉布斯实验室 (Ctrl+G)</translation>
     </message>
     <message>
-        <source>To watch</source>
-        <translation>便于观看</translation>
+        <source>Watch</source>
+        <translation>观看</translation>
     </message>
     <message>
-        <source>Slowly</source>
-        <translation>慢速</translation>
+        <source>Slow</source>
+        <translation>慢</translation>
     </message>
     <message>
-        <source>Full speed</source>
-        <translation>全速</translation>
+        <source>Fast</source>
+        <translation>快</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -5714,6 +5718,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>各链不一致</translation>
     </message>
     <message>
+        <source>Not every state is reached</source>
+        <translation>并非每个状态都能到达</translation>
+    </message>
+    <message>
         <source>Start the chains on the page Gibbs; here stands whether they agree.</source>
         <translation>在“吉布斯”页上启动各链；此处显示它们是否一致。</translation>
     </message>
@@ -5743,6 +5751,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>**Gibbs**: sweep {count}, all R-hat below 1.01</source>
         <translation>**吉布斯**：第 {count} 轮，所有 R-hat 低于 1.01</translation>
+    </message>
+    <message>
+        <source>**Gibbs**: sweep {count}, not every state is reached</source>
+        <translation>**吉布斯**：第 {count} 轮，并非每个状态都能到达</translation>
     </message>
     <message>
         <source>**Gibbs**: sweep {count}, the chains disagree</source>
@@ -5849,8 +5861,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>各链的一致程度；低于 1.01 视为一致</translation>
     </message>
     <message>
-        <source>{count} se</source>
-        <translation>{count} 标准误</translation>
+        <source>{error} se</source>
+        <translation>{error} se</translation>
     </message>
 </context>
 <context>
