@@ -20,7 +20,7 @@ from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.import_dialog import ImportDialog
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 SCAN = "import scan"
 LEARNER = "bayes"
 """The way to learn that the dialog Learn CPTs begins with."""
-ACROSS, DOWN = 220.0, 160.0
+LEAST_ROW, GAP = 1000.0, 44.0
+"""Least width of a row of new nodes, and the room between two of them."""
 """Distances of new nodes from each other and from those above."""
 
 
@@ -214,8 +215,10 @@ class DataActions(WindowPart):
                 return
             new = [name for name in found.network if name not in document.state.network]
             text = self.tr("Add nodes of {file}") if new else self.tr("Add states of {file}")
+            layout = document.state.layout
+            sizes = window.canvas.node_sizes(found.network, layout)
             state = document.state.with_(
-                network=found.network, layout=_with_places(document.state.layout, new)
+                network=found.network, layout=_with_places(layout, new, sizes)
             )
             document.apply(text.format(file=request.path.name), state)
             if new:
@@ -268,9 +271,20 @@ def _cancel(jobs: Sequence[Job]) -> None:
         job.cancel()
 
 
-def _with_places(layout: Layout, names: Sequence[str]) -> Layout:
-    """Return a layout with new nodes in a row below all others."""
-    places = layout.positions.values()
-    left = min((x for x, _ in places), default=0.0)
-    below = max((y for _, y in places), default=-DOWN) + DOWN
-    return layout.moved({name: (left + k * ACROSS, below) for k, name in enumerate(names)})
+def _with_places(
+    layout: Layout, names: Sequence[str], sizes: Mapping[str, tuple[float, float]]
+) -> Layout:
+    """Return a layout with new nodes in rows below all others, as wide as those are."""
+    old = [(x, y, *sizes[name]) for name, (x, y) in layout.positions.items() if name in sizes]
+    left = min((x for x, _, _, _ in old), default=0.0)
+    right = max((x + width for x, _, width, _ in old), default=left)
+    right = max(right, left + LEAST_ROW)
+    x, y, tall = left, max((y + height + GAP for _, y, _, height in old), default=0.0), 0.0
+    places = {}
+    for name in names:
+        width, height = sizes[name]
+        if x > left and x + width > right:
+            x, y, tall = left, y + tall + GAP, 0.0
+        places[name] = (x, y)
+        x, tall = x + width + GAP, max(tall, height)
+    return layout.moved(places)

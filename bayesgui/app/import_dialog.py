@@ -71,6 +71,7 @@ class ImportDialog(Dialog):
         self._path, self._network, self._runner = path, network, parent.runner
         self._preview: Preview = head(path, dialect)
         self._scan: FileScan | None = None
+        self._waiting: bool | None = None
         states = {state for name in network for state in network[name].states}
         self.form = ReadingForm(dialect, states, title if len(network) else "", self)
         self.head_table = PreviewTable(self)
@@ -139,6 +140,7 @@ class ImportDialog(Dialog):
     # -- showing ------------------------------------------------------------------------------
 
     def _reread(self) -> None:
+        self._waiting = None
         try:
             self._preview = head(self._path, self.form.dialect())
         except BayesGuiError as error:
@@ -168,6 +170,8 @@ class ImportDialog(Dialog):
         self._preview_note.setText(
             self.tr("first rows of {rows}").format(rows=count_text(scan.dataset.n_rows))
         )
+        if self._waiting is not None:
+            self._import(self._waiting)
 
     def _show(self, scan: FileScan) -> None:
         self._scan = scan
@@ -230,10 +234,12 @@ class ImportDialog(Dialog):
         matched = [
             node for node in used if node in self._network and self.form.for_nodes.isChecked()
         ]
-        self._summary.setText(self._sentence(len(targets), len(used), len(matched)))
-        self.import_button.setEnabled(bool(used))
+        waits = self._waiting is not None
+        said = self._sentence(len(targets), len(used), len(matched))
+        self._summary.setText(self.tr("Imports when the whole file is read.") if waits else said)
+        self.import_button.setEnabled(bool(used) and not waits)
         reason = self._not_learnable(matched)
-        self.learn_button.setEnabled(bool(used) and not reason)
+        self.learn_button.setEnabled(bool(used) and not reason and not waits)
         self.learn_button.setToolTip(reason)
 
     def _sentence(self, n_columns: int, n_used: int, n_matched: int) -> str:
@@ -262,6 +268,8 @@ class ImportDialog(Dialog):
 
     def show_problem(self, error: BayesGuiError) -> None:
         """Say in the dialog why the file could not be read, so that the choice can be changed."""
+        self._waiting = None
+        self._summarize()
         self._problem.setText(sentence(error))
         self._problem.show()
         self.form.progress.hide()
@@ -299,5 +307,11 @@ class ImportDialog(Dialog):
         )
 
     def _import(self, learn: bool) -> None:
+        if self._scan is None or not self._scan.is_whole:
+            # Only the whole file tells identifiers and kinds: what is taken over shall be seen.
+            self._waiting = learn
+            self._summarize()
+            return
+        self._waiting = None
         self.hide()
         self.requested.emit(self.request(), learn)

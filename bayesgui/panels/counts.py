@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 
     Table = NDArray[np.float64]
 
+PLOT_LEAST, TABLE_LEAST = 200, 150
+"""Least widths of the plot, which then has no legend, and of the table beside it."""
+
 
 class CountsPanel(Panel):
     """Prior, cases, posterior and estimate of the node that was selected last."""
@@ -77,14 +80,14 @@ class CountsPanel(Panel):
         self.line.setTextFormat(Qt.TextFormat.PlainText)
         self.line.setWordWrap(True)
         self.line.hide()
-        self.plot.setMinimumWidth(372)
+        self.plot.setMinimumWidth(PLOT_LEAST)
         parts = QSplitter(Qt.Orientation.Horizontal, self)
         parts.setChildrenCollapsible(False)
         parts.addWidget(self.view)
         parts.addWidget(self.plot)
         parts.setStretchFactor(0, 1)
         parts.setSizes([460, 430])
-        self.view.setMinimumWidth(240)
+        self.view.setMinimumWidth(TABLE_LEAST)
         page = QWidget(self)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 5, 0, 4)

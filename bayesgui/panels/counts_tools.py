@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QSlider,
     QToolButton,
     QWidget,
@@ -23,6 +23,7 @@ from bayesgui.panels.cpt_tools import entry
 from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.widgets.number_edit import NumberEdit
 from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.two_part_row import TwoPartRow
 
 if TYPE_CHECKING:
     from bayesgui.learning.estimates import Method
@@ -35,7 +36,7 @@ _LEAST, _MOST, _STEPS = 0.01, 10_000.0, 600
 LARGEST = 1e12
 
 
-class CountsTools(QWidget):
+class CountsTools(TwoPartRow):
     """Choices of the page Counts.
 
     Parameters
@@ -99,15 +100,17 @@ class CountsTools(QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 0, 12, 0)
-        row.setSpacing(6)
-        for part in (self.method, self.unseen, self.presets, self.strength_label, self.slider):
-            row.addWidget(part)
-        row.addWidget(self.field)
-        row.addSpacing(6)
-        row.addWidget(self.source, 1)
-        row.addWidget(self.apply_button)
+        self.setContentsMargins(12, 0, 12, 0)
+        for chooser in (self.method, self.unseen, self.apply_button):
+            chooser.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        for part in (self.method, self.unseen, self.presets):
+            self.first.addWidget(part)
+        self.first.addStretch(0)
+        for strength in (self.strength_label, self.slider, self.field):
+            self.second.addWidget(strength)
+        self.second.addSpacing(6)
+        self.second.addWidget(self.source, 1)
+        self.second.addWidget(self.apply_button)
 
     # -- what is shown ------------------------------------------------------------------------
 

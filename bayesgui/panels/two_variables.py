@@ -26,6 +26,7 @@ from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.section import Hairline
 from bayesgui.widgets.segmented import Segmented
 from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.two_part_row import TwoPartRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,16 +105,15 @@ class TwoVariablesPanel(Panel):
         return button
 
     def _build(self) -> None:
-        head = QHBoxLayout()
+        head = TwoPartRow(self)
         head.setContentsMargins(12, 5, 6, 5)
-        head.setSpacing(6)
         for widget in (self._x_label, self.x_box, self.swap_button, self._y_label, self.y_box):
-            head.addWidget(widget)
-        head.addSpacing(8)
-        head.addWidget(self.views)
-        head.addStretch(1)
-        head.addWidget(self.copy_button)
-        head.addWidget(self.close_button)
+            head.first.addWidget(widget)
+        head.first.addStretch(1)
+        head.second.addWidget(self.views)
+        head.second.addStretch(1)
+        head.second.addWidget(self.copy_button)
+        head.second.addWidget(self.close_button)
         side = QWidget()
         side.setProperty("panel", True)
         lines = QVBoxLayout(side)
@@ -146,7 +146,7 @@ class TwoVariablesPanel(Panel):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        column.addWidget(head)
         column.addWidget(Hairline(self))
         column.addWidget(self._stack, 1)
 

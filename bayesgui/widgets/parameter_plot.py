@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bayesgui.learning.highest_density import highest_density_interval
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
+    from PySide6.QtGui import QResizeEvent
 
     from bayesgui.learning.posterior_curves import ParameterPosterior
 
 LEVELS = (0.5, 0.8, 0.9, 0.95, 0.99)
-LEGEND_WIDTH = 204
+LEGEND_WIDTH, GAP = 204, 12
 _GRID, _FINE, _SPREAD = 201, 201, 7.0
 _EDGE = 0.01
 _NATS = 8.0
@@ -79,7 +80,9 @@ class ParameterPlot(QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        side = QVBoxLayout()
+        self._side = QWidget(self)
+        side = QVBoxLayout(self._side)
+        side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(4)
         side.addWidget(self.legend)
         choices = QGridLayout()
@@ -91,9 +94,9 @@ class ParameterPlot(QWidget):
         side.addLayout(choices)
         side.addStretch(1)
         row = QHBoxLayout()
-        row.setSpacing(12)
+        row.setSpacing(GAP)
         row.addWidget(self.plot, 1)
-        row.addLayout(side)
+        row.addWidget(self._side)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(4)
@@ -117,6 +120,16 @@ class ParameterPlot(QWidget):
         self.plot.setAccessibleName(self.tr("Likelihood, prior and posterior of the parameter"))
         self.legend.set_hidden(frozenset({self.tr("log-likelihood")}))
         self._show()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room of the plot alone."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the legend out where the plot would have no room beside it."""
+        super().resizeEvent(event)
+        least = LEGEND_WIDTH + GAP + self.plot.minimumWidth()
+        self._side.setVisible(self.width() >= least)
 
     @property
     def known(self) -> ParameterPosterior | None:

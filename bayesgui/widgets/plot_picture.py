@@ -148,11 +148,15 @@ class PlotPicture:
                 right += self._axis_width(metrics, axis)
         # The names stand in the order of their axes, the last one at the edge.
         ends = float(self.width)
+        names = [axis.label for index, axis in self._used_axes() if index == 0]
+        first = 16.0 + sum(map(metrics.horizontalAdvance, names))
         painter.setPen(theme().text)
         for index, axis in reversed(self._used_axes()):
             width = metrics.horizontalAdvance(axis.label)
-            begin = ends - width - 4 if index else 4.0
-            painter.drawText(QPointF(begin, 13), axis.label)
+            begin = max(ends - width - 4, first) if index else 4.0
+            room = int(ends - begin + 1)
+            text = metrics.elidedText(axis.label, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QPointF(begin, 13), text)
             ends = begin - 10
 
     def _paint_axis(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import pytest
@@ -272,3 +273,25 @@ def test_a_value_is_looked_for_in_any_column(asia: Hand, tmp_path: Path) -> None
     assert panel.model.rowCount() == (dataset["lung"].texts() == "yes").sum()
     QTest.mouseClick(panel.clear_button, LEFT)
     assert panel.model.rowCount() == 300
+
+
+def test_an_import_asked_for_early_waits_for_what_the_whole_file_tells(
+    asia: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "visits.csv"
+    lines = [f"{20417 + k},{k % 90},{k * k % 83}" for k in range(3000)]
+    path.write_text("\n".join(["visit,age,weight", *lines]), encoding="utf-8")
+    dialog = asia.window.data_actions.ask(path)
+    assert dialog is not None
+    QApplication.processEvents()
+    assert dialog.import_button.isEnabled()
+    QTest.mouseClick(dialog.import_button, LEFT)
+    assert dialog.isVisible()
+    assert not dialog.import_button.isEnabled()
+    assert dialog.summary == "Imports when the whole file is read."
+    asia.rest()
+    assert not asia.window.findChildren(type(dialog))
+    network = asia.window.document.state.network
+    assert network.names[8:] == ("age", "weight")
+    boxes = [asia.canvas.node_rect(name) for name in network]
+    assert not any(a.intersects(b) for a, b in itertools.combinations(boxes, 2))

@@ -98,6 +98,15 @@ def test_moments_need_numbers_and_say_where_to_enter_them(asia: Hand) -> None:
     assert not page.values_link.isVisible()
 
 
+def test_all_tables_can_be_chosen_in_the_smallest_window(asia: Hand) -> None:
+    asia.window.resize(1024, 700)
+    asia.window.regions.set_open("right", True)
+    page = opened(asia, "bronc", "dysp")
+    views = page.views
+    assert views.width() >= views.sizeHint().width()
+    assert views.mapTo(page, views.rect().topRight()).x() < page.width()
+
+
 def test_the_table_is_copied_with_all_digits(asia: Hand) -> None:
     page = opened(asia, "lung", "smoke")
     page.table.setFocus()

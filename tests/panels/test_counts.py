@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -12,6 +13,7 @@ from bayesgui.document.estimates import family_prior
 from bayesgui.explain.writing import as_text
 from bayesgui.panels.counts import CountsPanel
 from bayesgui.panels.counts_menu import counts_menu
+from bayesgui.widgets.theme import font
 from tests.panels.data import data_state
 
 DYSP = np.array([[[129.0, 19.0], [1347.0, 327.0]], [[0.0, 0.0], [165.0, 1887.0]]])
@@ -225,3 +227,30 @@ def test_a_block_is_copied_as_a_spreadsheet_reads_it(page):
     rows = [row.split("\t") for row in QApplication.clipboard().text().splitlines()]
     assert (len(rows), len(rows[0])) == (3, 16)
     assert float(rows[0][1]) == 129
+
+
+@pytest.mark.parametrize("width", [1000, 900, 562, 420])
+def test_no_tool_of_the_page_is_cut_at_any_width(page, width):
+    page.window().resize(width, 260)
+    QApplication.processEvents()
+    tools = page.tools
+    for part in (tools.method, tools.unseen, tools.presets, tools.field, tools.apply_button):
+        place = part.rect().translated(part.mapTo(page, QPoint(0, 0)))
+        assert place.left() >= 0
+        assert place.right() < width
+        assert part.width() >= part.minimumSizeHint().width()
+    legend = page.plot.legend
+    if legend.isVisible():
+        assert legend.mapTo(page, QPoint(legend.width(), 0)).x() <= width
+
+
+def test_the_names_of_two_axes_never_overlap(page):
+    plot = page.plot.plot
+    for width in (150, 200, 300):
+        plot.setFixedSize(width, 150)
+        QApplication.processEvents()
+        ink = plot.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+        # Between the name of the left axis and that of the right one the ground is seen.
+        name = QFontMetrics(font(11)).horizontalAdvance("density")
+        gap = [ink.pixelColor(5 + name + k, y).lightness() for k in range(6) for y in range(2, 16)]
+        assert min(gap) > 240
