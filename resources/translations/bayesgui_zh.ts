@@ -6105,6 +6105,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>first rows of {rows}</source>
         <translation>共 {rows} 行，前几行</translation>
     </message>
+    <message>
+        <source>Imports when the whole file is read.</source>
+        <translation>整个文件读完后即导入。</translation>
+    </message>
     <message numerus="yes">
         <source>{used} of %n column(s) are used</source>
         <translation>
