@@ -214,9 +214,9 @@ class PlayerActions(WindowPart):
         titles = [told(stage.title) for stage in script.stages]
         self.view.bar.set_stages(titles, [stage.count for stage in script.stages])
         self.page.show_script(script, with_steps=self._with_steps)
+        self.view.fit()
         self._go(min(step, len(script.steps) - 1), animated=False)
         self.window.stage.show_instead(self.view)
-        self.view.fit()
         self.view.setFocus()
         if self._with_steps:
             self.window.say(self.tr("Player: Space plays, ← and → step, Esc leaves."))

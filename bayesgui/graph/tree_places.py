@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ Place = tuple[float, int]
 
 
 def tree_places(count: int, links: Sequence[tuple[int, int]], roots: Sequence[int]) -> list[Place]:
-    """Place the boxes of a forest: leaves side by side, every other box amid its neighbors behind.
+    """Place the boxes of a forest: each amid its neighbors behind, subtrees as close as they go.
 
     Parameters
     ----------
@@ -22,25 +23,75 @@ def tree_places(count: int, links: Sequence[tuple[int, int]], roots: Sequence[in
         Pairs of boxes, a forest.
     roots : sequence of int
         One box of each tree, which gets level 0.
+
+    References
+    ----------
+    Reingold and Tilford (1981), Tidier drawings of trees.
     """
     adjacent = _adjacent(count, links)
     columns, levels = [0.0] * count, [0] * count
-    column = 0
+    filled: _Outline | None = None
     for root in roots:
         order, parent = _walk(root, adjacent)
         for box in order[1:]:
             levels[box] = levels[parent[box]] + 1
-        behind: dict[int, list[int]] = {box: [] for box in order}
-        for box in order[1:]:
-            behind[parent[box]].append(box)
-        for box in _leaves_in_order(root, behind):
-            columns[box] = float(column)
-            column += 1
-        for box in reversed(order):
-            if behind[box]:
-                ends = [columns[each] for each in behind[box]]
-                columns[box] = (min(ends) + max(ends)) / 2
+        outline = _placed(order, parent, columns)
+        shift = 0.0 if filled is None else max(filled.right) + 1.0 - min(outline.left)
+        for box in order:
+            columns[box] += shift
+        outline = outline.moved(shift)
+        filled = outline if filled is None else filled.joined(outline)
     return list(zip(columns, levels, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """How far a subtree reaches to the left and right on each level below its root."""
+
+    left: list[float]
+    right: list[float]
+
+    def moved(self, shift: float) -> _Outline:
+        return _Outline([x + shift for x in self.left], [x + shift for x in self.right])
+
+    def gap(self, other: _Outline) -> float:
+        """Return how far another one must move to stand a column to the right of this."""
+        return max(a - b for a, b in zip(self.right, other.left, strict=False)) + 1.0
+
+    def joined(self, other: _Outline) -> _Outline:
+        """Return the outline of both, the other one standing at the right."""
+        return _Outline(
+            self.left + other.left[len(self.left) :],
+            other.right + self.right[len(other.right) :],
+        )
+
+
+def _placed(order: Sequence[int], parent: dict[int, int], columns: list[float]) -> _Outline:
+    """Write the columns of one tree; return its outline."""
+    behind: dict[int, list[int]] = {box: [] for box in order}
+    for box in order[1:]:
+        behind[parent[box]].append(box)
+    offsets = {order[0]: 0.0}
+    outlines: dict[int, _Outline] = {}
+    for box in reversed(order):
+        below: _Outline | None = None
+        for child in behind[box]:
+            outline = outlines.pop(child)
+            shift = 0.0 if below is None else below.gap(outline)
+            offsets[child] = shift
+            outline = outline.moved(shift)
+            below = outline if below is None else below.joined(outline)
+        middle = 0.0
+        if behind[box]:
+            middle = (offsets[behind[box][0]] + offsets[behind[box][-1]]) / 2
+            for child in behind[box]:
+                offsets[child] -= middle
+        rest = _Outline([], []) if below is None else below.moved(-middle)
+        outlines[box] = _Outline([0.0, *rest.left], [0.0, *rest.right])
+    columns[order[0]] = 0.0
+    for box in order[1:]:
+        columns[box] = columns[parent[box]] + offsets[box]
+    return outlines[order[0]]
 
 
 def path_ends(count: int, links: Sequence[tuple[int, int]], roots: Sequence[int]) -> list[int]:
@@ -72,13 +123,3 @@ def _walk(root: int, adjacent: Sequence[Sequence[int]]) -> tuple[list[int], dict
                 parent[other] = box
                 order.append(other)
     return order, parent
-
-
-def _leaves_in_order(root: int, behind: dict[int, list[int]]) -> list[int]:
-    leaves, waiting = [], [root]
-    while waiting:
-        box = waiting.pop()
-        if not behind[box]:
-            leaves.append(box)
-        waiting.extend(reversed(behind[box]))
-    return leaves

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from bayesgui.explain.script import Script
 
 JUNCTION, FACTORS = "junction-tree", "variable-elimination"
+_BREAK = "\u200b"
+"""After an underscore a long name may go on in the next line."""
 
 
 class PlayerPanel(Panel):
@@ -69,7 +72,10 @@ class PlayerPanel(Panel):
         label.setFont(font(px, weight))
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
-        label.setContentsMargins(12, 0, 12, 0)
+        # A name that is longer than the page is wide must not make the page wider.
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        label.setSizePolicy(policy)
         return label
 
     def _build(self) -> None:
@@ -81,12 +87,12 @@ class PlayerPanel(Panel):
         choice.addStretch(1)
         column.addLayout(choice)
         column.addLayout(self._indented(self.target))
-        column.addWidget(self._state)
+        column.addLayout(self._indented(self._state))
         column.addWidget(self.stages)
         self._upper_line = Hairline(self)
         column.addWidget(self._upper_line)
-        column.addWidget(self._title)
-        column.addWidget(self._words)
+        column.addLayout(self._indented(self._title))
+        column.addLayout(self._indented(self._words))
         column.addLayout(self._indented(self._numbers))
         column.addWidget(self.table)
         self._line = Hairline(self)
@@ -139,12 +145,12 @@ class PlayerPanel(Panel):
     @property
     def title_text(self) -> str:
         """What the step does."""
-        return self._title.text()
+        return self._title.text().replace(_BREAK, "")
 
     @property
     def words_text(self) -> str:
         """How it does it."""
-        return self._words.text()
+        return self._words.text().replace(_BREAK, "")
 
     @property
     def state_text(self) -> str:
@@ -219,8 +225,8 @@ class PlayerPanel(Panel):
             return
         step = script.steps[self._step]
         self.stages.set_rows(self._stage_rows(script))
-        self._title.setText(told(step.title))
-        self._words.setText(told(step.words))
+        self._title.setText(told(step.title).replace("_", f"_{_BREAK}"))
+        self._words.setText(told(step.words).replace("_", f"_{_BREAK}"))
         shown = step.table if self._has_steps else None
         self.table.show_table(shown)
         self._numbers.setVisible(shown is not None)

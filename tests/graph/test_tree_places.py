@@ -27,7 +27,7 @@ def test_no_two_boxes_share_a_place_and_links_join_neighboring_levels(parents):
 
 
 def test_a_box_stands_in_the_middle_of_those_behind_it():
-    assert tree_places(4, [(1, 0), (2, 0), (3, 0)], [0]) == [(1, 0), (0, 1), (1, 1), (2, 1)]
+    assert tree_places(4, [(1, 0), (2, 0), (3, 0)], [0]) == [(0, 0), (-1, 1), (0, 1), (1, 1)]
 
 
 def test_a_forest_stands_side_by_side():
@@ -39,5 +39,11 @@ def test_from_an_end_of_a_longest_path_a_tree_is_higher_and_less_wide():
     (end,) = path_ends(5, links, [0])
     assert end in (3, 4)
     places = tree_places(5, links, [end])
-    assert max(column for column, _ in places) == 0
+    assert {column for column, _ in places} == {0}
     assert max(level for _, level in places) == 4
+
+
+def test_a_leaf_beside_each_box_of_a_long_path_does_not_make_the_tree_wide():
+    links = [(k + 1, k) for k in range(20)] + [(21 + k, k) for k in range(20)]
+    columns = [column for column, _ in tree_places(41, links, [0])]
+    assert max(columns) - min(columns) <= 11

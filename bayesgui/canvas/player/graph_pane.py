@@ -12,7 +12,7 @@ from bayesgui.canvas.arc_painter import ArcStyle
 from bayesgui.canvas.picture import HEAD_ROOM, line_path
 from bayesgui.canvas.player.hulls import PADDING, paint_hull
 from bayesgui.canvas.player.name_boxes import NameBoxes
-from bayesgui.canvas.player.pane import Pane
+from bayesgui.canvas.player.pane import MARGIN, Pane
 from bayesgui.canvas.signs import paint_ring, paint_veil
 from bayesgui.canvas.text_widths import canvas_font, elided, text_width
 from bayesgui.explain.script import Frame
@@ -21,7 +21,7 @@ from bayesgui.widgets.theme import mix, theme
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.canvas.projection import Box, Projection
@@ -34,6 +34,8 @@ FILL = ArcStyle("fill", 2.0, dash=(2, 3), head=False)
 STRONG = 3.0
 GONE = 0.25
 RADIUS = 5.0
+LEGEND = 40.0
+"""Height of the legend in the lower left corner."""
 TEXT_FROM, DISCS_FROM = 0.32, 0.4
 TEXT_SIZE = 12.0
 """Of names, at 100 %."""
@@ -49,9 +51,12 @@ class GraphPane(Pane):
         Its owner.
     """
 
+    foot = LEGEND
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("playerGraph")
+        self._placed: Mapping[str, Box] = {}
         self._nodes = NameBoxes({})
         self._arcs: tuple[Edge, ...] = ()
         self._members: tuple[tuple[str, ...], ...] = ()
@@ -86,15 +91,28 @@ class GraphPane(Pane):
         members : tuple of tuple of str
             Of each clique or factor.
         """
-        self._nodes = NameBoxes(boxes)
+        self._placed = boxes
         self._arcs, self._members = arcs, members
         self._pointed = None
+        self._place()
         self.fit_again()
+
+    def _place(self) -> None:
+        room = self.height() - 3 * MARGIN - self.foot, self.width() - 3 * MARGIN
+        self._nodes = NameBoxes(self._placed, max(room[0], 1.0) / max(room[1], 1.0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the rows take the room there is, unless the user looks at a part."""
+        if not self._is_touched:
+            self._place()
+        super().resizeEvent(event)
 
     def show_frame(self, frame: Frame) -> None:
         """Show another step."""
         self._frame = frame
-        self.update()
+        names = [*frame.ringed, *frame.tied]
+        names += [name for k in self.hulls for name in self._members[k]]
+        self.attend([self._nodes.boxes[name] for name in dict.fromkeys(names)])
 
     def point_at(self, box: int | None) -> None:
         """Draw the hull of one clique only; None goes back to those of the step."""
@@ -123,12 +141,17 @@ class GraphPane(Pane):
             rects = [projection.rect(self._nodes.boxes[n]) for n in self._members[number]]
             if rects:
                 paint_hull(painter, rects, number, colors)
-        self._paint_edges(painter, self._arcs, ARC if frame.directed else MORAL_EDGE, projection)
-        self._paint_edges(painter, frame.marriages, MARRIAGE, projection)
-        self._paint_edges(painter, frame.fills, FILL, projection)
         left, top = projection.back(exposed.left() - 30, exposed.top() - 30)
-        room = (exposed.width() + 60) / projection.zoom, (exposed.height() + 60) / projection.zoom
-        names = self._nodes.within((left, top, *room))
+        zoom = projection.zoom
+        seen = (left, top, (exposed.width() + 60) / zoom, (exposed.height() + 60) / zoom)
+        for edges, style in (
+            (self._arcs, ARC if frame.directed else MORAL_EDGE),
+            (frame.marriages, MARRIAGE),
+            (frame.fills, FILL),
+        ):
+            near = [edge for edge in edges if self._nodes.may_meet(*edge, seen)]
+            self._paint_edges(painter, near, style, projection)
+        names = self._nodes.within(seen)
         for name in names:
             self._paint_node(painter, name, projection)
         if projection.zoom >= DISCS_FROM:
@@ -184,12 +207,14 @@ class GraphPane(Pane):
 
     def _paint_disc(self, painter: QPainter, rect: QRectF, number: int) -> None:
         colors, text = theme(), str(number)
-        radius = _DISC + 3.0 * max(0, len(text) - 2)
+        scale = min(max(self.zoom * 1.15, 0.72), 1.0)
+        size = 11 if scale > 0.85 else 9
+        radius = (_DISC + 3.0 * max(0, len(text) - 2)) * scale
         center = QPointF(rect.left(), rect.top())
         painter.setPen(QPen(mix(colors.canvas, colors.muted, 0.8), 1))
         painter.setBrush(colors.surface)
-        painter.drawEllipse(center, radius, _DISC)
+        painter.drawEllipse(center, radius, _DISC * scale)
         painter.setPen(colors.text)
-        painter.setFont(canvas_font(11, 600))
-        width = text_width(text, 11, 600)
-        painter.drawText(QPointF(center.x() - width / 2, center.y() + 4.0), text)
+        painter.setFont(canvas_font(size, 600))
+        width = text_width(text, size, 600)
+        painter.drawText(QPointF(center.x() - width / 2, center.y() + 0.36 * size), text)

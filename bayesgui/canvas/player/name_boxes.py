@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Point
 
 HEIGHT = 28.0
-LEAST_WIDTH, MOST_WIDTH = 76.0, 116.0
+LEAST_WIDTH, MOST_WIDTH = 72.0, 98.0
 TEXT = 12
-SHRINK_X, SHRINK_Y = 0.64, 0.70
+SHRINK_X = 0.54
 """Names need less room than tables, so the nodes move together."""
+LEAST_Y, MOST_Y = 0.62, 1.0
 MOST_ROUTED = 200
 """In a larger network lines are straight, whatever they run through."""
 GAP = 2.0
@@ -36,13 +37,16 @@ class NameBoxes:
     ----------
     boxes : mapping of str to Box
         The nodes as they stand on the canvas.
+    aspect : float
+        Height of the pane divided by its width: rows move apart as far as this leaves room.
     """
 
-    def __init__(self, boxes: Mapping[str, Box]) -> None:
+    def __init__(self, boxes: Mapping[str, Box], aspect: float = 0.0) -> None:
         self.boxes: dict[str, Box] = {}
+        shrink_y = _shrink_y(boxes, aspect)
         for name, (left, top, width, height) in boxes.items():
-            x, y = (left + width / 2) * SHRINK_X, (top + height / 2) * SHRINK_Y
-            own = min(max(text_width(name, TEXT, 500) + 22.0, LEAST_WIDTH), MOST_WIDTH)
+            x, y = (left + width / 2) * SHRINK_X, (top + height / 2) * shrink_y
+            own = min(max(text_width(name, TEXT, 500) + 14.0, LEAST_WIDTH), MOST_WIDTH)
             self.boxes[name] = (x - own / 2, y - HEIGHT / 2, own, HEIGHT)
         self._names = list(self.boxes)
         self._table = np.array(
@@ -84,10 +88,38 @@ class NameBoxes:
             self._courses[first, second] = kept
         return kept
 
+    def may_meet(self, first: str, second: str, box: Box) -> bool:
+        """Tell whether the line between two nodes may be seen within a box.
+
+        Parameters
+        ----------
+        first, second : str
+            The nodes.
+        box : Box
+            What is seen.
+        """
+        a, b = self.boxes[first], self.boxes[second]
+        reach = abs(_BOWS[-1])
+        return (
+            min(a[0], b[0]) - reach < box[0] + box[2]
+            and max(a[0] + a[2], b[0] + b[2]) + reach > box[0]
+            and min(a[1], b[1]) - reach < box[1] + box[3]
+            and max(a[1] + a[3], b[1] + b[3]) + reach > box[1]
+        )
+
     def _is_free(self, course: tuple[Point, ...], first: str, second: str) -> bool:
         if len(self._names) > MOST_ROUTED:
             return True
         return all(self._names[k] in (first, second) for k in touched(course, self._table))
+
+
+def _shrink_y(boxes: Mapping[str, Box], aspect: float) -> float:
+    if not boxes:
+        return LEAST_Y
+    xs = [left + width / 2 for left, _, width, _ in boxes.values()]
+    ys = [top + height / 2 for _, top, _, height in boxes.values()]
+    width = (max(xs) - min(xs)) * SHRINK_X + LEAST_WIDTH
+    return min(max(aspect * width / max(max(ys) - min(ys), 1.0), LEAST_Y), MOST_Y)
 
 
 def bowed(source: Box, target: Box, bow: float) -> tuple[Point, ...]:

@@ -13,12 +13,16 @@ from bayesgui.canvas.projection import Projection
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent, QWheelEvent
 
     from bayesgui.canvas.projection import Box
 
 STEP = 1.2
 LEAST, MOST = 0.02, 4.0
+READABLE, ATTENDED = 0.24, 0.7
+"""Where the whole is seen smaller than this, a step is looked at from so near."""
 MARGIN = 22.0
 _BEGIN_PX = 3.0
 
@@ -31,6 +35,9 @@ class Pane(QWidget):
     parent : QWidget, optional
         Its owner.
     """
+
+    foot = 0.0
+    """Room at the bottom that something else lies on."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,7 +77,8 @@ class Pane(QWidget):
 
     def fit_zoom(self, width: float, height: float) -> float:
         """Return the zoom at which a picture of some size is seen whole, at most 100 %."""
-        room_x, room_y = self.width() - 2 * MARGIN, self.height() - 2 * MARGIN
+        room_x = self.width() - 2 * MARGIN
+        room_y = self.height() - 2 * MARGIN - self.foot
         least = min(room_x / max(width, 1.0), room_y / max(height, 1.0), 1.0)
         return max(LEAST, least)
 
@@ -82,13 +90,36 @@ class Pane(QWidget):
             left, top, width, height = box
             self._zoom = self.fit_zoom(width, height)
             middle = QPointF(left + width / 2, top + height / 2) * self._zoom
-            self._origin = QPointF(self.width() / 2, self.height() / 2) - middle
+            self._origin = QPointF(self.width() / 2, (self.height() - self.foot) / 2) - middle
         self.update()
 
     def fit_again(self) -> None:
         """Show everything, unless the user looks at a part of it."""
         if not self._is_touched:
             self.fit()
+        self.update()
+
+    def attend(self, boxes: Sequence[Box]) -> None:
+        """Look at what a step is about where the whole would be too small to be read.
+
+        Parameters
+        ----------
+        boxes : sequence of Box
+            What it is about; none shows everything.
+        """
+        whole = self.bounds()
+        if self._is_touched or whole is None or not boxes:
+            self.fit_again()
+            return
+        if self.fit_zoom(whole[2], whole[3]) >= READABLE:
+            self.fit()
+            return
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        width = max(box[0] + box[2] for box in boxes) - left
+        height = max(box[1] + box[3] for box in boxes) - top
+        self._zoom = min(max(self.fit_zoom(width, height), READABLE), ATTENDED)
+        middle = QPointF(left + width / 2, top + height / 2) * self._zoom
+        self._origin = QPointF(self.width() / 2, self.height() / 2) - middle
         self.update()
 
     def zoom_by(self, factor: float, anchor: QPointF | None = None) -> None:
@@ -157,8 +188,9 @@ class Pane(QWidget):
         self.unsetCursor()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Show everything again."""
+        """Show everything; where that is too small to be read, keep showing it."""
         self.fit()
+        self._is_touched = self._zoom < READABLE
 
     def leaveEvent(self, event: object) -> None:
         """Point at nothing."""

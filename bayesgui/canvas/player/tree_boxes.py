@@ -29,7 +29,10 @@ ENDS = 40.0
 EDGE = 4.0
 SEPARATOR = 22.0
 MOST_SEPARATOR = 150.0
-TEXT_FROM = 0.3
+TEXT_FROM, NAME_FROM = 0.5, 0.24
+"""From these zooms on a box tells everything, and its name."""
+MOST_TRIED = 60
+"""In a small tree every clique is tried as the lowest."""
 
 
 class TreeBoxes:
@@ -65,6 +68,8 @@ class TreeBoxes:
         ways = [list(script.roots)]
         if any(link.cells for link in script.links):
             ways.append(path_ends(count, links, script.roots))
+            if len(script.roots) == 1 and count <= MOST_TRIED:
+                ways.extend([box] for box in range(count))
         found = [cls(script, tree_places(count, links, roots)) for roots in ways]
         return max(found, key=lambda each: zoom(*each.bounds()[2:]))
 
@@ -174,6 +179,11 @@ def paint_box(
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
     if zoom >= TEXT_FROM:
         _paint_texts(painter, rect, zoom, box)
+    elif zoom >= NAME_FROM:
+        painter.setPen(colors.text)
+        painter.setFont(canvas_font(10, 600))
+        name = elided(box.name, 10, 600, rect.width() - 6.0)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, name)
 
 
 def _paint_texts(painter: QPainter, rect: QRectF, zoom: float, box: Table) -> None:

@@ -76,7 +76,8 @@ class TreePane(Pane):
             motion.animate(self, "progress", 0.0, REST, milliseconds)
         else:
             motion.animate(self, "progress", REST, REST, 0)
-        self.update()
+        if self._boxes is not None:
+            self.attend([self._boxes.box(k) for k in frame.lit])
 
     def point_at(self, box: int | None) -> None:
         """Mark a box that a list points at."""
