@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
+from bayesgui.panels.configuration_grid import ConfigurationGrid, text_width
 from bayesgui.panels.counts_cells import CountsDelegate
-from bayesgui.panels.cpt_header import HEAD, LINE, PADDING, CptCorner, CptHeader
+from bayesgui.panels.cpt_header import HEAD, CptHeader
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent, QResizeEvent
+    from PySide6.QtGui import QMouseEvent
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.panels.counts_model import CountsModel, Part
 
-LEAST_WIDTH, MOST_WIDTH = 76, 110
+_COLUMN_WIDTHS = (76, 110)
 _FIRST_WIDTH = (72, 200)
 LEAST_WAY = 3
 """Pixels that tell a drag from a click."""
@@ -26,7 +28,7 @@ FINER = 0.1
 STEP, FINE_STEP = 0.1, 0.01
 
 
-class CountsView(QTableView):
+class CountsView(ConfigurationGrid):
     """The grid of prior, counts, posterior and estimate.
 
     Parameters
@@ -36,6 +38,8 @@ class CountsView(QTableView):
     parent : QWidget, optional
         Its owner.
     """
+
+    column_widths = _COLUMN_WIDTHS
 
     dragged = Signal(int, int, float)
     """Configuration, state, and the α that it was dragged to."""
@@ -47,28 +51,17 @@ class CountsView(QTableView):
     """Another cell is current."""
 
     def __init__(self, model: CountsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(model, parent)
         self._table = model
         self._held: tuple[int, int, float, float] | None = None
         self._moving = False
         self.setObjectName("countsTable")
-        self.setModel(model)
-        self._top = CptHeader(Qt.Orientation.Horizontal, model, self)
-        self._left = CptHeader(Qt.Orientation.Vertical, model, self)
-        self.setHorizontalHeader(self._top)
-        self.setVerticalHeader(self._left)
-        self._corner = CptCorner(model, (self._top, self._left), self)
+        self.set_headers(
+            CptHeader(Qt.Orientation.Horizontal, model, self),
+            CptHeader(Qt.Orientation.Vertical, model, self),
+        )
         self.cells = CountsDelegate(model, self)
         self.setItemDelegate(self.cells)
-        self.setMouseTracking(True)
-        self.setCornerButtonEnabled(False)
-        self.setTabKeyNavigation(False)
-        self.setStyleSheet("QTableView { border: 0; }")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        trigger = QAbstractItemView.EditTrigger
-        self.setEditTriggers(trigger.DoubleClicked | trigger.AnyKeyPressed | trigger.EditKeyPressed)
         model.modelReset.connect(self.fit_sizes)
         self.selectionModel().currentChanged.connect(lambda *_: self._on_chosen())
 
@@ -90,40 +83,16 @@ class CountsView(QTableView):
         axes = self._table.axes
         if axes is None:
             return
-        metrics = self._top.fontMetrics()
         least, most = _FIRST_WIDTH
-
-        def width(texts: tuple[str, ...], least: int = least) -> int:
-            longest = max(map(metrics.horizontalAdvance, texts), default=0)
-            return min(most, max(least, longest + 2 * PADDING + 8))
-
+        width = partial(text_width, self.top.fontMetrics(), most=most)
         lines = (*axes.states, self._table.line_name(len(axes.states)))
         if self._table.transposed:
-            self._left.set_thickness([width((name, *states), 60) for name, states in axes.parents])
-            self._top.set_thickness([HEAD])
-            column = min(MOST_WIDTH, width(lines, LEAST_WIDTH))
+            parents = [width((name, *states), least=60) for name, states in axes.parents]
+            self.set_sizes(parents, [HEAD], width(lines, least=_COLUMN_WIDTHS[0]))
         else:
             names = tuple(name for name, _ in axes.parents)
-            self._left.set_thickness([width((*lines, *names, axes.variable))])
-            self._top.set_thickness([HEAD] * len(axes.parents))
-            room = self.width() - sum(self._left.thickness) - 12
-            column = max(LEAST_WIDTH, min(MOST_WIDTH, room // max(1, axes.n_configurations)))
-        self._top.setDefaultSectionSize(column)
-        self._left.setDefaultSectionSize(LINE)
-        self.updateGeometries()
-
-    def updateGeometries(self) -> None:
-        """Let the corner follow the headers."""
-        super().updateGeometries()
-        if hasattr(self, "_corner"):
-            frame = self.frameWidth()
-            self._corner.setGeometry(frame, frame, self._left.width(), self._top.height())
-            self._corner.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room that the window gives."""
-        super().resizeEvent(event)
-        self.fit_sizes()
+            left = width((*lines, *names, axes.variable), least=least)
+            self.set_sizes([left], [HEAD] * len(axes.parents))
 
     # -- keys ---------------------------------------------------------------------------------
 

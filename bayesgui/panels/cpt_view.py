@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
+from bayesgui.panels.configuration_grid import ConfigurationGrid, text_width
 from bayesgui.panels.cpt_cells import CptDelegate
 from bayesgui.panels.cpt_clipboard import copy_block
 from bayesgui.panels.cpt_drag import BarDrag
-from bayesgui.panels.cpt_header import HEAD, LINE, PADDING, CptCorner, CptHeader
+from bayesgui.panels.cpt_header import HEAD, CptHeader
 from bayesgui.panels.cpt_tree_header import CptTreeHeader
 from bayesgui.panels.cpt_tree_keys import handle
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent, QResizeEvent
+    from PySide6.QtGui import QMouseEvent
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.panels.cpt_model import CptModel
 
-LEAST_WIDTH, MOST_WIDTH = 96, 145
+_COLUMN_WIDTHS = (96, 145)
 _FIRST_WIDTH = (112, 240)
 _STEP, _FINE_STEP = 0.01, 0.001
 
 
-class CptView(QTableView):
+class CptView(ConfigurationGrid):
     """The grid of the selected node's table.
 
     Parameters
@@ -37,6 +39,8 @@ class CptView(QTableView):
     parent : QWidget, optional
         Its owner.
     """
+
+    column_widths = _COLUMN_WIDTHS
 
     pasted = Signal(str)
     """A block of text shall go where the current cell is."""
@@ -48,29 +52,15 @@ class CptView(QTableView):
     """Other cells are selected."""
 
     def __init__(self, model: CptModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(model, parent)
         self._table = model
         self.setObjectName("cptTable")
-        self.setModel(model)
-        self._top = CptHeader(Qt.Orientation.Horizontal, model, self)
         self._left = CptTreeHeader(model, self)
-        self.setHorizontalHeader(self._top)
-        self.setVerticalHeader(self._left)
-        self._corner = CptCorner(model, (self._top, self._left), self)
+        self.set_headers(CptHeader(Qt.Orientation.Horizontal, model, self), self._left)
         self.cells = CptDelegate(model, self)
         self.setItemDelegate(self.cells)
         self.cells.entered.connect(self.step_on)
         self.drag = BarDrag(model, self, self.cells)
-        self.setMouseTracking(True)
-        self.setCornerButtonEnabled(False)
-        self.setTabKeyNavigation(False)
-        self.setStyleSheet("QTableView { border: 0; }")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        trigger = QAbstractItemView.EditTrigger
-        self.setEditTriggers(trigger.DoubleClicked | trigger.AnyKeyPressed | trigger.EditKeyPressed)
-        self._left.setDefaultSectionSize(LINE)
         for lines_changed in (
             model.modelReset,
             model.rowsInserted,
@@ -107,54 +97,18 @@ class CptView(QTableView):
         axes = self._table.axes
         if axes is None:
             return
-        metrics = QFontMetrics(font(12))
         least, most = _FIRST_WIDTH
-
-        def width(texts: tuple[str, ...], least: int = least) -> int:
-            longest = max(map(metrics.horizontalAdvance, texts), default=0)
-            return min(most, max(least, longest + 2 * PADDING + 8))
-
+        width = partial(text_width, QFontMetrics(font(12)), most=most)
         levels = max(1, len(axes.parents))
         lines = tuple(map(self._table.line_name, range(self._table.n_lines)))
         if self._table.tree is not None:
-            self._left.set_thickness([self._left.tree_width()])
-            self._top.set_thickness([HEAD])
-            column = min(MOST_WIDTH, width(lines, LEAST_WIDTH))
+            self.set_sizes([self._left.tree_width()], [HEAD], width(lines, least=_COLUMN_WIDTHS[0]))
         elif self._table.transposed:
-            parents = [width((name, *states), 80) for name, states in axes.parents]
-            self._left.set_thickness(parents or [least])
-            self._top.set_thickness([HEAD])
-            column = min(MOST_WIDTH, width(lines, LEAST_WIDTH))
+            parents = [width((name, *states), least=80) for name, states in axes.parents]
+            self.set_sizes(parents or [least], [HEAD], width(lines, least=_COLUMN_WIDTHS[0]))
         else:
             names = tuple(name for name, _ in axes.parents)
-            self._left.set_thickness([width((*lines, *names))])
-            self._top.set_thickness([HEAD] * levels)
-            room = self.width() - sum(self._left.thickness) - 12
-            column = max(LEAST_WIDTH, min(MOST_WIDTH, room // max(1, axes.n_configurations)))
-        self._top.setDefaultSectionSize(column)
-        self._left.setDefaultSectionSize(LINE)
-        self.updateGeometries()
-        self._place_corner()
-
-    def _place_corner(self) -> None:
-        self._corner.setGeometry(
-            self.frameWidth(),
-            self.frameWidth(),
-            self._left.width(),
-            self._top.height(),
-        )
-        self._corner.update()
-
-    def updateGeometries(self) -> None:
-        """Let the corner follow the headers."""
-        super().updateGeometries()
-        if hasattr(self, "_corner"):
-            self._place_corner()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room that the window gives."""
-        super().resizeEvent(event)
-        self.fit_sizes()
+            self.set_sizes([width((*lines, *names), least=least)], [HEAD] * levels)
 
     # -- keys ---------------------------------------------------------------------------------
 
