@@ -226,6 +226,9 @@ class GibbsLaboratory(WindowPart):
     def _on_document_changed(self, change: Change) -> None:
         if not change.network_changed and not change.evidence_changed:
             return
+        if not len(change.after.network):
+            self.close()
+            return
         ran = self.sitting is not None and self.sitting.is_live
         self._begin_anew()
         if ran:

@@ -252,8 +252,7 @@ class GibbsRun:
     @property
     def is_confined(self) -> bool:
         """Whether zeros keep the chains from something, however well they may agree."""
-        found = self.reducibility
-        return bool(found.too_large) or (found.is_reducible and not self.options.blocked)
+        return self.reducibility.is_reducible and not self.options.blocked
 
     @property
     def configurations(self) -> NDArray[np.int32]:

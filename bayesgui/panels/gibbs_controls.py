@@ -74,6 +74,8 @@ class GibbsControlsPanel(Panel):
         self._marks_title = Section("", self, 12)
         self.marks = GibbsMarks(self)
         self._build()
+        for part in (self._evidence, self._evidence_title):
+            part.hide()
         self.retranslate()
         self.show_progress(0, 0)
 

@@ -246,6 +246,11 @@ class GibbsDiagnosticsPanel(Panel):
 
     def _show_sentence(self) -> None:
         shown = self._shown
+        if shown is not None and shown.is_settled:
+            self._sentence.setText(
+                self.tr("The findings leave every node one state: there is nothing to estimate.")
+            )
+            return
         if shown is None or not shown.names:
             self._sentence.setText(
                 self.tr("Start the chains on the page Gibbs; here stands whether they agree.")

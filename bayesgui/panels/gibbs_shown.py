@@ -86,6 +86,11 @@ class GibbsShown:
             self._names = () if found is None else tuple(n for n in network if n not in given)
         return self._names
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether the findings leave nothing to estimate."""
+        return self.record.posteriors is not None and not self.names
+
     def state_of(self, name: str) -> int:
         """Return the place of the state that is looked at: the first one, until chosen."""
         place = self.states.get(name, 0)

@@ -127,6 +127,15 @@ class GibbsTracePanel(Panel):
         self.state_box.setToolTip(self.tr("State that is looked at"))
         self.r_hat.say(self.tr("Split R-hat"))
         self.correlation.say(self.tr("Autocorrelation"))
+        self._write_empty()
+
+    def _write_empty(self) -> None:
+        if self._shown is not None and self._shown.is_settled:
+            self._empty.set_texts(
+                self.tr("No curves"),
+                self.tr("The findings leave every node one state: there is nothing to estimate."),
+            )
+            return
         self._empty.set_texts(
             self.tr("No draws yet"),
             self.tr("Start the chains on the page Gibbs; their means are drawn while they run."),
@@ -139,6 +148,7 @@ class GibbsTracePanel(Panel):
             self._told_title = self.title
             self.title_changed.emit(self.title)
         if shown is None or not name:
+            self._write_empty()
             self._stack.setCurrentWidget(self._empty)
             return
         self._stack.setCurrentWidget(self._page)

@@ -210,6 +210,10 @@ def test_an_edit_after_a_run_takes_its_numbers_away(
     hand.act("edit.undo")
     run_to_the_end(hand, lab)
     assert lab.diagnostics.model.rowCount() == 6
+    hand.act("edit.select_all")
+    hand.act("edit.delete")
+    assert not lab.is_open
+    assert not hand.window.action_set["infer.gibbs"].isEnabled()
 
 
 def test_bad_options_are_said_in_place_and_another_document_ends_the_laboratory(
@@ -245,6 +249,13 @@ def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
         run_to_the_end(hand, lab)
         assert lab.sitting.stage is Stage.FAILED
         assert lab.sitting.error is not None
+        # And findings that leave nothing open are no failure.
+        hand.click_state("either", "yes")
+        for name in ("asia", "tub", "smoke", "bronc", "xray", "dysp"):
+            hand.click_state(name, "yes")
+        run_to_the_end(hand, lab)
+        assert lab.sitting.stage is Stage.DONE
+        assert "nothing to estimate" in lab.diagnostics.sentence
 
 
 def test_the_selected_row_is_the_selected_node_and_its_trace(
