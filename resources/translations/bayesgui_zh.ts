@@ -5722,6 +5722,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>并非每个状态都能到达</translation>
     </message>
     <message>
+        <source>The findings leave every node one state: there is nothing to estimate.</source>
+        <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
+    </message>
+    <message>
         <source>Start the chains on the page Gibbs; here stands whether they agree.</source>
         <translation>在“吉布斯”页上启动各链；此处显示它们是否一致。</translation>
     </message>
@@ -5886,6 +5890,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Autocorrelation</source>
         <translation>自相关</translation>
+    </message>
+    <message>
+        <source>No curves</source>
+        <translation>没有曲线</translation>
+    </message>
+    <message>
+        <source>The findings leave every node one state: there is nothing to estimate.</source>
+        <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
     </message>
     <message>
         <source>No draws yet</source>
