@@ -21,7 +21,7 @@ def of(found, name):
     return next(one for one in found.findings if one.variable == name)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 10**6), count=st.integers(1, 4))
 def test_contributions_equal_enumeration_with_and_without_each_finding(seed, count):
     network = random_network(seed, nodes=6, zeros=0.2)

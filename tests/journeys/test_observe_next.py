@@ -31,7 +31,9 @@ def row_place(page, name):
     return page.list.visualRect(page.list.model().index(k, 0)).center()
 
 
-def test_observations_are_ranked_by_what_they_tell_in_nats_or_bits(asia: Hand) -> None:
+def test_observations_are_ranked_until_nothing_is_left_to_learn(
+    asia: Hand,
+) -> None:
     asia.click_state("dysp", "yes")
     page = asked(asia, "lung")
     judge = engines.create("enumeration", asia.window.document.state.network)
@@ -46,9 +48,15 @@ def test_observations_are_ranked_by_what_they_tell_in_nats_or_bits(asia: Hand) -
     place = page.units.segment_rect("bits").center().toPoint()
     QTest.mouseClick(page.units, LEFT, NONE, place)
     assert float(page.list.rows[0].value) == pytest.approx((now - after) / np.log(2), abs=1e-4)
+    asia.click_state("lung", "yes")
+    assert page.note == "No observation would tell anything about it."
+    assert page.lines == (("Entropy of lung", "0 bits"),)
+    asia.click_title("lung")
+    asia.act("edit.delete")
+    assert "Select a node" in page.empty_text
 
 
-def test_a_click_selects_and_a_double_click_sets_a_finding(asia: Hand) -> None:
+def test_a_click_selects_a_double_click_sets_a_finding_and_the_page_goes(asia: Hand) -> None:
     page = asked(asia, "lung")
     place = row_place(page, "xray")
     QTest.mouseClick(page.list.viewport(), LEFT, NONE, place)
@@ -71,12 +79,3 @@ def test_a_click_selects_and_a_double_click_sets_a_finding(asia: Hand) -> None:
     assert page.headline == "What tells about cancer?"
     QTest.mouseClick(page.close_button, LEFT)
     assert "observe" not in asia.window.regions["right"].page_ids
-
-
-def test_a_known_node_leaves_nothing_to_learn_and_a_lost_one_is_said(asia: Hand) -> None:
-    asia.click_state("lung", "yes")
-    page = asked(asia, "lung")
-    assert page.note == "No observation would tell anything about it."
-    assert page.lines == (("Entropy of lung", "0 nats"),)
-    asia.act("edit.delete")
-    assert "Select a node" in page.empty_text

@@ -34,7 +34,7 @@ def tab_place(hand, title):
     return row.tabRect(titles.index(title)).center()
 
 
-def test_the_strongest_numbers_and_what_they_would_have_to_be(asia: Hand) -> None:
+def test_the_strongest_numbers_what_they_would_have_to_be_and_their_cells(asia: Hand) -> None:
     page = asked(asia)
     network = asia.window.document.state.network
     found = sensitivity(network, "lung", "yes", {"dysp": "yes", "xray": "yes"})
@@ -63,14 +63,12 @@ def test_the_strongest_numbers_and_what_they_would_have_to_be(asia: Hand) -> Non
     page.goal.selectAll()
     QTest.keyClicks(page.goal, "7")
     assert page.goal.problem == "A probability lies between 0 and 1."
-
-
-def test_a_row_says_its_numbers_and_a_click_opens_the_cell(asia: Hand) -> None:
-    page = asked(asia)
+    asia.rest()
     k = [row.title for row in page.list.rows].index("lung = yes | smoke = yes")
     page.list.scrollTo(page.list.model().index(k, 0))
     place = page.list.visualRect(page.list.model().index(k, 0)).center()
     QTest.mouseMove(page.list.viewport(), place)
+    asia.rest()
     assert page.readout.startswith("lung = yes | smoke = yes\n0.1 ± 10 %: P(lung = yes) from ")
     QTest.mouseClick(page.list.viewport(), LEFT, NONE, place)
     asia.rest()

@@ -30,7 +30,7 @@ def point_at(hand, rows, k):
     hand.rest()
 
 
-def test_w_explains_the_selected_node_in_two_sentences(asia: Hand) -> None:
+def test_w_explains_the_selected_node_in_two_sentences_and_draws_the_trails(asia: Hand) -> None:
     page = asked(asia)
     assert asia.window.regions["right"].current_id == "why"
     assert page.headline == "P(lung = yes)"
@@ -44,10 +44,6 @@ def test_w_explains_the_selected_node_in_two_sentences(asia: Hand) -> None:
         ("xray = yes", "+47.8", "5.5 → 53.3"),
         ("tub ≠ yes", "+4.4", "48.9 → 53.3"),
     ]
-
-
-def test_the_trails_are_drawn_and_a_row_draws_its_own(asia: Hand) -> None:
-    page = asked(asia)
     dressing = asia.canvas.canvas_scene.dressing
     assert dressing.arcs["lung", "either"].token == "active"
     assert dressing.arcs["smoke", "bronc"].token == "blocked"
@@ -102,7 +98,7 @@ def test_the_button_of_the_evidence_page_explains_the_selected_node(asia: Hand) 
     assert asia.window.pages.why.headline == "P(dysp = yes)"
 
 
-def test_old_reasons_are_marked_while_updating_is_off(asia: Hand) -> None:
+def test_old_reasons_are_marked_and_impossible_findings_leave_none(asia: Hand) -> None:
     page = asked(asia)
     asia.act("infer.auto_update")
     asia.click_state("smoke", "yes")
@@ -113,10 +109,7 @@ def test_old_reasons_are_marked_while_updating_is_off(asia: Hand) -> None:
     assert page.state_text == ""
     assert page.list.isEnabled()
     assert page.list.rows[1].title == "smoke = yes"
-
-
-def test_findings_that_cannot_hold_together_leave_no_reasons(asia: Hand) -> None:
-    page = asked(asia, "dysp")
+    asia.act("infer.auto_update")
     asia.click_state("either", "no")
     asia.click_state("lung", "yes")
     assert "cannot happen" in page.empty_text
