@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -18,8 +17,9 @@ from PySide6.QtWidgets import (
 from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.plain_button import plain_button
 from bayesgui.widgets.section import Hairline
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
@@ -48,11 +48,7 @@ class AskedPage(Panel):
     def __init__(self, closable: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._headline = ElidedLabel(13, 600, self)
-        self.close_button = QToolButton(self)
-        self.close_button.setIcon(icon("close"))
-        self.close_button.setIconSize(QSize(16, 16))
-        self.close_button.setFixedSize(26, 26)
-        self.close_button.setProperty("plain", True)
+        self.close_button = plain_button("close", self)
         self.close_button.setVisible(closable)
         self.close_button.clicked.connect(self.close_requested)
         self._going_on = QWidget(self)

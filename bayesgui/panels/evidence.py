@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -29,6 +28,7 @@ from bayesgui.panels.moved_part import MovedPart
 from bayesgui.panels.moves import moves
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import ruled
 from bayesgui.widgets.theme import font, icon
 
@@ -119,10 +119,7 @@ class EvidencePanel(Panel):
         foot.addWidget(buttons)
         column.addLayout(foot)
         column.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(content)
+        self._scroll = scroll_column(content, self)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._scroll)
         self._stack.addWidget(self._empty)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -12,8 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +23,8 @@ from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.note_box import NoteBox
 from bayesgui.widgets.numbers import count_text, log_text
+from bayesgui.widgets.plain_button import plain_button
+from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import Hairline, Section
 from bayesgui.widgets.spin_edit import SpinEdit
 from bayesgui.widgets.theme import font, icon
@@ -91,11 +91,7 @@ class GibbsControlsPanel(Panel):
         self.step_button.setObjectName("gibbsStep")
         self.step_button.setIcon(icon("step"))
         self.step_button.clicked.connect(self.step_requested)
-        self.close_button = QToolButton(self)
-        self.close_button.setIcon(icon("close"))
-        self.close_button.setIconSize(QSize(16, 16))
-        self.close_button.setFixedSize(26, 26)
-        self.close_button.setProperty("plain", True)
+        self.close_button = plain_button("close", self)
         self.close_button.clicked.connect(self.close_requested)
         self.pace = QComboBox(self)
         self.pace.setMinimumWidth(56)
@@ -188,10 +184,7 @@ class GibbsControlsPanel(Panel):
         for part in (self._evidence_title, self._evidence, self._marks_title, self.marks):
             column.addWidget(part)
         column.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(inside)
+        self._scroll = scroll_column(inside, self)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._scroll)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QLabel,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import bytes_text, count_text
+from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import Section
 from bayesgui.widgets.theme import font
 
@@ -95,10 +95,7 @@ class InformationPanel(Panel):
             for widget in widgets:
                 column.addWidget(widget)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(content)
+        scroll = scroll_column(content, self)
         self._page = scroll
         self._stack = QStackedWidget(self)
         self._stack.addWidget(scroll)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from bayesgui.panels.separation_words import joined, trail_reason, trail_text, v
 from bayesgui.panels.trail_row import TrailRow
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import Hairline, Section
 from bayesgui.widgets.theme import font, theme
 
@@ -104,13 +104,10 @@ class SeparationPanel(Panel):
         self._build_answer(QVBoxLayout(self._answer))
         column.addWidget(self._answer)
         column.addStretch(1)
-        self._scroll = scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(content)
+        self._scroll = scroll_column(content, self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll)
+        whole.addWidget(self._scroll)
 
     def _build_answer(self, column: QVBoxLayout) -> None:
         column.setContentsMargins(0, 12, 0, 0)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,8 +21,9 @@ from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.panel import Panel, told
 from bayesgui.panels.step_tree import StepTree
 from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.plain_button import plain_button
 from bayesgui.widgets.section import Hairline
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -44,10 +44,10 @@ class StepsPanel(Panel):
         self.setObjectName("stepsPanel")
         self._derivation: Derivation | None = None
         self._headline = ElidedLabel(13, 600, self)
-        self._copy = self._button("copy")
-        self._save = self._button("export")
-        self._fold = self._button("layers")
-        self._close = self._button("close")
+        self._copy = plain_button("copy", self)
+        self._save = plain_button("export", self)
+        self._fold = plain_button("layers", self)
+        self._close = plain_button("close", self)
         self._copy.clicked.connect(self.open_copy_menu)
         self._save.clicked.connect(self.save_requested)
         self._fold.clicked.connect(self._on_fold)
@@ -64,14 +64,6 @@ class StepsPanel(Panel):
         self._build()
         self.retranslate()
         self.show_answer(None)
-
-    def _button(self, icon_name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(icon(icon_name))
-        button.setIconSize(QSize(16, 16))
-        button.setFixedSize(26, 26)
-        button.setProperty("plain", True)
-        return button
 
     def _build(self) -> None:
         head = QHBoxLayout()

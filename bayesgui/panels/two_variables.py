@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +21,8 @@ from bayesgui.panels.panel import Panel
 from bayesgui.panels.two_variables_grid import VIEWS, grid_of, summary
 from bayesgui.panels.two_variables_view import GridModel, GridView
 from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.plain_button import plain_button
+from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import Hairline
 from bayesgui.widgets.segmented import Segmented
 from bayesgui.widgets.theme import font, icon
@@ -65,10 +65,10 @@ class TwoVariablesPanel(Panel):
             box.setMaximumWidth(150)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.activated.connect(self._on_chosen)
-        self.swap_button = self._button("reverse")
+        self.swap_button = plain_button("reverse", self)
         self.swap_button.clicked.connect(self._on_swapped)
-        self.copy_button = self._button("copy")
-        self.close_button = self._button("close")
+        self.copy_button = plain_button("copy", self)
+        self.close_button = plain_button("close", self)
         self.close_button.clicked.connect(self.close_requested)
         self.views = Segmented(self._view_names(), self)
         self.views.changed.connect(self._on_view_chosen)
@@ -95,14 +95,6 @@ class TwoVariablesPanel(Panel):
         self._build()
         self.retranslate()
         self.show_pair(None)
-
-    def _button(self, icon_name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(icon(icon_name))
-        button.setIconSize(QSize(16, 16))
-        button.setFixedSize(26, 26)
-        button.setProperty("plain", True)
-        return button
 
     def _build(self) -> None:
         head = TwoPartRow(self)
@@ -132,11 +124,8 @@ class TwoVariablesPanel(Panel):
         table.addWidget(self.table)
         table.addStretch(0)
         row.addLayout(table, 1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll = scroll_column(side, self)
         scroll.setFixedWidth(_SIDE)
-        scroll.setWidget(side)
         self._side = scroll
         row.addWidget(scroll)
         self._page = page

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -28,6 +27,7 @@ from bayesgui.panels.relations import (
 from bayesgui.panels.states_editor import StatesEditor
 from bayesgui.panels.variable_form import VariableForm
 from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import Section
 from bayesgui.widgets.theme import font
 
@@ -104,10 +104,7 @@ class VariablePanel(Panel):
         column.addWidget(self._pattern_title)
         column.addWidget(self._pattern)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(content)
+        scroll = scroll_column(content, self)
         self._page = scroll
         self._stack = QStackedWidget(self)
         self._stack.addWidget(scroll)

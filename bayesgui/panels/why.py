@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +25,7 @@ from bayesgui.panels.separation_words import trail_reason, trail_text
 from bayesgui.panels.trail_row import TrailRow
 from bayesgui.widgets import numbers
 from bayesgui.widgets.probability_bar import ProbabilityBar
+from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import Section
 from bayesgui.widgets.segmented import Segmented
 from bayesgui.widgets.theme import font
@@ -122,10 +122,7 @@ class WhyPage(AskedPage):
         column.addSpacing(4)
         column.addLayout(inset(self._trails_note))
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(content)
+        scroll = scroll_column(content, self)
         self._set_body(scroll)
 
     # -- what it says -------------------------------------------------------------------------

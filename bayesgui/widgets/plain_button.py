@@ -1,0 +1,28 @@
+"""A small button with an icon and no frame, as heads of pages have them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from bayesgui.widgets.theme import icon
+
+ICON, SIDE = 16, 26
+
+
+def plain_button(icon_name: str, parent: QWidget) -> QToolButton:
+    """Return such a button.
+
+    Parameters
+    ----------
+    icon_name : str
+        File in ``resources/icons``.
+    parent : QWidget
+        Its owner.
+    """
+    button = QToolButton(parent)
+    button.setIcon(icon(icon_name))
+    button.setIconSize(QSize(ICON, ICON))
+    button.setFixedSize(SIDE, SIDE)
+    button.setProperty("plain", True)
+    return button
