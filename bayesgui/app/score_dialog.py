@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from bayesgui.app.scoring import Scores
 
 _LINE, _TOTALS = 24, 7
+_TITLES = 4
+"""So many columns share the width; more are as wide as what they hold."""
 _DIGITS = 3
 
 
@@ -60,7 +62,7 @@ class ScoreDialog(Dialog):
         self.content.addWidget(self.families, 1)
         self.add_button(self.tr("Copy"), self._copy)
         self.add_button(self.tr("Close"), self.accept, primary=True)
-        self.resize(780, 560)
+        self.resize(900, 560)
 
     def _totals(self, found: Scores) -> tuple[list[str], list[list[str]]]:
         head = [
@@ -97,6 +99,8 @@ class ScoreDialog(Dialog):
         table.verticalHeader().setDefaultSectionSize(_LINE)
         table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         table.setTabKeyNavigation(False)
+        table.setProperty("roomy", True)
+        table.setHorizontalScrollMode(QTableWidget.ScrollMode.ScrollPerPixel)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
@@ -105,7 +109,12 @@ class ScoreDialog(Dialog):
                 if column:
                     item.setTextAlignment(right)
                 table.setItem(row, column, item)
-        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header = table.horizontalHeader()
+        few = len(head) <= _TITLES
+        modes = QHeaderView.ResizeMode
+        # The names of many scores need unequal widths to be read.
+        header.setSectionResizeMode(modes.Stretch if few else modes.ResizeToContents)
+        header.setHighlightSections(False)
         self._lines += [list(head), *map(list, rows), []]
         return table
 

@@ -63,9 +63,7 @@ class DataPanel(Panel):
         self.value_field = QLineEdit(self)
         self.clear_button = QPushButton(self)
         self._count = QLabel(self)
-        self.form = Segmented(
-            [("table", self.tr("Rows")), ("missing", self.tr("Missing values"))], self
-        )
+        self.form = Segmented([("table", ""), ("missing", "")], self)
         self.missing_map = MissingMapView(self)
         self._pattern: tuple[str, ...] | None = None
         self._runner: Runner | None = None
@@ -359,6 +357,7 @@ class DataPanel(Panel):
     def retranslate(self) -> None:
         """Take all texts anew."""
         self.view.setAccessibleName(self.tr("Cases"))
+        self.form.set_texts((self.tr("Rows"), self.tr("Missing values")))
         self._filter_label.setText(self.tr("Only rows with"))
         self.column_box.setAccessibleName(self.tr("Column of the filter"))
         self.column_box.setToolTip(self.tr("Column of the filter"))

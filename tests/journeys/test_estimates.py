@@ -195,6 +195,11 @@ def test_scores_are_shown_by_both_conventions_and_for_every_family(
     # AIC = LL − 18, and MDL is −BIC in bits.
     assert number(totals, 1, 1) == pytest.approx(number(totals, 0, 1) - 18, abs=2e-3)
     assert number(totals, 3, 2) == pytest.approx(-number(totals, 2, 1) / np.log(2), abs=2e-3)
+    for table in (totals, dialog.families):
+        header = table.horizontalHeader()
+        for section in range(table.columnCount()):
+            title = table.horizontalHeaderItem(section).text()
+            assert header.fontMetrics().horizontalAdvance(title) < header.sectionSize(section)
     families = sum(number(dialog.families, row, 3) for row in range(8))
     assert families == pytest.approx(number(totals, 2, 1), abs=0.01)
     dialog.close()
