@@ -20,6 +20,8 @@ from bayesgui.panels.player import FACTORS, JUNCTION
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
     from bayesgui.app.main_window import MainWindow
     from bayesgui.canvas.export import Figure
     from bayesgui.core.monitor import Monitor
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.explain.script import Script
     from bayesgui.jobs.job import Job
 
+MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
 MOST_ANIMATED = 200
 PAUSE_MS = 500
 """A step is looked at for so long after its message has come, at 1×."""
@@ -58,6 +61,7 @@ class PlayerActions(WindowPart):
     def _connect(self) -> None:
         view, page, bar = self.view, self.page, self.view.bar
         view.left.connect(self.leave)
+        view.menu_requested.connect(self._open_menu)
         bar.play_requested.connect(self._set_playing)
         bar.back_requested.connect(lambda: self._go_by_hand(self._step - 1))
         bar.step_requested.connect(lambda: self._go_by_hand(self._step + 1))
@@ -150,6 +154,11 @@ class PlayerActions(WindowPart):
         elif self._script is not None:
             self._show_script(self._script)
 
+    def _open_menu(self, place: QPoint) -> None:
+        menu = self.actions.context_menu(MENU, self.window)
+        menu.setObjectName("playerMenu")
+        menu.popup(place)
+
     # -- writing the script -----------------------------------------------------------------------
 
     def _write(self) -> None:
@@ -172,6 +181,7 @@ class PlayerActions(WindowPart):
         job = self.window.runner.submit_work(work, self.tr("Player"), state=state)
         job.finished.connect(lambda script: self._on_written(job, script))
         job.failed.connect(lambda error: self._on_failed(job, error))
+        job.cancelled.connect(lambda: self._on_cancelled(job))
         job.progressed.connect(lambda share, _text: self._on_progress(job, share))
         self._job = job
         self.page.show_choice(algorithm, network.names, target)
@@ -181,6 +191,12 @@ class PlayerActions(WindowPart):
         if job is self._job:
             text = self.tr("Writing down the steps… {percent} %")
             self.page.show_state(text.format(percent=round(100 * share)))
+
+    def _on_cancelled(self, job: Job) -> None:
+        """Give up what was stopped in the Jobs page; older steps would be another network's."""
+        if job is self._job:
+            self._job = None
+            self.leave()
 
     def _on_failed(self, job: Job, error: BaseException) -> None:
         if job is not self._job:

@@ -14,6 +14,8 @@ from bayesgui.widgets.theme import set_theme
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
     from bayesgui.app.settings import Numbers
+    from bayesgui.canvas.player.view import PlayerView
+    from bayesgui.canvas.view import CanvasView
     from bayesgui.widgets.theme import Choice
 
 NUMBERS = ("percent", "probability", "odds")
@@ -27,11 +29,11 @@ class ViewActions(WindowPart):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        bind, canvas = self.actions.bind, window.canvas
-        bind("view.fit", lambda: canvas.fit(), self.no_nodes)
-        bind("view.zoom_in", lambda: canvas.zoom_in())
-        bind("view.zoom_out", lambda: canvas.zoom_out())
-        bind("view.zoom_100", lambda: canvas.zoom_to(1.0))
+        bind = self.actions.bind
+        bind("view.fit", lambda: self._seen().fit(), self.no_nodes)
+        bind("view.zoom_in", lambda: self._seen().zoom_in())
+        bind("view.zoom_out", lambda: self._seen().zoom_out())
+        bind("view.zoom_100", lambda: self._seen().zoom_to(1.0))
         for name in NUMBERS:
             bind(f"view.numbers_{name}", partial(self._set_numbers, name))
         for name in THEMES:
@@ -44,6 +46,10 @@ class ViewActions(WindowPart):
         bind("view.full_screen", self._full_screen)
         self._show_numbers()
         self.follow_settings()
+
+    def _seen(self) -> CanvasView | PlayerView:
+        """Return what is shown in the middle of the window."""
+        return self.window.player.view if self.window.player.is_open else self.window.canvas
 
     def _show_numbers(self) -> None:
         """Write probabilities on nodes and in lists as the settings say."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 STEP = 1.2
 LEAST, MOST = 0.02, 4.0
+FITTED = 1.25
+"""So large small networks are shown."""
 READABLE, ATTENDED = 0.24, 0.7
 """Where the whole is seen smaller than this, a step is looked at from so near."""
 MARGIN = 22.0
@@ -76,10 +78,10 @@ class Pane(QWidget):
         return Projection(self._zoom, x, y, self.devicePixelRatioF())
 
     def fit_zoom(self, width: float, height: float) -> float:
-        """Return the zoom at which a picture of some size is seen whole, at most 100 %."""
+        """Return the zoom at which a picture of some size is seen whole."""
         room_x = self.width() - 2 * MARGIN
         room_y = self.height() - 2 * MARGIN - self.foot
-        least = min(room_x / max(width, 1.0), room_y / max(height, 1.0), 1.0)
+        least = min(room_x / max(width, 1.0), room_y / max(height, 1.0), FITTED)
         return max(LEAST, least)
 
     def fit(self) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from bayesgui.canvas.player.graph_pane import FILL, MARRIAGE, MORAL_EDGE, GraphPane
-from bayesgui.canvas.player.pane import MARGIN
+from bayesgui.canvas.player.pane import MARGIN, STEP
 from bayesgui.canvas.player.tree_pane import TreePane
 from bayesgui.canvas.projection import Projection
 from bayesgui.explain.script import Frame
@@ -20,7 +20,7 @@ from bayesgui.widgets.theme import font, theme, theme_changes
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent, QResizeEvent
 
     from bayesgui.canvas.projection import Box
     from bayesgui.explain.script import Edge, Script
@@ -43,6 +43,8 @@ class PlayerView(QWidget):
     """The user wants to leave."""
     pointed = Signal(object)
     """The clique or factor under the pointer, or None."""
+    menu_requested = Signal(QPoint)
+    """A menu is wanted at a place of the screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -164,6 +166,21 @@ class PlayerView(QWidget):
         self.graph.fit()
         self.tree.fit()
 
+    def zoom_in(self) -> None:
+        """Come a step nearer, in both panes."""
+        for pane in self._panes:
+            pane.zoom_by(STEP)
+
+    def zoom_out(self) -> None:
+        """Go a step back, in both panes."""
+        for pane in self._panes:
+            pane.zoom_by(1 / STEP)
+
+    def zoom_to(self, zoom: float) -> None:
+        """Show both panes at some zoom."""
+        for pane in self._panes:
+            pane.zoom_by(zoom / pane.zoom)
+
     # -- a figure of it ---------------------------------------------------------------------------
 
     def figure_size(self) -> tuple[float, float]:
@@ -234,6 +251,11 @@ class PlayerView(QWidget):
             bar.change_speed(-1)
         else:
             super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu."""
+        self.menu_requested.emit(event.globalPos())
+        event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the legend in its corner."""
