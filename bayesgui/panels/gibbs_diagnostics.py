@@ -23,7 +23,7 @@ from bayesgui.panels.gibbs_table import ESS, EXACT, NAME, SORT_ROLE, GibbsTableM
 from bayesgui.panels.panel import Panel, told
 from bayesgui.widgets.chain_strips import ChainStrips
 from bayesgui.widgets.note_box import NoteBox
-from bayesgui.widgets.numbers import count_text, r_hat_text
+from bayesgui.widgets.numbers import count_text, r_hat_text, standard_errors_text
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
@@ -259,7 +259,7 @@ class GibbsDiagnosticsPanel(Panel):
         record, parts = shown.record, []
         if math.isfinite(shown.largest_error):
             text = self.tr("Largest error {count} standard errors.")
-            parts.append(text.format(count=f"{shown.largest_error:.1f}"))
+            parts.append(text.format(count=standard_errors_text(shown.largest_error, sign=False)))
         text = self.tr("ESS is out of {chains} × {kept} = {all} kept sweeps.")
         parts.append(
             text.format(

@@ -9,7 +9,13 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from bayesgui.document.sampling import AGREEING
 from bayesgui.panels.gibbs_shown import CONVERGED
-from bayesgui.widgets.numbers import MISSING, cell_text, count_text, r_hat_text
+from bayesgui.widgets.numbers import (
+    MISSING,
+    cell_text,
+    count_text,
+    r_hat_text,
+    standard_errors_text,
+)
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -139,7 +145,7 @@ class GibbsTableModel(QAbstractTableModel):
     def _texts(self, row: GibbsRow) -> tuple[str, ...]:
         error = MISSING
         if math.isfinite(row.error):
-            error = self.tr("{error} se").format(error=f"{row.error:+.1f}".replace("-", "−"))
+            error = self.tr("{error} se").format(error=standard_errors_text(row.error))
         return (
             row.name,
             f"{row.estimate:.4f}",

@@ -10,6 +10,7 @@ Form = Literal["percent", "probability", "odds"]
 FORMS: tuple[Form, ...] = ("percent", "probability", "odds")
 MISSING = "–"
 LARGEST_R_HAT = 10.0
+MOST_STANDARD_ERRORS = 99.0
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _ROUNDING = 4e-16
 """A certain state comes out of a sum of floats up to this far from 1."""
@@ -307,6 +308,26 @@ def r_hat_text(value: float, decimals: int = 3) -> str:
         Such as ``1.004``, and ``> 10`` where it no longer matters how far they are apart.
     """
     return f"{value:.{decimals}f}" if value <= LARGEST_R_HAT else f"> {LARGEST_R_HAT:.0f}"
+
+
+def standard_errors_text(count: float, sign: bool = True) -> str:
+    """Return how many standard errors something is off.
+
+    Parameters
+    ----------
+    count : float
+        Any number.
+    sign : bool
+        Whether a plus is written.
+
+    Returns
+    -------
+    str
+        Such as ``+1.2``; beyond 99 it no longer matters how many, as in ``< −99``.
+    """
+    if abs(count) > MOST_STANDARD_ERRORS:
+        return "< −99" if count < 0 else "> 99"
+    return f"{count:{'+' if sign else ''}.1f}".replace("-", "−")
 
 
 def bytes_text(n: float) -> str:

@@ -17,7 +17,7 @@ from bayesgui.panels.gibbs_plots import (
     short_labels,
 )
 from bayesgui.panels.gibbs_shown import GibbsShown
-from bayesgui.widgets.numbers import r_hat_text
+from bayesgui.widgets.numbers import r_hat_text, standard_errors_text
 from tests.inference.test_gibbs_watch import ASIA
 
 
@@ -139,3 +139,11 @@ def test_r_hat_reads_as_a_number_until_it_no_longer_matters() -> None:
     assert r_hat_text(1.0041) == "1.004"
     assert r_hat_text(1.0041, 2) == "1.00"
     assert r_hat_text(math.inf) == "> 10"
+
+
+def test_errors_read_with_their_sign_until_it_no_longer_matters_how_large_they_are() -> None:
+    assert standard_errors_text(1.24) == "+1.2"
+    assert standard_errors_text(-0.36) == "−0.4"
+    assert standard_errors_text(2.26, sign=False) == "2.3"
+    assert standard_errors_text(-7e10) == "< −99"
+    assert standard_errors_text(math.inf) == "> 99"
