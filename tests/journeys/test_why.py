@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from tests.journeys.test_steps import choose, right_click
 from tests.support.window import SHIFT
 
 if TYPE_CHECKING:
@@ -96,6 +97,11 @@ def test_the_button_of_the_evidence_page_explains_the_selected_node(asia: Hand) 
     QTest.mouseClick(panel.why_button, LEFT)
     asia.rest()
     assert asia.window.pages.why.headline == "P(dysp = yes)"
+    place = asia.canvas.state_rect("lung", "no").center()
+    right_click(asia, place)
+    choose("Why did this move?")
+    asia.rest()
+    assert asia.window.pages.why.headline == "P(lung = no)"
 
 
 def test_old_reasons_are_marked_and_impossible_findings_leave_none(asia: Hand) -> None:
