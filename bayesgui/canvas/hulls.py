@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.text_widths import canvas_font
@@ -12,37 +12,61 @@ from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from bayesgui.canvas.overlays.dressing import Hull
-    from bayesgui.canvas.projection import Projection
+    from bayesgui.canvas.picture import Picture
+    from bayesgui.canvas.projection import Box, Projection
     from bayesgui.canvas.scene import CanvasScene
 
-_MARGIN, _LEAST_MARGIN, _RADIUS = 14.0, 4.0, 8.0
+_MARGIN, _OWN_MARGIN, _RADIUS = 14.0, 7.0, 8.0
 _WORDS_FROM = 0.5
 """Below this zoom a frame has no words."""
 
 
 def paint_hulls(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
     """Paint the frames of a scene, over the arcs and under the nodes."""
-    boxes = scene.picture.boxes
     for hull in scene.dressing.hulls:
-        frame = QRectF()
-        for name in hull.names:
-            if name in boxes:
-                frame = frame.united(projection.rect(boxes[name]))
-        _paint_hull(painter, frame, hull, projection.zoom)
+        color = theme().color(hull.token)
+        pen = QPen(color, 2)
+        pen.setDashPattern([0.1, 2.2])
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        for whole, box in frames_of(scene.picture, hull):
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            frame = projection.rect(box)
+            painter.drawRoundedRect(frame, _RADIUS, _RADIUS)
+            if whole and projection.zoom >= _WORDS_FROM:
+                painter.setPen(color)
+                painter.setFont(canvas_font(11, 500))
+                text = QCoreApplication.translate("Canvas", "one block")
+                painter.drawText(QPointF(frame.left() + 10, frame.bottom() - 8), text)
 
 
-def _paint_hull(painter: QPainter, frame: QRectF, hull: Hull, zoom: float) -> None:
-    margin = max(_LEAST_MARGIN, _MARGIN * zoom)
-    frame.adjust(-margin, -margin, margin, margin)
-    color = theme().color(hull.token)
-    pen = QPen(color, 2)
-    pen.setDashPattern([0.1, 2.2])
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(frame, _RADIUS, _RADIUS)
-    if zoom >= _WORDS_FROM:
-        painter.setPen(color)
-        painter.setFont(canvas_font(11, 500))
-        text = QCoreApplication.translate("Canvas", "one block")
-        painter.drawText(QPointF(frame.left() + 10, frame.bottom() - 8), text)
+def frames_of(picture: Picture, hull: Hull) -> list[tuple[bool, Box]]:
+    """Return the frames of a block: one round all of it, or one round each of its nodes.
+
+    Parameters
+    ----------
+    picture : Picture
+        Where the nodes are.
+    hull : Hull
+        The block.
+
+    Returns
+    -------
+    list of (bool, Box)
+        Whether it is round the whole block, and where. A frame that would hold other nodes too says
+        something wrong, so that each node gets a frame of its own then.
+    """
+    boxes = [picture.boxes[name] for name in hull.names if name in picture.boxes]
+    if not boxes:
+        return []
+    left, top = min(x for x, _, _, _ in boxes), min(y for _, y, _, _ in boxes)
+    right, bottom = max(x + w for x, _, w, _ in boxes), max(y + h for _, y, _, h in boxes)
+    whole = _widened((left, top, right - left, bottom - top), _MARGIN)
+    if set(picture.nodes_within(whole)) <= set(hull.names):
+        return [(True, whole)]
+    return [(False, _widened(box, _OWN_MARGIN)) for box in boxes]
+
+
+def _widened(box: Box, margin: float) -> Box:
+    left, top, width, height = box
+    return left - margin, top - margin, width + 2 * margin, height + 2 * margin
