@@ -66,7 +66,7 @@ def random_edit(state, rng):
 def believe(session, rng):
     state = session.document.state
     vectors = {v.name: rng.dirichlet(np.ones(v.n_states)) for v in state.network.variables}
-    found = Posteriors.of("test", vectors, -1.0)
+    found = Posteriors.of("enumeration", vectors, -1.0)
     freshness = list(Freshness)[int(rng.integers(len(Freshness)))]
     session.beliefs.set(BeliefState(freshness, found, found, state, tuple(state.evidence)[:1]))
 
