@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -24,15 +24,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.panels.cpt_numbers import Form
-    from bayesgui.panels.table_axes import TableAxes
+    from bayesgui.panels.table_axes import Line, TableAxes, TableLayout
 
     Index = QModelIndex | QPersistentModelIndex
-
-Line = Literal["state", "sum", "rows", "weight"]
-"""What a line along the states holds: a state, the sums, the rows in the data, P(column | e)."""
-TableLayout = Literal["columns", "rows", "tree"]
-"""Configurations as columns, as rows, or as rows that fold away."""
-LAYOUTS: tuple[TableLayout, ...] = ("columns", "rows", "tree")
 
 # Made once: Qt asks twice for each cell it paints.
 _ENABLED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren

@@ -12,14 +12,14 @@ from bayesgui.panels.cpd_forms import CpdForms
 from bayesgui.panels.cpt_drag_line import CptDragLine
 from bayesgui.panels.cpt_edits import CptEdits
 from bayesgui.panels.cpt_map import CptMap
-from bayesgui.panels.cpt_model import LAYOUTS, CptModel
+from bayesgui.panels.cpt_model import CptModel
 from bayesgui.panels.cpt_numbers import FORMS
 from bayesgui.panels.cpt_tools import OPERATIONS, CptTools, entry, icon_of, operation_title
 from bayesgui.panels.cpt_view import CptView
 from bayesgui.panels.cpt_words import draft_sentence
 from bayesgui.panels.draft_bar import DraftBar
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.table_axes import TableAxes
+from bayesgui.panels.table_axes import LAYOUTS, TableAxes
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.section import Hairline

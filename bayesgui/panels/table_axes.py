@@ -5,10 +5,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
+
+Line = Literal["state", "sum", "rows", "weight"]
+"""What a line along the states holds: a state, the sums, the rows in the data, P(column | e)."""
+TableLayout = Literal["columns", "rows", "tree"]
+"""Configurations as columns, as rows, or as rows that fold away."""
+LAYOUTS: tuple[TableLayout, ...] = ("columns", "rows", "tree")
 
 
 @dataclass(frozen=True)
