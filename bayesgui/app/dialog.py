@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from bayesgui.widgets.theme import font
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
 MARGIN = 18
+_TITLE_BAR = 32
+"""What the system puts round a dialog, which cannot be asked before it is shown."""
 
 
 class Dialog(QDialog):
@@ -46,7 +48,7 @@ class Dialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fit to the screen, so that the buttons stay visible."""
-        room = self.screen().availableGeometry().size()
+        room = self.screen().availableGeometry().size() - QSize(0, _TITLE_BAR)
         self.resize(self.size().boundedTo(room))
         super().showEvent(event)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
 from bayesgui.app.import_columns import ImportColumns
 from bayesgui.app.import_preview import PreviewTable
-from bayesgui.app.import_reading import ReadingForm
+from bayesgui.app.import_reading import SIDE, ReadingForm
 from bayesgui.app.importing import ImportRequest, head
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import sentence
@@ -96,7 +96,15 @@ class ImportDialog(Dialog):
         whole.setSpacing(0)
         sides = QHBoxLayout()
         sides.setSpacing(0)
-        sides.addWidget(self.form)
+        # On a low screen the fields scroll, so that the buttons stay in sight.
+        fields = QScrollArea(self)
+        fields.setObjectName("importFields")
+        fields.setFixedWidth(SIDE)
+        fields.setWidgetResizable(True)
+        fields.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        fields.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        fields.setWidget(self.form)
+        sides.addWidget(fields)
         right = QVBoxLayout()
         right.setContentsMargins(18, 16, 18, 12)
         right.setSpacing(8)

@@ -141,7 +141,6 @@ class ReadingForm(QWidget):
     ) -> None:
         super().__init__(parent)
         self._dialect = dialect
-        self.setFixedWidth(SIDE)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(14, 16, 14, 14)
         self._column.setSpacing(5)

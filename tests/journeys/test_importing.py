@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 import bayesgui
 from bayesgui.app.cut_dialog import CutDialog
@@ -295,3 +295,21 @@ def test_an_import_asked_for_early_waits_for_what_the_whole_file_tells(
     assert network.names[8:] == ("age", "weight")
     boxes = [asia.canvas.node_rect(name) for name in network]
     assert not any(a.intersects(b) for a, b in itertools.combinations(boxes, 2))
+
+
+def test_on_a_low_screen_the_fields_scroll_and_the_buttons_stay_in_sight(
+    asia: Hand, tmp_path: Path
+) -> None:
+    dialog = opened(asia, write_clinic_visits(tmp_path / "clinic_visits.csv", 200))
+    dialog.resize(730, 430)
+    QApplication.processEvents()
+    assert dialog.height() == 430
+    for button in (dialog.import_button, dialog.learn_button):
+        assert dialog.rect().contains(button.geometry())
+    assert dialog.form.for_table.visibleRegion().isEmpty()
+    fields = dialog.findChild(QScrollArea, "importFields")
+    assert fields is not None
+    fields.ensureWidgetVisible(dialog.form.for_table)
+    QApplication.processEvents()
+    assert not dialog.form.for_table.visibleRegion().isEmpty()
+    dialog.reject()
