@@ -14,7 +14,7 @@ from bayesgui.canvas.player.view import PlayerView
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.explain.factor_script import factor_script
 from bayesgui.explain.junction_script import junction_script
-from bayesgui.explain.script import stage_at
+from bayesgui.explain.script import Frame, stage_at
 from bayesgui.panels.panel import sentence, told
 from bayesgui.panels.player import FACTORS, JUNCTION
 from bayesgui.widgets import motion
@@ -61,6 +61,7 @@ class PlayerActions(WindowPart):
     def _connect(self) -> None:
         view, page, bar = self.view, self.page, self.view.bar
         view.left.connect(self.leave)
+        view.language_changed.connect(self._retranslate)
         view.menu_requested.connect(self._open_menu)
         bar.play_requested.connect(self._set_playing)
         bar.back_requested.connect(lambda: self._go_by_hand(self._step - 1))
@@ -124,9 +125,7 @@ class PlayerActions(WindowPart):
         if not self._is_open:
             return
         self._set_playing(False)
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._stop_writing()
         self._is_open = False
         self._script = None
         self.actions.set_checked("view.junction_tree", False)
@@ -163,8 +162,7 @@ class PlayerActions(WindowPart):
 
     def _write(self) -> None:
         """Write the script of the present network; what is shown stays until it is there."""
-        if self._job is not None:
-            self._job.cancel()
+        self._stop_writing()
         state = self.document.state
         network, evidence = state.network, state.evidence
         if self._target not in network:
@@ -187,6 +185,12 @@ class PlayerActions(WindowPart):
         self.page.show_choice(algorithm, network.names, target)
         self.page.show_state(self.tr("Writing down the steps…"))
 
+    def _stop_writing(self) -> None:
+        """Let go of a job before it is cancelled, which may be told at once."""
+        job, self._job = self._job, None
+        if job is not None:
+            job.cancel()
+
     def _on_progress(self, job: Job, share: float) -> None:
         if job is self._job:
             text = self.tr("Writing down the steps… {percent} %")
@@ -206,6 +210,8 @@ class PlayerActions(WindowPart):
             self.page.show_state(sentence(error))
             self.page.show_script(None)
             self._script = None
+            # What was shown belongs to other findings.
+            self.view.show_frame(Frame())
         self.window.show_failure(error)
 
     def _on_written(self, job: Job, script: Script) -> None:
@@ -227,8 +233,7 @@ class PlayerActions(WindowPart):
         self._script = script
         boxes = self.window.canvas.canvas_scene.picture.boxes
         self.view.set_script(script, boxes, tuple(self.document.state.network.arcs))
-        titles = [told(stage.title) for stage in script.stages]
-        self.view.bar.set_stages(titles, [stage.count for stage in script.stages])
+        self._name_stages()
         self.page.show_script(script, with_steps=self._with_steps)
         self.view.fit()
         self._go(min(step, len(script.steps) - 1), animated=False)
@@ -238,6 +243,18 @@ class PlayerActions(WindowPart):
             self.window.say(self.tr("Player: Space plays, ← and → step, Esc leaves."))
         else:
             self.window.say(self.tr("Junction tree: point at a clique to see it, Esc leaves."))
+
+    def _name_stages(self) -> None:
+        if self._script is not None:
+            stages = self._script.stages
+            titles = [told(stage.title) for stage in stages]
+            self.view.bar.set_stages(titles, [stage.count for stage in stages])
+
+    def _retranslate(self) -> None:
+        """Say what stands in the view in another language."""
+        self._name_stages()
+        if self._script is not None:
+            self._go(self._step, animated=False)
 
     def _choose_algorithm(self, algorithm: str) -> None:
         self._algorithm = algorithm

@@ -243,11 +243,11 @@
     </message>
     <message>
         <source>Junction tree</source>
-        <translation>联结树</translation>
+        <translation>连接树</translation>
     </message>
     <message>
         <source>Junction tree: cliques, separators and their sizes</source>
-        <translation>联结树：团、分隔集及其大小</translation>
+        <translation>连接树：团、分隔集及其大小</translation>
     </message>
     <message>
         <source>Play the algorithm…</source>
@@ -3546,7 +3546,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>The chains disagree about {names} (R-hat up to {value}): do not believe these posteriors. Draw longer, or ask the junction tree.</source>
-        <translation>各条链对 {names} 的结果不一致（R-hat 最高 {value}）：请勿相信这些后验概率。请延长采样，或改用联结树。</translation>
+        <translation>各条链对 {names} 的结果不一致（R-hat 最高 {value}）：请勿相信这些后验概率。请延长采样，或改用连接树。</translation>
     </message>
     <message>
         <source>Chains cannot run under the fixed posterior of {variable}; give a likelihood finding instead.</source>
@@ -3558,19 +3558,19 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>None of {count} rows drawn fits these findings, though they are possible. Draw more, or ask the junction tree.</source>
-        <translation>抽取的 {count} 行中没有一行与这些证据相符，尽管它们是可能的。请增加样本数，或改用联结树。</translation>
+        <translation>抽取的 {count} 行中没有一行与这些证据相符，尽管它们是可能的。请增加样本数，或改用连接树。</translation>
     </message>
     <message>
         <source>The findings leave {size} of {count} rows with any weight worth counting: these posteriors are rough. Draw more, or ask the junction tree.</source>
-        <translation>{count} 行中只有约 {size} 行的权重有意义：这些后验概率很粗略。请增加样本数，或改用联结树。</translation>
+        <translation>{count} 行中只有约 {size} 行的权重有意义：这些后验概率很粗略。请增加样本数，或改用连接树。</translation>
     </message>
     <message>
         <source>Belief propagation did not converge in {count} passes, messages still move by {residual}: do not rely on these posteriors. Try damping, or the junction tree.</source>
-        <translation>信念传播在 {count} 轮内没有收敛，消息仍在变动 {residual}：请勿依赖这些后验概率。请尝试阻尼，或改用联结树。</translation>
+        <translation>信念传播在 {count} 轮内没有收敛，消息仍在变动 {residual}：请勿依赖这些后验概率。请尝试阻尼，或改用连接树。</translation>
     </message>
     <message>
         <source>Mean field cannot fix the posterior of {variables}: zeros tie it to others, and independent variables cannot follow. Ask the junction tree.</source>
-        <translation>平均场无法固定 {variables} 的后验概率：零概率把它与其他变量绑在一起，而独立的变量无法跟随。请改用联结树。</translation>
+        <translation>平均场无法固定 {variables} 的后验概率：零概率把它与其他变量绑在一起，而独立的变量无法跟随。请改用连接树。</translation>
     </message>
     <message>
         <source>Mean field was still rising after {count} sweeps; allow more.</source>
@@ -3582,7 +3582,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree.</source>
-        <translation>抽取的 {count} 行中没有一行与这些证据相符，拒绝采样放弃。请改用似然加权或联结树。</translation>
+        <translation>抽取的 {count} 行中没有一行与这些证据相符，拒绝采样放弃。请改用似然加权或连接树。</translation>
     </message>
     <message>
         <source>Only {kept} of {drawn} rows drawn fit the findings ({share} %), fewer than the {wanted} that were wanted.</source>
@@ -3598,7 +3598,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or take a finding back.</source>
-        <translation>在 {steps} 步内没有找到与这些证据相符的配置。请改用联结树，或撤回一个证据。</translation>
+        <translation>在 {steps} 步内没有找到与这些证据相符的配置。请改用连接树，或撤回一个证据。</translation>
     </message>
     <message>
         <source>{where}: {variable} has {count} parents, but this program handles {most} at most. Nothing was opened.</source>
@@ -4402,7 +4402,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{count} marriages</source>
-        <translation>{count} 条婚姻边</translation>
+        <translation>{count} 条联姻边</translation>
     </message>
     <message>
         <source>{count} edges</source>
@@ -4414,7 +4414,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>1 marriage</source>
-        <translation>1 条婚姻边</translation>
+        <translation>1 条联姻边</translation>
     </message>
     <message>
         <source>no edge needed</source>
@@ -6180,7 +6180,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Use junction tree</source>
-        <translation>改用联结树</translation>
+        <translation>改用连接树</translation>
     </message>
     <message>
         <source>About these posteriors</source>
@@ -7350,7 +7350,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Junction tree: point at a clique to see it, Esc leaves.</source>
-        <translation>联结树：指向一个团即可查看，Esc 退出。</translation>
+        <translation>连接树：指向一个团即可查看，Esc 退出。</translation>
     </message>
     <message>
         <source>Triangulated graph</source>
@@ -7358,7 +7358,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Junction tree</source>
-        <translation>联结树</translation>
+        <translation>连接树</translation>
     </message>
     <message>
         <source>Graph of the factors</source>
@@ -7420,7 +7420,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Junction tree</source>
-        <translation>联结树</translation>
+        <translation>连接树</translation>
     </message>
     <message>
         <source>Variable elimination</source>

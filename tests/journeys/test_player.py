@@ -112,6 +112,13 @@ def test_slider_and_stages_lead_to_a_step(player) -> None:
     assert MESSAGES <= player.step <= MESSAGES + 2
     assert player.view.is_split
     assert " sends to " in player.page.title_text
+    player.window.settings.language = "zh"
+    assert player.window.wait_idle(20.0)
+    assert "发送给" in player.page.title_text
+    assert "消息" in [row.text for row in player.page.stages.rows]
+    player.window.settings.language = "en"
+    assert player.window.wait_idle(20.0)
+    assert " sends to " in player.page.title_text
     stages = player.page.stages
     QTest.mouseClick(stages, LEFT, NONE, stages.row_rect(2).center().toPoint())
     assert player.page.title_text.startswith("Eliminate ")
@@ -208,6 +215,15 @@ def test_variable_elimination_is_played_for_a_target(player, asia: Hand) -> None
     assert player.page.title_text == "Multiply and normalise"
     posterior = asia.window.posteriors()["tub"]
     assert [f"{p:.4f}" for p in posterior] == list(player.page.table.rows[0][1:])
+    document = asia.window.document
+    state = edits.set_finding(document.state, "tub", "yes")
+    document.apply("Set", edits.set_finding(state, "either", "no"))
+    asia.rest()
+    assert player.page.state_text == "This evidence cannot happen."
+    assert player.view.frame.boxes == 0
+    asia.act("edit.undo")
+    assert player.page.state_text == ""
+    assert player.script is not None
 
 
 def test_the_junction_tree_stands_alone_and_its_key_leaves(asia: Hand) -> None:
@@ -218,6 +234,12 @@ def test_the_junction_tree_stands_alone_and_its_key_leaves(asia: Hand) -> None:
     assert player.view.frame.links == 5
     assert asia.window.action_set["view.junction_tree"].isChecked()
     assert [row.aside for row in player.page.totals.rows[:2]] == ["2", "40"]
+    # What is asked for while steps are being written takes their place.
+    player.play()
+    player.play()
+    asia.act("view.junction_tree")
+    assert player.is_open
+    assert not player.view.bar.isVisible()
     asia.act("view.junction_tree")
     assert asia.canvas.isVisible()
     assert not asia.window.action_set["view.junction_tree"].isChecked()

@@ -43,6 +43,7 @@ class PlayerView(QWidget):
     """The user wants to leave."""
     pointed = Signal(object)
     """The clique or factor under the pointer, or None."""
+    language_changed = Signal()
     menu_requested = Signal(QPoint)
     """A menu is wanted at a place of the screen."""
 
@@ -268,6 +269,7 @@ class PlayerView(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self.bar.retranslate()
             self.legend.set_entries(legend_of(self._frame))
+            self.language_changed.emit()
 
     def _place_legend(self) -> None:
         bar = self._holder.height() if self._holder.isVisible() else 0
