@@ -72,6 +72,7 @@ class AskedPart(WindowPart):
 
     def aim(self, *names: str) -> None:
         """Ask about other nodes from now on."""
+        self._cancel_job()
         self._targets[self.session] = names
         self._answered = None
 
@@ -130,7 +131,12 @@ class AskedPart(WindowPart):
 
     def follow(self) -> None:
         """Ask where the page is seen and its answer is none to the present question."""
-        if not self.page.isVisible() or self._is_present(self._answered):
+        if not self.page.isVisible():
+            return
+        if self._is_present(self._answered):
+            if self._job is None and self.page.state_text:
+                # Undone: what stood is right again.
+                self.page.show_body()
             return
         if self._job is not None and self._is_present(self._job.state):
             return
@@ -142,9 +148,14 @@ class AskedPart(WindowPart):
         elif self.obstacle() is not None:
             self._show_obstacle()
         elif self._was_asked and (self._is_slow or not self.window.settings.auto_update):
-            self.page.say_old(self.tr("Network, findings or selection have changed."))
+            self._say_old()
         elif freshness is Freshness.FRESH:
             self.ask()
+        elif self._answered is not None:
+            self._say_old()
+
+    def _say_old(self) -> None:
+        self.page.say_old(self.tr("Network, findings or selection have changed."))
 
     def _is_present(self, state: object) -> bool:
         present = self.document.state

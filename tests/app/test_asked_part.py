@@ -59,6 +59,10 @@ def test_a_long_question_tells_its_progress_and_is_cancelled(asia: Hand, monkeyp
     asia.rest()
     assert page.is_answered
     assert page.state_text == ""
+    asia.window.session.selection.set(["smoke"])
+    asia.window.session.selection.set(["bronc"])
+    asia.rest()
+    assert page.headline == "P(bronc = yes)"
 
 
 def test_an_answer_that_took_long_is_not_asked_for_at_every_click(asia: Hand, monkeypatch) -> None:

@@ -110,6 +110,11 @@ def test_old_reasons_are_marked_and_impossible_findings_leave_none(asia: Hand) -
     asia.click_state("smoke", "yes")
     assert "have changed" in page.state_text
     assert not page.list.isEnabled()
+    asia.act("edit.undo")
+    assert page.state_text == ""
+    assert page.list.isEnabled()
+    asia.act("edit.redo")
+    assert "have changed" in page.state_text
     QTest.mouseClick(page.state_button, LEFT)
     asia.rest()
     assert page.state_text == ""
