@@ -105,7 +105,6 @@ class GibbsLaboratory(WindowPart):
         if whole:
             # The pages take room; what was all in view stays so, once the canvas has its size.
             QTimer.singleShot(0, self, self._keep_in_view)
-        self.session.sampling.update(active=True)
         self._begin_anew()
 
     def _all_in_view(self) -> bool:
@@ -136,7 +135,7 @@ class GibbsLaboratory(WindowPart):
         if old is not None:
             old.document.changed.disconnect(self._on_document_changed)
             old.beliefs.changed.disconnect(self._exact.follow)
-            old.sampling.update(active=False, estimate=None, exact=None, blocks=())
+            old.sampling.update(estimate=None, exact=None, blocks=(), early=False, confined=False)
         self._followed = session
         if session is not None:
             session.document.changed.connect(self._on_document_changed)
@@ -340,7 +339,6 @@ class GibbsLaboratory(WindowPart):
         blocks = self._outlook.blocks if self._outlook and self.controls.options.blocked else ()
         verdict = "" if self._shown is None else self._shown.verdict
         session.sampling.update(
-            active=True,
             estimate=estimate,
             exact=exact,
             blocks=blocks,

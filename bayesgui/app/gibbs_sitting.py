@@ -79,11 +79,6 @@ class GibbsSitting(QObject):
         """Whether a job of it waits or runs."""
         return self.stage in (Stage.WAITING, Stage.RUNNING)
 
-    @property
-    def run(self) -> GibbsRun | None:
-        """The run, once it has its starting points."""
-        return self._run
-
     def go_on(self, seconds: float, sweeps: int | None = None) -> None:
         """Begin, or go on after a pause.
 

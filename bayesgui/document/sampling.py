@@ -21,8 +21,6 @@ class SamplingState:
 
     Parameters
     ----------
-    active : bool
-        Whether the laboratory is open.
     estimate : Posteriors, optional
         The running estimates, with R-hat; None before the first one.
     exact : Posteriors, optional
@@ -35,7 +33,6 @@ class SamplingState:
         Whether zeros keep the chains from something, so that no estimate is believed.
     """
 
-    active: bool = False
     estimate: Posteriors | None = None
     exact: Posteriors | None = None
     blocks: tuple[tuple[str, ...], ...] = ()

@@ -32,7 +32,7 @@ def test_nodes_with_a_stranger_between_them_have_frames_of_their_own(hands: Hand
 
 def test_frames_are_there_while_a_sampler_has_blocks(hands: Hands) -> None:
     assert not has_color(hands.image(), theme().c7)
-    hands.session.sampling.update(active=True, blocks=(BLOCK,))
+    hands.session.sampling.update(blocks=(BLOCK,))
     assert has_color(hands.image(), theme().c7)
     hands.session.sampling.update(blocks=())
     assert not has_color(hands.image(), theme().c7)
