@@ -41,8 +41,6 @@ class PlayerView(QWidget):
 
     left = Signal()
     """The user wants to leave."""
-    pointed = Signal(object)
-    """The clique or factor under the pointer, or None."""
     language_changed = Signal()
     menu_requested = Signal(QPoint)
     """A menu is wanted at a place of the screen."""
@@ -71,7 +69,7 @@ class PlayerView(QWidget):
         inner.setContentsMargins(EDGE, 0, EDGE, EDGE)
         inner.addWidget(self.bar)
         grid.addWidget(holder, 2, 0, 1, 2)
-        self.tree.pointed.connect(self._on_pointed)
+        self.tree.pointed.connect(self.graph.point_at)
         theme_changes().changed.connect(self.update)
         self._split(False)
 
@@ -157,10 +155,6 @@ class PlayerView(QWidget):
         assert isinstance(grid, QGridLayout)
         grid.setColumnStretch(1, 1 if split else 0)
         grid.activate()
-
-    def _on_pointed(self, box: int | None) -> None:
-        self.graph.point_at(box)
-        self.pointed.emit(box)
 
     def fit(self) -> None:
         """Show all of graph and tree."""

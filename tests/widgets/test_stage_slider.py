@@ -1,0 +1,38 @@
+"""Each stage has a segment of the same width, and each step a place in it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.widgets.stage_slider import StageSlider
+
+COUNTS = (1, 3, 8, 40)
+
+
+@pytest.fixture
+def slider(qtbot):
+    slider = StageSlider()
+    qtbot.addWidget(slider)
+    slider.resize(600, 44)
+    slider.set_stages(("a", "b", "c", "d"), COUNTS)
+    return slider
+
+
+def test_the_place_of_a_step_leads_back_to_it(slider):
+    for step in range(sum(COUNTS)):
+        assert slider.value_at(slider.position_of(step) - 1) == step
+
+
+def test_the_ends_are_the_first_and_last_step(slider):
+    assert slider.value_at(-100) == 0
+    assert slider.value_at(10_000) == sum(COUNTS) - 1
+    assert (slider.minimum(), slider.maximum()) == (0, 51)
+
+
+def test_keys_are_left_to_the_player(slider):
+    slider.show()
+    slider.setValue(5)
+    QTest.keyClick(slider, Qt.Key.Key_Right)
+    assert slider.value() == 5
