@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -108,6 +109,8 @@ def open_window(*paths: Path | str, size: tuple[int, int] = (1440, 900)) -> Iter
     window = create_window(*paths)
     window.settings.reduce_motion = True
     window.resize(*size)
+    # Where a test before left the pointer, a row may lie that shows something when pointed at.
+    QCursor.setPos(window.screen().geometry().bottomRight())
     window.show()
     hand = Hand(window)
     hand.rest()
