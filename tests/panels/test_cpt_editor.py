@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
@@ -340,11 +340,25 @@ def test_a_wrong_column_is_right_after_its_bar_was_drawn(panel, session):
     assert table(session)[1].sum() == pytest.approx(1)
 
 
+def move_over(widget, place):
+    """Let a widget know that the pointer moved, wherever other windows lie."""
+    none, at = Qt.MouseButton.NoButton, QPointF(place)
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        at,
+        widget.mapToGlobal(at),
+        none,
+        none,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(widget, event)
+
+
 def test_the_pointer_over_a_bar_shows_its_grip(panel):
     viewport = panel.view.viewport()
-    QTest.mouseMove(viewport, rect_of(panel, 2, 0).topRight() + QPoint(-4, 4))
+    move_over(viewport, rect_of(panel, 2, 0).topRight() + QPoint(-4, 4))
     assert viewport.cursor().shape() == Qt.CursorShape.ArrowCursor
-    QTest.mouseMove(viewport, place_of(panel, 2, 0, 0.25).toPoint())
+    move_over(viewport, place_of(panel, 2, 0, 0.25).toPoint())
     assert viewport.cursor().shape() == Qt.CursorShape.SizeHorCursor
     grip = grip_of(panel, 2, 0).toPoint()
     picture = viewport.grab().toImage()
