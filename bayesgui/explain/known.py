@@ -23,7 +23,6 @@ from bayesgui.explain.formula import Event, Formula, Probability
 from bayesgui.graph.dseparation import separated
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings
 from bayesgui.inference.jeffrey import reach_fixed_posteriors
-from bayesgui.inference.junction_tree import JunctionTree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.junction_tree import JunctionTree
     from bayesgui.inference.posteriors import Posteriors
 
 _PROXY = "\N{INVISIBLE SEPARATOR}"
@@ -141,10 +141,16 @@ class Known:
 
     @cached_property
     def _engine(self) -> JunctionTree:
+        return self._new_engine()
+
+    def _new_engine(self) -> JunctionTree:
+        # Imported here: the window is on the screen before any engine is.
+        from bayesgui.inference.junction_tree import JunctionTree
+
         return JunctionTree(self.network, kernels=self._kernels)
 
     def _reached(self, resolved: ResolvedFindings) -> ResolvedFindings:
-        engine = JunctionTree(self.network, kernels=self._kernels)
+        engine = self._new_engine()
 
         def ask(tried: ResolvedFindings, targets: tuple[str, ...]) -> Posteriors:
             return engine.query(_likelihoods(self.network, tried.likelihoods), targets)
