@@ -11,6 +11,7 @@ import numpy as np
 from bayesgui.core.errors import DataError
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.counts import family_counts
+from bayesgui.explain.assignment import TableEntry
 from bayesgui.explain.derivation import Derivation, StepTable
 from bayesgui.explain.formula import (
     Event,
@@ -68,22 +69,8 @@ class LearnedRow:
 
 
 @dataclass(frozen=True)
-class EstimateQuestion:
-    """How a learned entry of a table comes about.
-
-    Parameters
-    ----------
-    variable : str
-        Whose table.
-    configuration : tuple of str
-        States of the parents, in the order of the table's axes.
-    state : str
-        Of the variable.
-    """
-
-    variable: str
-    configuration: tuple[str, ...]
-    state: str
+class EstimateQuestion(TableEntry):
+    """How a learned entry of a table comes about."""
 
     def derive(self, subject: Subject) -> Derivation:
         """Return the estimate that the table holds, and the others to compare with.
@@ -131,23 +118,18 @@ class EstimateQuestion:
                 "The table of {variable} was not learned from data; learn the CPTs first.",
                 variable=self.variable,
             )
-        cell = tuple(
-            network[parent].index(state)
-            for parent, state in zip(table.parents, self.configuration, strict=True)
-        )
+        cell = self.row(network)
         posterior = np.asarray(table.counts[cell], np.float64)
         cases = _cases(subject, table, cell)
         told_apart = cases is not None and bool((posterior - cases > -CLOSE).all())
         m = cases if told_apart and cases is not None else np.zeros(len(posterior))
-        state = variable.index(self.state)
-        given = tuple(
-            Event(parent, "=", each)
-            for parent, each in zip(table.parents, self.configuration, strict=True)
-        )
+        given = tuple(Event(parent, "=", each) for parent, each in self.given(table))
         target = Probability((Event(self.variable, "=", self.state),), given)
         prior = np.maximum(posterior - m, 0.0)
-        entry = float(table.values[(*cell, state)])
-        return LearnedRow(target, variable.states, state, m, prior, told_apart, entry)
+        return LearnedRow(
+            target, variable.states, variable.index(self.state), m, prior, told_apart,
+            self.number(network),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)

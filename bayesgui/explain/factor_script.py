@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.sentence import Sentence
+from bayesgui.explain.factor_recorder import FactorRecorder
 from bayesgui.explain.listing import joined, listed
 from bayesgui.explain.script import Box, Frame, Link, NumberTable, Stage, Step
 from bayesgui.inference.elimination import joint_posterior, relevant_factors, sum_out_all
@@ -19,45 +20,14 @@ from bayesgui.inference.jeffrey import reach_fixed_posteriors
 from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
     from bayesgui.core.evidence import Evidence
-    from bayesgui.core.factor import Factor
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.explain.factor_recorder import SummedOut
     from bayesgui.explain.script import Edge
     from bayesgui.inference.findings import ResolvedFindings
 
-MOST_KEPT = 4096
-"""Numbers of a factor that are kept to be looked at."""
 MOST_PARTS = 6
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class SummedOut:
-    """One variable summed out.
-
-    Parameters
-    ----------
-    variable : str
-        Which.
-    inputs : tuple of int
-        The boxes multiplied.
-    made : Box
-        What comes out.
-    product : int
-        Numbers in the product before the sum.
-    logs : ndarray of float64, optional
-        Its numbers, unless there are too many to look at.
-    """
-
-    variable: str
-    inputs: tuple[int, ...]
-    made: Box
-    product: int
-    logs: NDArray[np.float64] | None
 
 
 def factor_script(
@@ -98,7 +68,7 @@ def factor_script(
         findings = reach_fixed_posteriors(findings, network, ask)
     factors = relevant_factors(network, (target,), findings)
     names = _factor_names(network, evidence, target, findings)
-    recorder = _Recorder(factors, names)
+    recorder = FactorRecorder(factors, names)
     table, log_total = sum_out_all(factors, (target,), network, monitor, 0, recorder)
     values = np.exp(table.values - table.values.max()) if table.log else table.values
     vector = np.asarray(values / values.sum())
@@ -133,46 +103,6 @@ def _factor_names(
             parents = () if name in findings.interventions else network.parents(name)
             names.append(f"P({name} | {', '.join(parents)})" if parents else f"P({name})")
     return names
-
-
-class _Recorder:
-    """Looks on, and knows each factor again."""
-
-    def __init__(self, factors: Sequence[Factor], names: Sequence[str]) -> None:
-        self._names = names
-        self._count = len(factors)
-        self.initial: list[Box] = []
-        self.steps: list[SummedOut] = []
-        self.waiting: list[int] = []
-        # Factors are kept, so that no other can get the identity of one that is gone.
-        self._known: dict[int, tuple[int, float, Factor]] = {}
-
-    def begin(self, factors: Sequence[Factor]) -> None:
-        self.steps.clear()
-        self._known.clear()
-        self.initial = [
-            Box(name, factor.variables, factor.size)
-            for name, factor in zip(self._names, factors, strict=True)
-        ]
-        for k, factor in enumerate(factors):
-            self._known[id(factor)] = (k, 0.0, factor)
-        self.waiting = list(range(len(factors)))
-
-    def summed_out(self, name: str, bucket: Sequence[Factor], made: Factor, scale: float) -> None:
-        known = [self._known[id(factor)] for factor in bucket]
-        total = scale + sum(each[1] for each in known)
-        number = self._count + len(self.steps)
-        inputs = tuple(sorted(each[0] for each in known))
-        self._known[id(made)] = (number, total, made)
-        self.waiting = [*(k for k in self.waiting if k not in inputs), number]
-        sizes = {v: n for f in bucket for v, n in zip(f.variables, f.values.shape, strict=True)}
-        logs = None
-        if made.size <= MOST_KEPT:
-            with np.errstate(divide="ignore"):
-                logs = (made.values if made.log else np.log(made.values)) + total
-        box = Box(f"f{len(self.steps) + 1}", made.variables, made.size)
-        step = SummedOut(name, inputs, box, math.prod(sizes.values()), logs)
-        self.steps.append(step)
 
 
 @dataclass(frozen=True, eq=False)

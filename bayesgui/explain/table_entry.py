@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.sentence import Sentence
-from bayesgui.explain.assignment import facts_of
+from bayesgui.explain.assignment import TableEntry, facts_of
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.estimate import EstimateQuestion
@@ -20,22 +20,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class EntryQuestion:
-    """How an entry of a table comes about.
-
-    Parameters
-    ----------
-    variable : str
-        Whose table.
-    configuration : tuple of str
-        States of the parents, in the order of the table's axes.
-    state : str
-        Of the variable.
-    """
-
-    variable: str
-    configuration: tuple[str, ...]
-    state: str
+class EntryQuestion(TableEntry):
+    """How an entry of a table comes about."""
 
     def derive(self, subject: Subject) -> Derivation:
         """Return the entry as P(x, pa) / P(pa), and its estimate if it was learned.
@@ -47,16 +33,12 @@ class EntryQuestion:
         """
         network = subject.network
         table = network.cpt(self.variable)
-        parents = facts_of(network, tuple(zip(table.parents, self.configuration, strict=True)))
+        parents = facts_of(network, self.given(table))
         (fact,) = facts_of(network, ((self.variable, self.state),))
-        cell = tuple(
-            network[p].index(s) for p, s in zip(table.parents, self.configuration, strict=True)
-        )
-        entry = float(table.values[(*cell, network[self.variable].index(self.state))])
         step = Derivation(
             Sentence("Entry of the table of {variable}", variable=self.variable),
             probability((fact,), parents),
-            entry,
+            self.number(network),
         )
         if table.counts is not None:
             estimate = EstimateQuestion(self.variable, self.configuration, self.state)

@@ -15,7 +15,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.explain.factor_script import factor_script
-from bayesgui.explain.junction_script import bytes_text, junction_script
+from bayesgui.explain.junction_script import junction_script
 from bayesgui.explain.message_words import number_text
 from bayesgui.explain.script import stage_at
 from bayesgui.graph.moral import moral_graph
@@ -204,8 +204,3 @@ def test_findings_that_cannot_happen_are_refused():
 )
 def test_numbers_can_be_read_however_small(log, text):
     assert number_text(log) == text
-
-
-@pytest.mark.parametrize(("size", "text"), [(40, "40 B"), (640, "0.6 KiB"), (3 << 30, "3.0 GiB")])
-def test_bytes_are_told_in_the_unit_that_suits(size, text):
-    assert bytes_text(size) == text

@@ -1,0 +1,96 @@
+"""What happens to the factors while variable elimination runs, written down as it goes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.explain.script import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.factor import Factor
+
+MOST_KEPT = 4096
+"""Numbers of a factor that are kept to be looked at."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SummedOut:
+    """One variable summed out.
+
+    Parameters
+    ----------
+    variable : str
+        Which.
+    inputs : tuple of int
+        The boxes multiplied.
+    made : Box
+        What comes out.
+    product : int
+        Numbers in the product before the sum.
+    logs : ndarray of float64, optional
+        Its numbers, unless there are too many to look at.
+    """
+
+    variable: str
+    inputs: tuple[int, ...]
+    made: Box
+    product: int
+    logs: NDArray[np.float64] | None
+
+
+class FactorRecorder:
+    """Looks on while variables are summed out, and knows each factor again.
+
+    Parameters
+    ----------
+    factors : sequence of Factor
+        Those that the elimination begins with.
+    names : sequence of str
+        What they are called.
+    """
+
+    def __init__(self, factors: Sequence[Factor], names: Sequence[str]) -> None:
+        self._names = names
+        self._count = len(factors)
+        self.initial: list[Box] = []
+        self.steps: list[SummedOut] = []
+        self.waiting: list[int] = []
+        # Factors are kept, so that no other can get the identity of one that is gone.
+        self._known: dict[int, tuple[int, float, Factor]] = {}
+
+    def begin(self, factors: Sequence[Factor]) -> None:
+        """Begin anew: numbers that underflow make the elimination start again in logarithms."""
+        self.steps.clear()
+        self._known.clear()
+        self.initial = [
+            Box(name, factor.variables, factor.size)
+            for name, factor in zip(self._names, factors, strict=True)
+        ]
+        for k, factor in enumerate(factors):
+            self._known[id(factor)] = (k, 0.0, factor)
+        self.waiting = list(range(len(factors)))
+
+    def summed_out(self, name: str, bucket: Sequence[Factor], made: Factor, scale: float) -> None:
+        """Take down that a variable was summed out of the product of some factors."""
+        known = [self._known[id(factor)] for factor in bucket]
+        total = scale + sum(each[1] for each in known)
+        number = self._count + len(self.steps)
+        inputs = tuple(sorted(each[0] for each in known))
+        self._known[id(made)] = (number, total, made)
+        self.waiting = [*(k for k in self.waiting if k not in inputs), number]
+        sizes = {v: n for f in bucket for v, n in zip(f.variables, f.values.shape, strict=True)}
+        logs = None
+        if made.size <= MOST_KEPT:
+            with np.errstate(divide="ignore"):
+                logs = (made.values if made.log else np.log(made.values)) + total
+        box = Box(f"f{len(self.steps) + 1}", made.variables, made.size)
+        step = SummedOut(name, inputs, box, math.prod(sizes.values()), logs)
+        self.steps.append(step)
