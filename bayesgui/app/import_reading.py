@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.core.amounts import bytes_text
 from bayesgui.panels.chip_flow import FlowBox
 from bayesgui.widgets.chip import Chip
-from bayesgui.widgets.numbers import bytes_text, count_text, percent
+from bayesgui.widgets.numbers import count_text, percent
 from bayesgui.widgets.section import Hairline
 from bayesgui.widgets.theme import font, theme
 

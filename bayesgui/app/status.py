@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from bayesgui.core.amounts import bytes_text
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 LEAST_SECONDS = 1e-5
 JOBS_MILLISECONDS = 300
 """Work that ends sooner is not shown: the cells would only flicker."""
-UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB")
 
 
 class StatusLine(StatusCells):
@@ -154,9 +154,9 @@ class StatusLine(StatusCells):
             kind = "warning"
             text = self.tr("largest clique {clique} cells · {size}")
         if kind != "plain":
-            text = text.format(clique=count_text(cost.largest_clique), size=size_text(cost.bytes))
+            text = text.format(clique=count_text(cost.largest_clique), size=bytes_text(cost.bytes))
         tip = self.tr("Cost of the junction tree: {size} of {budget}; tree width {width}").format(
-            size=size_text(cost.bytes), budget=size_text(budget), width=cost.width
+            size=bytes_text(cost.bytes), budget=bytes_text(budget), width=cost.width
         )
         self.set_cell("cost", text, kind, tip)  # type: ignore[arg-type]
 
@@ -215,18 +215,3 @@ def _sign_of(engine: str) -> str:
 
     sign = evidence_sign(engine)
     return "" if sign == "=" else f"{sign} "
-
-
-def size_text(count: float) -> str:
-    """Return a number of bytes with the unit that suits it.
-
-    Parameters
-    ----------
-    count : float
-        Bytes.
-    """
-    unit = 0
-    while count >= 1024 and unit < len(UNITS) - 1:
-        count /= 1024
-        unit += 1
-    return f"{count:.0f} {UNITS[unit]}" if unit == 0 else f"{count:.1f} {UNITS[unit]}"

@@ -14,11 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.core.amounts import bytes_text
 from bayesgui.graph.table_sizes import table_sizes
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.numbers import bytes_text, count_text
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import Section
 from bayesgui.widgets.theme import font

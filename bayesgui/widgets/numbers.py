@@ -330,28 +330,6 @@ def standard_errors_text(count: float, sign: bool = True) -> str:
     return f"{count:{'+' if sign else ''}.1f}".replace("-", "−")
 
 
-def bytes_text(n: float) -> str:
-    """Return an amount of memory.
-
-    Parameters
-    ----------
-    n : float
-        Bytes.
-
-    Returns
-    -------
-    str
-        Such as ``128 MiB`` or ``1.3 GiB``.
-    """
-    amount, unit = float(n), "B"
-    for unit in ("B", "KiB", "MiB", "GiB", "TiB", "PiB"):
-        if amount < 1023.95 or unit == "PiB":
-            break
-        amount /= 1024
-    decimals = 1 if unit != "B" and amount < 9.95 else 0
-    return f"{_stripped(f'{amount:,.{decimals}f}')} {unit}"
-
-
 def seconds_text(seconds: float) -> str:
     """Return a time with two digits.
 

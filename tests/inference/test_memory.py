@@ -15,25 +15,9 @@ from bayesgui.inference.memory import (
     check_budget,
     default_budget,
     free_memory,
-    readable_bytes,
     readable_count,
     readable_seconds,
 )
-
-
-@pytest.mark.parametrize(
-    ("count", "text"),
-    [
-        (0, "0 B"),
-        (1023, "1023 B"),
-        (1024, "1.0 KiB"),
-        (1.3 * 2**30, "1.3 GiB"),
-        (2**70, "more than 1,024 EiB"),
-        (2**5000, "more than 1,024 EiB"),
-    ],
-)
-def test_bytes_read_with_the_unit_that_suits_them(count, text):
-    assert readable_bytes(count) == text
 
 
 def test_counts_beyond_reading_become_powers_of_ten():
@@ -57,7 +41,7 @@ def test_half_of_the_free_memory_is_the_budget_unless_said_otherwise():
     assert default_budget() == pytest.approx(free_memory() / 2, rel=0.2)
     check_budget(1000, 1000, "A table", 10)
     check_budget(1000, None, "A table", 10)
-    with pytest.raises(MemoryBudgetError, match=r"A table would need 1001 B \(largest table 10"):
+    with pytest.raises(MemoryBudgetError, match=r"A table would need 1,001 B \(largest table 10"):
         check_budget(1001, 1000, "A table", 10)
 
 
@@ -81,5 +65,5 @@ def test_a_hopeless_network_is_refused(name):
 
 
 def test_enumeration_refuses_more_than_its_table():
-    with pytest.raises(MemoryBudgetError, match=r"configurations would need 256\.0 MiB"):
+    with pytest.raises(MemoryBudgetError, match=r"configurations would need 256 MiB"):
         engines.create("enumeration", tangled(25))

@@ -127,11 +127,8 @@ def test_a_cell_drops_trailing_zeros_but_never_reads_as_a_false_0_or_1(
     assert numbers.cell_text(value) == text
 
 
-def test_counts_memory_and_times_carry_their_units() -> None:
+def test_counts_and_times_carry_their_units() -> None:
     assert numbers.count_text(1041) == "1,041"
-    assert numbers.bytes_text(128 * 2**20) == "128 MiB"
-    assert numbers.bytes_text(1.3 * 2**30) == "1.3 GiB"
-    assert numbers.bytes_text(1023.99 * 1024) == "1 MiB"
     assert numbers.seconds_text(0.00002) == "0.02 ms"
     assert numbers.seconds_text(0.4) == "0.4 s"
     assert numbers.seconds_text(200) == "3 min"

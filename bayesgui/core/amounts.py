@@ -1,0 +1,30 @@
+"""Amounts of memory as they are written in sentences, panels and the status bar."""
+
+from __future__ import annotations
+
+_UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
+
+
+def bytes_text(count: float) -> str:
+    """Return an amount of memory with the unit that suits it.
+
+    Parameters
+    ----------
+    count : float
+        Bytes.
+
+    Returns
+    -------
+    str
+        Such as ``128 MiB`` or ``1.3 GiB``: two digits at least, and no zero behind the point.
+    """
+    if count >= 1024 ** len(_UNITS):
+        return f"more than 1,024 {_UNITS[-1]}"
+    amount, unit = float(count), _UNITS[0]
+    for unit in _UNITS:
+        if amount < 1023.95 or unit == _UNITS[-1]:
+            break
+        amount /= 1024
+    if unit == _UNITS[0] or amount >= 9.95:
+        return f"{amount:,.0f} {unit}"
+    return f"{amount:.1f} {unit}".replace(".0 ", " ")
