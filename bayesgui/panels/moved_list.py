@@ -9,32 +9,26 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QPoint,
     QRect,
     QRectF,
     QSize,
     Qt,
-    Signal,
 )
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
 
+from bayesgui.panels.pointed_list import KEY_ROLE, PointedList, paint_focus
 from bayesgui.widgets import numbers
 from bayesgui.widgets.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QKeyEvent, QMouseEvent
 
     from bayesgui.panels.moves import Move
 
@@ -46,8 +40,8 @@ SHOWN = 100
 _MARGIN = 12
 _NUMBER, _ARROW = 36, 22
 _GAP, _BAR = 10, (56, 92)
-_STALE_ROLE = Qt.ItemDataRole.UserRole + 1
 _MOVE_ROLE = Qt.ItemDataRole.UserRole
+_STALE_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 class MovedModel(QAbstractListModel):
@@ -101,7 +95,7 @@ class MovedModel(QAbstractListModel):
         if not 0 <= index.row() < len(self._moves):
             return None
         move = self._moves[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
+        if role in (Qt.ItemDataRole.DisplayRole, KEY_ROLE):
             return move.name
         if role == _MOVE_ROLE:
             return move
@@ -187,8 +181,7 @@ class MovedDelegate(QStyledItemDelegate):
             first.translated(_NUMBER + _ARROW, 0), right, numbers.number(move.posterior, self._form)
         )
         if state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
-            painter.drawRect(rect.adjusted(1, 1, -2, -2))
+            paint_focus(painter, rect)
         painter.restore()
 
     @staticmethod
@@ -216,32 +209,18 @@ class MovedDelegate(QStyledItemDelegate):
             start += width + _GAP
 
 
-class MovedList(QListView):
+class MovedList(PointedList):
     """Nodes whose posteriors moved most, as high as its rows."""
-
-    hovered = Signal(object)
-    """The node under the pointer or the keyboard, or None."""
-    chosen = Signal(str)
-    """A node was clicked."""
-    opened = Signal(str)
-    """A node was double-clicked, or Enter was pressed on it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._moved = MovedModel(self)
-        self._hovered_row = -1
         self.setModel(self._moved)
         self.setObjectName("movedMost")
         self._rows = MovedDelegate(self)
         self.setItemDelegate(self._rows)
         self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.clicked.connect(lambda index: self.chosen.emit(index.data()))
-        self.doubleClicked.connect(lambda index: self.opened.emit(index.data()))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -265,34 +244,3 @@ class MovedList(QListView):
         """Write probabilities as "percent", "probability" or "odds"."""
         self._rows.set_numbers(form)
         self.viewport().update()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the current node with Enter."""
-        name = self.currentIndex().data()
-        if name and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit(name)
-        else:
-            super().keyPressEvent(event)
-
-    def currentChanged(self, current: Index, previous: Index) -> None:
-        """Point at the node that the arrow keys reached."""
-        super().currentChanged(current, previous)
-        if self.hasFocus():
-            self.hovered.emit(current.data())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Point at the node under the pointer."""
-        super().mouseMoveEvent(event)
-        self._point(event.position().toPoint())
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Point at nothing any more."""
-        super().leaveEvent(event)
-        self._hovered_row = -1
-        self.hovered.emit(None)
-
-    def _point(self, place: QPoint) -> None:
-        row = self.indexAt(place).row()
-        if row != self._hovered_row:
-            self._hovered_row = row
-            self.hovered.emit(self._moved.index(row).data() if row >= 0 else None)

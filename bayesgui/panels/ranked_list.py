@@ -15,11 +15,9 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
-    Signal,
 )
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -28,14 +26,14 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.finding_mark import paint_mark
+from bayesgui.panels.pointed_list import KEY_ROLE, PointedList, paint_focus
 from bayesgui.widgets.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent
+    from PySide6.QtGui import QColor, QFont
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -125,8 +123,9 @@ class RankedModel(QAbstractListModel):
             Qt.ItemDataRole.DisplayRole: row.title,
             Qt.ItemDataRole.ToolTipRole: row.tip or None,
             Qt.ItemDataRole.AccessibleTextRole: row.spoken or f"{row.title} {row.value}",
+            KEY_ROLE: row.key,
             _ROW: row,
-        }.get(Qt.ItemDataRole(role) if role < _ROW else _ROW)
+        }.get(role)
 
 
 class RankedDelegate(QStyledItemDelegate):
@@ -173,9 +172,7 @@ class RankedDelegate(QStyledItemDelegate):
             _paint_span(painter, bar, row, stale)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         if state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(rect.adjusted(1, 1, -2, -2))
+            paint_focus(painter, rect)
         painter.restore()
 
     @staticmethod
@@ -216,7 +213,7 @@ def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) ->
         painter.fillRect(QRectF(x, rect.center().y() - 6, 2, 12), colors.prior)
 
 
-class RankedList(QListView):
+class RankedList(PointedList):
     """Rows to point at, choose and open.
 
     Parameters
@@ -227,30 +224,15 @@ class RankedList(QListView):
         Its owner.
     """
 
-    hovered = Signal(object)
-    """The key under the pointer or the keyboard, or None."""
-    chosen = Signal(str)
-    """A row was clicked."""
-    opened = Signal(str)
-    """A row was double-clicked, or Enter was pressed on it."""
-
     def __init__(self, whole: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._whole = whole
         self._rows = RankedModel(self)
-        self._pointed: str | None = None
         self.setModel(self._rows)
         self.setItemDelegate(RankedDelegate(self))
-        self.setMouseTracking(True)
         self.setFrameShape(QListView.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        off = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        self.setHorizontalScrollBarPolicy(off)
         if whole:
-            self.setVerticalScrollBarPolicy(off)
-        self.clicked.connect(lambda index: self.chosen.emit(self._key(index)))
-        self.doubleClicked.connect(lambda index: self.opened.emit(self._key(index)))
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     @property
     def rows(self) -> tuple[RankedRow, ...]:
@@ -262,36 +244,3 @@ class RankedList(QListView):
         self._rows.set_rows(rows)
         if self._whole:
             self.setFixedHeight(sum(HIGH if row.pair else LOW for row in rows))
-
-    def _key(self, index: Index) -> str | None:
-        row = index.data(_ROW)
-        return None if row is None else row.key
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the current row with Enter."""
-        key = self._key(self.currentIndex())
-        if key and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit(key)
-        else:
-            super().keyPressEvent(event)
-
-    def currentChanged(self, current: Index, previous: Index) -> None:
-        """Point at the row that the arrow keys reached."""
-        super().currentChanged(current, previous)
-        if self.hasFocus():
-            self.hovered.emit(self._key(current))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Point at the row under the pointer."""
-        super().mouseMoveEvent(event)
-        self._point(self._key(self.indexAt(event.position().toPoint())))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Point at nothing any more."""
-        super().leaveEvent(event)
-        self._point(None)
-
-    def _point(self, key: str | None) -> None:
-        if key != self._pointed:
-            self._pointed = key
-            self.hovered.emit(key)

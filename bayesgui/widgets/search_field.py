@@ -74,11 +74,6 @@ class SearchField(QLineEdit):
         self._retranslate()
         self._adapt()
 
-    @property
-    def is_compact(self) -> bool:
-        """Whether only the icon is left while it has no focus."""
-        return self._compact
-
     def set_placeholder(self, placeholder: str) -> None:
         """Say something else while empty, such as another number of nodes.
 

@@ -28,7 +28,6 @@ FIRST_STATE = 5
 """Offset in `tuples`: the states of the members, tuple by tuple."""
 FIRST_OFFSET = 6
 """Offset in `offsets`: where each tuple lies in each family, tuple by tuple."""
-SITE_COLUMNS = 7
 
 # -- members[m, …] ---------------------------------------------------------------------------------
 VARIABLE = 0
