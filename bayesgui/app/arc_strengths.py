@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
+    from bayesgui.inference.base import InferenceEngine
 
 
 class ArcStrengths(WindowPart):
@@ -42,7 +43,10 @@ class ArcStrengths(WindowPart):
         overlays = self.session.overlays
 
         def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
-            return arc_strengths(engine.prepared(state.network, choice), state.evidence, monitor)
+            def ask(asked: InferenceEngine, monitor: Monitor) -> object:
+                return arc_strengths(asked, state.evidence, monitor)
+
+            return engine.asked(state.network, choice, ask, monitor)
 
         def show(strengths: object) -> None:
             if self._asked is state and overlays.state.strength:

@@ -187,7 +187,7 @@ class AskedPart(WindowPart):
         question = self.question(state)
 
         def work(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
-            return engine.asked(state.network, choice, lambda asked: question(asked, monitor))
+            return engine.asked(state.network, choice, question, monitor)
 
         queries = self.window.documents.current.queries
         job = queries.ask(self._purpose, work, self.title, passing=True)

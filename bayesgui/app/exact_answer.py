@@ -58,10 +58,12 @@ class ExactAnswer(QObject):
         budget, kernels = window.settings.memory_budget, window.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Posteriors:
-            from bayesgui.inference.base import engines
+            from bayesgui.inference.base import build_engine
 
             options = {} if budget is None else {"memory_budget": budget}
-            engine = engines.create("junction-tree", state.network, kernels=kernels, **options)
+            engine = build_engine(
+                "junction-tree", state.network, monitor, kernels=kernels, **options
+            )
             return engine.query(state.evidence, monitor=monitor)
 
         title = self.tr("Exact answer for the Gibbs laboratory")

@@ -10,7 +10,6 @@ import numpy as np
 
 from bayesgui.app.importing import Imported, is_parquet
 from bayesgui.core.errors import DataError
-from bayesgui.core.monitor import Unreported
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.numerals import number
 from bayesgui.data.columns import CodedColumn, NumericColumn
@@ -65,8 +64,8 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
         network = network_of(data)
     else:
         data, network = _with_nodes(request, data, request.network)
-    summaries = summarize(data, Unreported(monitor))
-    return Imported(data, summaries, network, _quantities(request, read, data))
+    monitor.check()
+    return Imported(data, summarize(data), network, _quantities(request, read, data))
 
 
 def _read(request: ImportRequest, monitor: Monitor) -> Dataset:

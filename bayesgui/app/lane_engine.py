@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
@@ -101,22 +102,19 @@ class LaneEngine:
         BayesGuiError
             If the engine refuses; the next call begins afresh.
         """
-        engine = self.prepared(network, choice)
-        # Stopped or refused half-way it may be half-made: it is kept only after an answer.
-        self._engine = None
-        if self._prior is None:
-            self._prior = engine.query({}, monitor=monitor)
-        prior = self._prior
-        start = time.perf_counter()
-        impossible = None
-        posteriors: Posteriors | None = prior
-        if evidence:
-            try:
-                posteriors = engine.query(evidence, monitor=monitor)
-            except ImpossibleEvidenceError as error:
-                posteriors, impossible = None, error
-        seconds = time.perf_counter() - start
-        self._engine = engine
+        with self._lent(network, choice, monitor) as engine:
+            if self._prior is None:
+                self._prior = engine.query({}, monitor=monitor)
+            prior = self._prior
+            start = time.perf_counter()
+            impossible = None
+            posteriors: Posteriors | None = prior
+            if evidence:
+                try:
+                    posteriors = engine.query(evidence, monitor=monitor)
+                except ImpossibleEvidenceError as error:
+                    posteriors, impossible = None, error
+            seconds = time.perf_counter() - start
         return Answer(prior, posteriors, impossible, seconds, _cost_of(engine))
 
     def joint(
@@ -128,7 +126,8 @@ class LaneEngine:
         monitor: Monitor,
     ) -> Any:
         """Return the joint posterior of some variables, axes in their order."""
-        return self.prepared(network, choice).joint(variables, evidence, monitor=monitor)
+        with self._lent(network, choice, monitor) as engine:
+            return engine.joint(variables, evidence, monitor=monitor)
 
     def case(
         self,
@@ -156,15 +155,11 @@ class LaneEngine:
         BayesGuiError
             If the engine refuses; the next call begins afresh.
         """
-        engine = self.prepared(network, choice)
-        self._engine = None
-        found, impossible = None, None
-        try:
-            found = engine.query(evidence, monitor=monitor)
-        except ImpossibleEvidenceError as error:
-            impossible = error
-        self._engine = engine
-        return found, impossible
+        with self._lent(network, choice, monitor) as engine:
+            try:
+                return engine.query(evidence, monitor=monitor), None
+            except ImpossibleEvidenceError as error:
+                return None, error
 
     def drawn(
         self,
@@ -190,39 +185,51 @@ class LaneEngine:
         """
         from bayesgui.inference.drawing import draw_case
 
-        engine = self.prepared(network, choice)
-        self._engine = None
-        found = draw_case(engine, network, evidence, seed, monitor)
-        self._engine = engine
-        return found
+        with self._lent(network, choice, monitor) as engine:
+            return draw_case(engine, network, evidence, seed, monitor)
 
     def asked(
         self,
         network: BayesianNetwork,
         choice: EngineChoice,
-        question: Callable[[InferenceEngine], Answered],
+        question: Callable[[InferenceEngine, Monitor], Answered],
+        monitor: Monitor,
     ) -> Answered:
         """Return what a function makes of the engine's answers.
 
         Parameters
         ----------
-        network, choice
+        network, choice, monitor
             As in `answer`.
         question : callable
-            Asks the engine as often as it needs.
+            Asks the engine as often as it needs, and hands the monitor on.
 
         Raises
         ------
         BayesGuiError
             If the engine refuses or findings cannot hold together.
         """
-        engine = self.prepared(network, choice)
-        self._engine = None
-        found = question(engine)
-        self._engine = engine
-        return found
+        with self._lent(network, choice, monitor) as engine:
+            return question(engine, monitor)
 
-    def prepared(self, network: BayesianNetwork, choice: EngineChoice) -> InferenceEngine:
+    @contextmanager
+    def _lent(
+        self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
+    ) -> Iterator[InferenceEngine]:
+        """Hand the engine out; where it ends in an error the next one asked is made afresh."""
+        engine = self._prepared(network, choice, monitor)
+        self._engine = None
+        try:
+            yield engine
+        except Cancelled:
+            # An engine may be broken off anywhere: what is not done is done by its next answer.
+            self._engine = engine
+            raise
+        self._engine = engine
+
+    def _prepared(
+        self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
+    ) -> InferenceEngine:
         """Return the engine of a network, compiled anew only if it must be."""
         engine = self._engine
         self._engine = None
@@ -233,14 +240,16 @@ class LaneEngine:
             if self._replace_tables(engine, self._network, network):
                 self._engine, self._network, self._prior = engine, network, None
                 return engine
-        self._engine = self._compiled(network, choice)
+        self._engine = self._compiled(network, choice, monitor)
         self._choice, self._network, self._prior = choice, network, None
         return self._engine
 
     @staticmethod
-    def _compiled(network: BayesianNetwork, choice: EngineChoice) -> InferenceEngine:
+    def _compiled(
+        network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
+    ) -> InferenceEngine:
         # Imported here: the window is on the screen before numba is.
-        from bayesgui.inference.base import engines
+        from bayesgui.inference.base import build_engine, engines
 
         offered = {
             "kernels": choice.kernels,
@@ -248,7 +257,7 @@ class LaneEngine:
         }
         known = {parameter.name for parameter in engines[choice.name].parameters}
         options = {name: value for name, value in offered.items() if name in known}
-        return engines.create(choice.name, network, **options)
+        return build_engine(choice.name, network, monitor, **options)
 
     @staticmethod
     def _replace_tables(

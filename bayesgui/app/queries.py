@@ -312,10 +312,10 @@ class Queries(QObject):
             self.cost_changed.emit()
 
     def _ask_cost(self, network: BayesianNetwork) -> None:
-        def compute(_monitor: Monitor) -> TreeCost:
+        def compute(monitor: Monitor) -> TreeCost:
             from bayesgui.graph.elimination_order import cost
 
-            return cost(network)
+            return cost(network, monitor)
 
         job = self._submit("cost", compute, self.tr("Cost of the tree"), network)
         job.finished.connect(self._set_cost)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.slabs import combined, log_sum_exp, summed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.cpt import CPT
+    from bayesgui.core.monitor import Monitor
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -92,8 +95,15 @@ class Factor:
         shape = iter(values.shape)
         return values.reshape([next(shape) if v in self.variables else 1 for v in variables])
 
-    def product(self, other: Factor) -> Factor:
+    def product(self, other: Factor, monitor: Monitor = SILENT) -> Factor:
         """Return the product, a factor of the variables of both.
+
+        Parameters
+        ----------
+        other : Factor
+            The second one.
+        monitor : Monitor
+            Is asked whether to go on, so that a large table can be given up half-way.
 
         Raises
         ------
@@ -105,18 +115,27 @@ class Factor:
         added = tuple(name for name in other.variables if name not in self.variables)
         variables = self.variables + added
         a, b = self._spread(variables), other._spread(variables)
-        return Factor(variables, a + b if self.log else a * b, self.log)
+        operation = np.add if self.log else np.multiply
+        return Factor(variables, combined(operation, a, b, monitor), self.log)
 
-    def sum_out(self, names: Iterable[str]) -> Factor:
-        """Return the factor with some variables summed out."""
+    def sum_out(self, names: Iterable[str], monitor: Monitor = SILENT) -> Factor:
+        """Return the factor with some variables summed out.
+
+        Parameters
+        ----------
+        names : iterable of str
+            The variables; others are left out of account.
+        monitor : Monitor
+            As in `product`.
+        """
         gone = set(names)
         axes = tuple(k for k, name in enumerate(self.variables) if name in gone)
         kept = tuple(name for name in self.variables if name not in gone)
         if not axes:
             return self
         if not self.log:
-            return Factor(kept, np.asarray(self.values.sum(axis=axes), dtype=np.float64))
-        return Factor(kept, log_sum_exp(self.values, axes), log=True)
+            return Factor(kept, summed(self.values, axes, monitor))
+        return Factor(kept, log_sum_exp(self.values, axes, monitor), log=True)
 
     def reduced(self, variable: str, state: int) -> Factor:
         """Return the factor with one variable held at a state, its axis dropped."""
@@ -124,20 +143,3 @@ class Factor:
         kept = self.variables[:axis] + self.variables[axis + 1 :]
         values = np.asarray(self.values.take(state, axis=axis), dtype=np.float64)
         return Factor(kept, values, self.log)
-
-
-def log_sum_exp(values: NDArray[np.float64], axes: tuple[int, ...]) -> NDArray[np.float64]:
-    """Return ln Σ exp(values) over some axes, without overflow; ``-inf`` where all terms are.
-
-    Parameters
-    ----------
-    values : ndarray of float64
-        Natural logarithms.
-    axes : tuple of int
-        Axes to sum over.
-    """
-    peak = values.max(axis=axes, keepdims=True)
-    peak = np.where(np.isfinite(peak), peak, 0.0)
-    with np.errstate(divide="ignore"):
-        total: NDArray[np.float64] = np.log(np.exp(values - peak).sum(axis=axes))
-    return np.asarray(total + peak.reshape(total.shape))

@@ -143,10 +143,7 @@ def scan(
         assert dialect is not None
         data, n_ragged = read_all(path, dialect, missing_values, columns or (), monitor)
         decimal = dialect.decimal
-    facts = {}
-    for column in data.columns:
-        monitor.check()
-        facts[column.name] = facts_of(column, decimal)
+    facts = {column.name: facts_of(column, decimal) for column in data.columns}
     for note in data.notes:
         values = note.values if isinstance(note, Sentence) else {}
         kind = values.get("set_aside")

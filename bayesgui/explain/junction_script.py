@@ -56,7 +56,7 @@ def junction_script(
     Lauritzen and Spiegelhalter (1988), Local computations with probabilities on graphical
     structures and their application to expert systems.
     """
-    plan, order = plain_plan(network, kernels)
+    plan, order = plain_plan(network, kernels, monitor)
     monitor.check()
     triangulation = triangulate(network, [network.names[v] for v in order])
     monitor.check()

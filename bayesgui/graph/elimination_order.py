@@ -12,7 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.core.monitor import SILENT
+
 if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
 
 SCORES = ("fill-and-weight", "weighted-fill", "fill", "weight")
@@ -125,7 +128,11 @@ def _scores(graph: list[int], sizes: Sequence[int], name: str) -> Score:
 
 
 def greedy_order(
-    neighbors: Sequence[int], sizes: Sequence[int], score: str = "weighted-fill", last: int = 0
+    neighbors: Sequence[int],
+    sizes: Sequence[int],
+    score: str = "weighted-fill",
+    last: int = 0,
+    monitor: Monitor = SILENT,
 ) -> list[int]:
     """Return an elimination order that takes the vertex of the lowest score at each step.
 
@@ -141,6 +148,8 @@ def greedy_order(
         square root of the clique's cells.
     last : int
         Bit set of vertices that come after all others whatever their score.
+    monitor : Monitor
+        Is asked at every vertex whether to go on.
 
     Notes
     -----
@@ -157,6 +166,7 @@ def greedy_order(
     hopeless = False
 
     def value(v: int, around: int) -> float:
+        monitor.check()
         if last >> v & 1:
             return math.inf
         return 1.0 + around.bit_count() if hopeless else scored(v, around)
@@ -208,11 +218,14 @@ def _eliminate(graph: list[int], v: int) -> int:
     return affected
 
 
-def elimination_cliques(neighbors: Sequence[int], order: Sequence[int]) -> list[int]:
+def elimination_cliques(
+    neighbors: Sequence[int], order: Sequence[int], monitor: Monitor = SILENT
+) -> list[int]:
     """Return the bit set of each vertex with its later neighbors, in elimination order."""
     graph = list(neighbors)
     cliques: list[int] = []
     for v in order:
+        monitor.check()
         around = graph[v]
         cliques.append(around | 1 << v)
         for u in bits(around):
@@ -233,9 +246,14 @@ def maximal_cliques(order: Sequence[int], cliques: Sequence[int]) -> list[int]:
     return [k for k, inside in enumerate(contained) if not inside]
 
 
-def order_cost(neighbors: Sequence[int], sizes: Sequence[int], order: Sequence[int]) -> TreeCost:
+def order_cost(
+    neighbors: Sequence[int],
+    sizes: Sequence[int],
+    order: Sequence[int],
+    monitor: Monitor = SILENT,
+) -> TreeCost:
     """Return what the junction tree of an elimination order takes."""
-    cliques = elimination_cliques(neighbors, order)
+    cliques = elimination_cliques(neighbors, order, monitor)
     width = largest = total = 0
     for k in maximal_cliques(order, cliques):
         cells = math.prod(sizes[v] for v in bits(cliques[k]))
@@ -250,6 +268,7 @@ def best_order(
     sizes: Sequence[int],
     last: int = 0,
     scores: Sequence[str] = SCORES,
+    monitor: Monitor = SILENT,
 ) -> tuple[list[int], TreeCost]:
     """Return the greedy order with the fewest cells over all scores, and its cost.
 
@@ -259,11 +278,13 @@ def best_order(
         As in `greedy_order`.
     scores : sequence of str
         The scores to try.
+    monitor : Monitor
+        Is asked at every vertex whether to go on.
     """
     found: tuple[list[int], TreeCost] | None = None
     for score in scores:
-        order = greedy_order(neighbors, sizes, score, last)
-        taken = order_cost(neighbors, sizes, order)
+        order = greedy_order(neighbors, sizes, score, last, monitor)
+        taken = order_cost(neighbors, sizes, order, monitor)
         if found is None or taken.total_cells < found[1].total_cells:
             found = order, taken
     assert found is not None
@@ -275,16 +296,18 @@ def scores_for(count: int) -> tuple[str, ...]:
     return SCORES if count < LARGE else ("fill-and-weight", "fill")
 
 
-def cost(network: BayesianNetwork) -> TreeCost:
+def cost(network: BayesianNetwork, monitor: Monitor = SILENT) -> TreeCost:
     """Return what a junction tree of the network would take, without building it.
 
     Parameters
     ----------
     network : BayesianNetwork
         Only its arcs and numbers of states matter.
+    monitor : Monitor
+        Is asked at every vertex whether to go on.
     """
     if not len(network):
         return TreeCost(0, 0, 0, 0)
     neighbors = moral_neighbors(family_scopes(network))
     sizes = [variable.n_states for variable in network.variables]
-    return best_order(neighbors, sizes, scores=scores_for(len(sizes)))[1]
+    return best_order(neighbors, sizes, scores=scores_for(len(sizes)), monitor=monitor)[1]

@@ -6,10 +6,13 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.elimination_order import bits, elimination_cliques
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from bayesgui.core.monitor import Monitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,10 @@ class CliqueForest:
 
 
 def clique_forest(
-    neighbors: Sequence[int], sizes: Sequence[int], order: Sequence[int]
+    neighbors: Sequence[int],
+    sizes: Sequence[int],
+    order: Sequence[int],
+    monitor: Monitor = SILENT,
 ) -> CliqueForest:
     """Build the forest of maximal cliques of an elimination order.
 
@@ -57,6 +63,8 @@ def clique_forest(
         Number of states of each vertex.
     order : sequence of int
         Elimination order.
+    monitor : Monitor
+        Is asked whether to go on.
 
     Notes
     -----
@@ -64,7 +72,8 @@ def clique_forest(
     the vertex with its later neighbors. The root of each tree is the clique that makes the way of
     a changed finding to the root cheapest, summed over the variables.
     """
-    masks, links = _unrooted(neighbors, order)
+    masks, links = _unrooted(elimination_cliques(neighbors, order, monitor), order)
+    monitor.check()
     adjacent: list[list[int]] = [[] for _ in masks]
     for a, b in links:
         adjacent[a].append(b)
@@ -75,10 +84,9 @@ def clique_forest(
 
 
 def _unrooted(
-    neighbors: Sequence[int], order: Sequence[int]
+    eliminated: Sequence[int], order: Sequence[int]
 ) -> tuple[list[int], list[tuple[int, int]]]:
     """Maximal cliques as bit sets, and the edges of a junction forest between them."""
-    eliminated = elimination_cliques(neighbors, order)
     rank = {v: k for k, v in enumerate(order)}
     home = [-1] * len(order)
     masks: list[int] = []

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.parameters import validated
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
@@ -309,7 +310,36 @@ engines: Registry[InferenceEngine] = Registry(
     "engine", lambda: import_modules("bayesgui.inference")
 )
 """All engines by name; the trait ``exact`` tells whether posteriors are computed or estimated, and
-``sign`` how an engine's ln P(e) stands to the true one, "=" where it says nothing."""
+``sign`` how an engine's ln P(e) stands to the true one, "=" where it says nothing, and
+``compiles`` that making one takes so long that it asks a monitor."""
+
+
+def build_engine(
+    name: str, network: BayesianNetwork, monitor: Monitor, **options: object
+) -> InferenceEngine:
+    """Make an engine, where the making can be cancelled.
+
+    Parameters
+    ----------
+    name : str
+        Registered name.
+    network : BayesianNetwork
+        The network.
+    monitor : Monitor
+        Is asked whether to go on.
+    **options
+        As in ``engines.create``.
+
+    Raises
+    ------
+    ParameterError
+        As in ``engines.create``.
+    """
+    entry = engines[name]
+    checked = validated(entry.name, entry.parameters, options)
+    if entry.traits.get("compiles"):
+        checked["monitor"] = monitor
+    return entry.factory(network, **checked)
 
 
 def evidence_sign(engine: str) -> str:

@@ -9,6 +9,8 @@ import numpy as np
 
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.slabs import combined, peaks
 from bayesgui.graph.elimination_order import best_order, scores_for
 from bayesgui.inference.memory import check_budget
 
@@ -197,17 +199,21 @@ def _ancestral(
     return found
 
 
-def _product(a: Factor, b: Factor) -> tuple[Factor, float]:
+def _product(a: Factor, b: Factor, monitor: Monitor) -> tuple[Factor, float]:
     """Return the product divided by its largest entry, and the logarithm of that."""
-    product = a.product(b)
-    peak = float(product.values.max())
+    product = a.product(b, monitor)
+    values = product.values
+    peak = peaks(values, tuple(range(values.ndim)), monitor)
+    largest = float(peak.max())
     if product.log:
-        if peak == -math.inf:
+        if largest == -math.inf:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
-        return Factor(product.variables, product.values - peak, log=True), peak
-    if not peak > 0:
+        combined(np.subtract, values, peak, monitor, out=values)
+        return product, largest
+    if not largest > 0:
         raise _UnderflowError
-    return Factor(product.variables, product.values / peak), math.log(peak)
+    combined(np.divide, values, peak, monitor, out=values)
+    return product, math.log(largest)
 
 
 def _summed(
@@ -222,31 +228,31 @@ def _summed(
     waiting = list(factors)
     scale = shrunk = 0.0
     onlooker.begin(factors)
-    for name in _order(waiting, targets, network, budget):
+    for name in _order(waiting, targets, network, budget, monitor):
         monitor.check()
         bucket = sorted((f for f in waiting if name in f.variables), key=lambda f: f.size)
         waiting = [f for f in waiting if name not in f.variables]
         gathered, before = bucket[0], scale
         for factor in bucket[1:]:
-            gathered, gained = _product(gathered, factor)
+            gathered, gained = _product(gathered, factor, monitor)
             scale += gained
             shrunk += min(gained, 0.0)
-        made = gathered.sum_out((name,))
+        made = gathered.sum_out((name,), monitor)
         onlooker.summed_out(name, bucket, made, scale - before)
         waiting.append(made)
     unit = np.zeros(()) if log else np.ones(())
     result = Factor((), unit, log)
     for factor in waiting:
-        result, gained = _product(result, factor)
+        result, gained = _product(result, factor, monitor)
         scale += gained
         shrunk += min(gained, 0.0)
     if shrunk < SMALLEST_LOG and not log:
         raise _UnderflowError
-    return result, scale + _log_total(result)
+    return result, scale + _log_total(result, monitor)
 
 
-def _log_total(factor: Factor) -> float:
-    total = float(factor.sum_out(factor.variables).values)
+def _log_total(factor: Factor, monitor: Monitor) -> float:
+    total = float(factor.sum_out(factor.variables, monitor).values)
     return total if factor.log else math.log(total)
 
 
@@ -255,9 +261,10 @@ def _order(
     targets: tuple[str, ...],
     network: BayesianNetwork,
     budget: int | None,
+    monitor: Monitor,
 ) -> list[str]:
     scopes = [*(f.variables for f in factors), targets]
-    order = elimination_order(scopes, targets, network, budget)
+    order = elimination_order(scopes, targets, network, budget, monitor)
     return order[: len(order) - len(targets)]
 
 
@@ -266,6 +273,7 @@ def elimination_order(
     last: Sequence[str],
     network: BayesianNetwork,
     budget: int | None,
+    monitor: Monitor = SILENT,
 ) -> list[str]:
     """Return an order in which the variables of some tables can be eliminated.
 
@@ -279,6 +287,8 @@ def elimination_order(
         For the numbers of states.
     budget : int, optional
         Bytes for the largest product; 0 for half of the free memory.
+    monitor : Monitor
+        Is asked whether to go on.
 
     Raises
     ------
@@ -302,6 +312,6 @@ def elimination_order(
     for name in last:
         final |= 1 << position[name]
     sizes = [network[name].n_states for name in names]
-    order, taken = best_order(neighbors, sizes, final, scores_for(len(sizes)))
+    order, taken = best_order(neighbors, sizes, final, scores_for(len(sizes)), monitor)
     check_budget(16 * taken.largest_clique, budget, "Variable elimination", taken.largest_clique)
     return [names[v] for v in order]

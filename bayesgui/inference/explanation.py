@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ import numpy as np
 
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
+from bayesgui.core.slabs import slabs
 from bayesgui.inference.elimination import elimination_order, relevant_factors
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class _Choice:
 
     variable: str
     others: tuple[str, ...]
-    best: NDArray[np.intp]
+    best: NDArray[np.unsignedinteger]
 
 
 def most_probable_states(
@@ -104,16 +104,18 @@ def most_probable_states(
     choices: list[_Choice] = []
     maximized = set(wanted)
     scopes = [factor.variables for factor in waiting]
-    for name in elimination_order(scopes, wanted, network, budget):
+    for name in elimination_order(scopes, wanted, network, budget, monitor):
         monitor.check()
         bucket = sorted((f for f in waiting if name in f.variables), key=lambda f: f.size)
         waiting = [f for f in waiting if name not in f.variables]
-        gathered = functools.reduce(Factor.product, bucket)
+        gathered = bucket[0]
+        for factor in bucket[1:]:
+            gathered = gathered.product(factor, monitor)
         if name in maximized:
-            gathered, choice = _maximized(gathered, name)
+            gathered, choice = _maximized(gathered, name, monitor)
             choices.append(choice)
         else:
-            gathered = gathered.sum_out((name,))
+            gathered = gathered.sum_out((name,), monitor)
         waiting.append(gathered)
     total = math.fsum(float(factor.values) for factor in waiting)
     if not total > -math.inf:
@@ -128,11 +130,17 @@ def _observed(findings: ResolvedFindings) -> dict[str, int]:
     return {name: int(left[0]) for name, left in allowed.items() if len(left) == 1}
 
 
-def _maximized(factor: Factor, name: str) -> tuple[Factor, _Choice]:
+def _maximized(factor: Factor, name: str, monitor: Monitor) -> tuple[Factor, _Choice]:
     axis = factor.variables.index(name)
     others = factor.variables[:axis] + factor.variables[axis + 1 :]
-    best = np.asarray(factor.values.argmax(axis=axis))
-    peaks = np.asarray(factor.values.max(axis=axis))
+    shape = factor.values.shape
+    peaks = np.empty([*shape[:axis], *shape[axis + 1 :]])
+    best = np.empty(peaks.shape, dtype=np.min_scalar_type(shape[axis]))
+    for slab in slabs(shape, monitor, whole=(axis,)):
+        part = factor.values[slab]
+        kept = (*slab[:axis], *slab[axis + 1 :])
+        best[kept] = part.argmax(axis=axis)
+        peaks[kept] = part.max(axis=axis)
     return Factor(others, peaks, log=True), _Choice(name, others, best)
 
 

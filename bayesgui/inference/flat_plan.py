@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.inference.kernels import columns as col
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.inference.plan import Plan
 
 MAX_BLOCK = 2048
@@ -77,15 +79,17 @@ class _Room:
         return start
 
 
-def flatten(plan: Plan) -> FlatPlan:
+def flatten(plan: Plan, monitor: Monitor = SILENT) -> FlatPlan:
     """Lay a plan out in flat arrays and build its index maps.
 
     Parameters
     ----------
     plan : Plan
         The junction tree.
+    monitor : Monitor
+        Is asked at every clique whether to go on.
     """
-    return _Layout(plan).flat_plan()
+    return _Layout(plan).flat_plan(monitor)
 
 
 class _Layout:
@@ -118,10 +122,11 @@ class _Layout:
         for v, home in enumerate(plan.homes):
             self.families[home].append(v)
 
-    def flat_plan(self) -> FlatPlan:
+    def flat_plan(self, monitor: Monitor) -> FlatPlan:
         for c in range(len(self.members)):
             self._messages(c)
         for c in range(len(self.members)):
+            monitor.check()
             self._clique(c)
         marks = self._marks()
         maps = np.empty(self.maps.end, dtype=np.uint32)

@@ -10,10 +10,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.junction_tree import CliqueForest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from bayesgui.core.monitor import Monitor
 
 FAN_IN = 8
 """Messages that meet in one table."""
@@ -25,7 +28,7 @@ MANY = 48
 """Different separators above which they are taken in order instead of being compared."""
 
 
-def gathered(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
+def gathered(forest: CliqueForest, sizes: Sequence[int], monitor: Monitor = SILENT) -> CliqueForest:
     """Return the forest with cliques in between that have no residual variables.
 
     Parameters
@@ -34,8 +37,10 @@ def gathered(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
         Maximal cliques.
     sizes : sequence of int
         Number of states of each variable.
+    monitor : Monitor
+        Is asked at every clique whether to go on.
     """
-    return _Gathering(forest, sizes).result()
+    return _Gathering(forest, sizes).result(monitor)
 
 
 class _Gathering:
@@ -56,8 +61,9 @@ class _Gathering:
     def cells(self, variables: Sequence[int] | frozenset[int]) -> int:
         return math.prod(self.sizes[v] for v in variables)
 
-    def result(self) -> CliqueForest:
+    def result(self, monitor: Monitor) -> CliqueForest:
         for c in range(len(self.residuals)):
+            monitor.check()
             if len(self.children[c]) > 1:
                 self._gather(c)
         order: list[tuple[int, int]] = []

@@ -12,6 +12,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
+from bayesgui.core.monitor import SILENT
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.findings import ResolvedFindings
@@ -35,7 +36,7 @@ MAX_CONDITIONED = 256
 """Rows of a joint table that are asked for one by one; a larger one is eliminated at once."""
 
 
-@engines.register("junction-tree", label="Junction tree", order=1, exact=True)
+@engines.register("junction-tree", label="Junction tree", order=1, exact=True, compiles=True)
 class JunctionTree(InferenceEngine):
     """Compiles the network once; then one changed finding costs only what it changes.
 
@@ -47,6 +48,8 @@ class JunctionTree(InferenceEngine):
         Bytes that the tables may take; 0 for half of the free memory.
     kernels : bool
         Whether to use compiled kernels; without them the answer is the same and slower.
+    monitor : Monitor
+        Is asked whether to go on while the tree is built.
 
     Raises
     ------
@@ -77,23 +80,27 @@ class JunctionTree(InferenceEngine):
     )
 
     def __init__(
-        self, network: BayesianNetwork, memory_budget: int | None = 0, kernels: bool = True
+        self,
+        network: BayesianNetwork,
+        memory_budget: int | None = 0,
+        kernels: bool = True,
+        monitor: Monitor = SILENT,
     ) -> None:
         super().__init__(network)
         self._budget = memory_budget
         if kernels:
             kernel_cache.load()
-        self._plan = compile_plan(network, kernels)
+        self._plan = compile_plan(network, kernels, monitor)
         self._cost = self._plan.cost
         self._bounds = MappingProxyType(self._plan.bounds)
         self._check_budget(self._cost.bytes)
         self._cpts = {name: network.cpt(name) for name in network}
         self._numbers: Session | None = None
         if kernels:
-            flat = flatten(self._plan)
+            flat = flatten(self._plan, monitor)
             self._cost = replace(self._cost, bytes=flat.bytes)
             self._check_budget(flat.bytes)
-            self._numbers = Session(self._plan, flat, self._cpts)
+            self._numbers = Session(self._plan, flat, self._cpts, monitor)
 
     def _check_budget(self, needed: int) -> None:
         check_budget(needed, self._budget, "The junction tree", self._cost.largest_clique)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.factor import log_sum_exp
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.slabs import log_sum_exp
 from bayesgui.graph.elimination_order import family_scopes, moral_neighbors
 from bayesgui.graph.junction_tree import clique_forest
 from bayesgui.inference.findings import FindingResolver
@@ -68,7 +68,9 @@ class Propagation:
     posteriors: Posteriors
 
 
-def plain_plan(network: BayesianNetwork, kernels: bool) -> tuple[Plan, list[int]]:
+def plain_plan(
+    network: BayesianNetwork, kernels: bool, monitor: Monitor = SILENT
+) -> tuple[Plan, list[int]]:
     """Return the junction tree of a network without cliques in between, and its order.
 
     Parameters
@@ -77,6 +79,8 @@ def plain_plan(network: BayesianNetwork, kernels: bool) -> tuple[Plan, list[int]
         The network.
     kernels : bool
         Whether the compiled search for an elimination order may be used.
+    monitor : Monitor
+        Is asked whether to go on.
 
     Notes
     -----
@@ -86,8 +90,8 @@ def plain_plan(network: BayesianNetwork, kernels: bool) -> tuple[Plan, list[int]
     sizes = tuple(variable.n_states for variable in network.variables)
     scopes = tuple(family_scopes(network))
     neighbors = moral_neighbors(scopes)
-    order = order_of(neighbors, sizes, kernels)
-    forest = clique_forest(neighbors, sizes, order)
+    order = order_of(neighbors, sizes, kernels, monitor)
+    forest = clique_forest(neighbors, sizes, order, monitor)
     return plan_of_forest(network.names, sizes, scopes, forest), order
 
 
@@ -168,7 +172,7 @@ class _Recorder:
     def distributed(self, child: int, message: Table) -> None:
         parent = self._forest.parents[child]
         both = np.asarray(self._upward[child] + message)
-        total = float(log_sum_exp(both, tuple(range(both.ndim))))
+        total = float(log_sum_exp(both, tuple(range(both.ndim)), self._monitor))
         # A root has summed everything out: its scale is ln P(findings in this tree).
         self._scales[child] = self._scales[parent]
         self._keep(parent, child, child, message + (self._scales[parent] - total))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.core.factor import log_sum_exp
+from bayesgui.core.slabs import combined, exponentials, log_sum_exp, slabs, summed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -96,7 +96,8 @@ def family_posteriors(
             name = plan.names[v]
             if name not in findings.interventions and plan.sizes[v] > 1:
                 shape = cpts[name].values.shape
-                families[name] = run.marginal(belief, plan.scopes[v], clique).reshape(shape)
+                marginal = run.marginal(belief, plan.scopes[v], clique, monitor)
+                families[name] = marginal.reshape(shape)
 
     run.distribute(tables, monitor, keep)
     return families, log_evidence
@@ -117,12 +118,14 @@ class Pass:
         for v, home in enumerate(plan.homes):
             self.families[home].append(v)
 
-    def marginal(self, belief: Table, variables: Sequence[int], clique: int) -> Table:
+    def marginal(
+        self, belief: Table, variables: Sequence[int], clique: int, monitor: Monitor
+    ) -> Table:
         """Return the normalized marginal of a belief, axes in the order of `variables`."""
         members = self.cliques[clique]
-        summed = tuple(k for k, v in enumerate(members) if v not in variables)
+        others = tuple(k for k, v in enumerate(members) if v not in variables)
         kept = [v for v in members if v in variables]
-        found = belief.sum(axis=summed).transpose([kept.index(v) for v in variables])
+        found = summed(belief, others, monitor).transpose([kept.index(v) for v in variables])
         return np.asarray(found / found.sum())
 
     def spread(self, values: Table, variables: Sequence[int], clique: int) -> Table:
@@ -131,6 +134,12 @@ class Pass:
         values = values.transpose([variables.index(v) for v in members])
         sizes = self.plan.sizes
         return values.reshape([sizes[v] if v in variables else 1 for v in self.cliques[clique]])
+
+    def _add(
+        self, table: Table, values: Table, variables: Sequence[int], clique: int, monitor: Monitor
+    ) -> None:
+        """Add a smaller table to that of a clique."""
+        combined(np.add, table, self.spread(values, variables, clique), monitor, out=table)
 
     def potentials(
         self, cpts: Mapping[str, CPT], findings: ResolvedFindings, monitor: Monitor
@@ -148,10 +157,10 @@ class Pass:
                 else:
                     values = plan.table(cpts[name], v)
                 home = plan.homes[v]
-                tables[home] += self.spread(np.log(values), scope, home)
+                self._add(tables[home], np.log(values), scope, home, monitor)
                 if name in findings.likelihoods:
                     home = plan.residences[v]
-                    tables[home] += self.spread(np.log(findings.likelihoods[name]), (v,), home)
+                    self._add(tables[home], np.log(findings.likelihoods[name]), (v,), home, monitor)
         return tables
 
     def collect(
@@ -169,7 +178,7 @@ class Pass:
         for clique, parent in enumerate(forest.parents):
             monitor.check()
             residual = tuple(range(len(forest.residuals[clique])))
-            message = log_sum_exp(tables[clique], residual)
+            message = log_sum_exp(tables[clique], residual, monitor)
             peak = float(message.max())
             if peak == -np.inf:
                 raise ImpossibleEvidenceError("This evidence cannot happen.")
@@ -178,7 +187,7 @@ class Pass:
             sent(clique, message, peak)
             if parent >= 0:
                 separator = forest.separators[clique]
-                tables[parent] += self.spread(message, separator, parent)
+                self._add(tables[parent], message, separator, parent, monitor)
         return total
 
     def distribute(
@@ -199,24 +208,32 @@ class Pass:
             members = self.cliques[clique]
             # Every cell is now the logarithm of its posterior up to a constant: what exp() rounds
             # to zero here is zero in any result.
-            belief = np.exp(tables[clique] - tables[clique].max())
+            belief = exponentials(tables[clique], monitor)
             keep(clique, belief)
             for axis, v in enumerate(forest.residuals[clique]):
                 others = tuple(k for k in range(len(members)) if k != axis)
-                marginal = belief.sum(axis=others)
+                marginal = summed(belief, others, monitor)
                 start, stop = plan.bounds[plan.names[v]]
                 flat[start:stop] = marginal / marginal.sum()
             for child in self.children[clique]:
                 monitor.check()
                 separator = forest.separators[child]
-                summed = tuple(k for k, v in enumerate(members) if v not in separator)
-                marginal = belief.sum(axis=summed)
+                others = tuple(k for k, v in enumerate(members) if v not in separator)
+                marginal = summed(belief, others, monitor)
                 kept = [v for v in members if v in separator]
                 marginal = marginal.transpose([kept.index(v) for v in separator])
-                with np.errstate(divide="ignore", invalid="ignore"):
-                    downward = np.log(marginal) - self.upward[child]
-                downward[~np.isfinite(downward)] = -np.inf
+                downward = _logarithms_of_ratio(marginal, self.upward[child], monitor)
                 sent(child, downward)
-                tables[child] += downward
+                combined(np.add, tables[child], downward, monitor, out=tables[child])
             tables[clique] = np.zeros(())
         return flat
+
+
+def _logarithms_of_ratio(above: Table, below: Table, monitor: Monitor) -> Table:
+    """Return ln(above / exp(below)), ``-inf`` where that is nothing."""
+    found = np.empty(above.shape)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        for slab in slabs(above.shape, monitor):
+            ratio = np.log(above[slab]) - below[slab]
+            found[slab] = np.where(np.isfinite(ratio), ratio, -np.inf)
+    return found

@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from bayesgui.core.monitor import Monitor
 
 STEPS_PER_VARIABLE = 3_000
 """Elementary steps spent whatever the tree costs: a tenth of a millisecond for five variables."""
@@ -21,11 +25,16 @@ STEPS_PER_CELL = 10.0
 MOST_STEPS = 20_000_000
 """Steps after which the search goes on for very large trees only: some hundredths of a second."""
 
+STEPS_AT_ONCE = 8_000_000
+"""Steps between two looks at the monitor: some hundredths of a second."""
+
 SEED = 20_090_401
 """The same network always gets the same plan."""
 
 
-def searched_order(neighbors: Sequence[int], sizes: Sequence[int]) -> list[int]:
+def searched_order(
+    neighbors: Sequence[int], sizes: Sequence[int], monitor: Monitor = SILENT
+) -> list[int]:
     """Return the elimination order with the fewest cells among many greedy ones.
 
     Parameters
@@ -34,6 +43,8 @@ def searched_order(neighbors: Sequence[int], sizes: Sequence[int]) -> list[int]:
         Bit sets of the undirected graph.
     sizes : sequence of int
         Number of states of each vertex.
+    monitor : Monitor
+        Is asked between attempts whether to go on.
 
     Notes
     -----
@@ -45,7 +56,7 @@ def searched_order(neighbors: Sequence[int], sizes: Sequence[int]) -> list[int]:
     ----------
     Fishelson and Geiger (2004), Optimizing exact genetic linkage computations, section 4.
     """
-    from bayesgui.inference.kernels.elimination import search
+    from bayesgui.inference.kernels.elimination import FINISHED, MARKS, search
 
     count = len(sizes)
     if not count:
@@ -57,5 +68,8 @@ def searched_order(neighbors: Sequence[int], sizes: Sequence[int]) -> list[int]:
     rng = np.array([SEED], dtype=np.uint64)
     steps = min(STEPS, STEPS_PER_VARIABLE * count)
     states = np.array(sizes, dtype=np.float64)
-    search(graph, states, steps, STEPS_PER_CELL, MOST_STEPS, rng, order)
+    marks = np.zeros(MARKS)
+    while not marks[FINISHED]:
+        monitor.check()
+        search(graph, states, steps, STEPS_PER_CELL, MOST_STEPS, rng, order, marks, STEPS_AT_ONCE)
     return [int(v) for v in order]

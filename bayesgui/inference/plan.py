@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.elimination_order import (
     BYTES_PER_CELL,
     TreeCost,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.cpt import CPT
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
 
 
@@ -85,7 +87,7 @@ class Plan:
         return cpt.values.reshape([self.sizes[v] for v in scope])
 
 
-def compile_plan(network: BayesianNetwork, kernels: bool) -> Plan:
+def compile_plan(network: BayesianNetwork, kernels: bool, monitor: Monitor = SILENT) -> Plan:
     """Build the plan of a network.
 
     Parameters
@@ -94,14 +96,18 @@ def compile_plan(network: BayesianNetwork, kernels: bool) -> Plan:
         Only its arcs and numbers of states matter.
     kernels : bool
         Whether the compiled search for an elimination order may be used, which tries many more.
+    monitor : Monitor
+        Is asked whether to go on.
     """
     sizes = tuple(variable.n_states for variable in network.variables)
     scopes = tuple(family_scopes(network))
-    order = order_of(moral_neighbors(scopes), sizes, kernels)
-    return plan_of_order(network.names, sizes, scopes, order)
+    order = order_of(moral_neighbors(scopes), sizes, kernels, monitor)
+    return plan_of_order(network.names, sizes, scopes, order, monitor)
 
 
-def order_of(neighbors: Sequence[int], sizes: Sequence[int], kernels: bool) -> list[int]:
+def order_of(
+    neighbors: Sequence[int], sizes: Sequence[int], kernels: bool, monitor: Monitor = SILENT
+) -> list[int]:
     """Return the elimination order that a plan takes.
 
     Parameters
@@ -110,12 +116,14 @@ def order_of(neighbors: Sequence[int], sizes: Sequence[int], kernels: bool) -> l
         Bit sets of the moral graph.
     sizes : sequence of int
         Number of states of each variable.
-    kernels : bool
+    kernels, monitor
         As in `compile_plan`.
     """
     if kernels:
-        return searched_order(neighbors, sizes)
-    return best_order(neighbors, sizes, scores=scores_for(len(sizes)))[0] if sizes else []
+        return searched_order(neighbors, sizes, monitor)
+    if not sizes:
+        return []
+    return best_order(neighbors, sizes, scores=scores_for(len(sizes)), monitor=monitor)[0]
 
 
 def plan_of_order(
@@ -123,6 +131,7 @@ def plan_of_order(
     sizes: tuple[int, ...],
     scopes: tuple[tuple[int, ...], ...],
     order: Sequence[int],
+    monitor: Monitor = SILENT,
 ) -> Plan:
     """Build the plan of an elimination order.
 
@@ -132,8 +141,11 @@ def plan_of_order(
         As in `Plan`.
     order : sequence of int
         Elimination order of all variables.
+    monitor : Monitor
+        Is asked whether to go on.
     """
-    forest = gathered(clique_forest(moral_neighbors(scopes), sizes, order), sizes)
+    maximal = clique_forest(moral_neighbors(scopes), sizes, order, monitor)
+    forest = gathered(maximal, sizes, monitor)
     return plan_of_forest(names, sizes, scopes, forest)
 
 

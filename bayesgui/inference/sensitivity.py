@@ -205,7 +205,7 @@ def sensitivity(
             variables=", ".join(findings.fixed),
         )
     position = network[target].states.index(state)
-    plan = compile_plan(network, kernels=False)
+    plan = compile_plan(network, kernels=False, monitor=monitor)
     check_budget(plan.cost.bytes, budget, "The junction tree", plan.cost.largest_clique)
     cpts = {name: network.cpt(name) for name in network}
     base, log_base = family_posteriors(plan, cpts, findings, monitor)

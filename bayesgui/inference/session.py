@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.monitor import SILENT
 from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.numpy_path import propagate_logarithms
 
@@ -47,9 +48,13 @@ class Session:
         The same in arrays.
     cpts : mapping of str to CPT
         Table of each variable; the session keeps the mapping and reads it again after changes.
+    monitor : Monitor
+        Is asked whether to go on while the tables are multiplied.
     """
 
-    def __init__(self, plan: Plan, flat: FlatPlan, cpts: Mapping[str, CPT]) -> None:
+    def __init__(
+        self, plan: Plan, flat: FlatPlan, cpts: Mapping[str, CPT], monitor: Monitor = SILENT
+    ) -> None:
         kernel_cache.load()
         from bayesgui.inference.kernels.propagation import build_potentials, update
 
@@ -83,9 +88,9 @@ class Session:
         self._marginals = self._vectors[flat.marginals : flat.marginals + sum(plan.sizes)]
         self._kept: tuple[Vector, float] | None = None
         if flat.n_tables <= WORK_LIMIT * PROMPT_STEPS:
-            build_potentials(
-                flat.cliques, flat.views, flat.maps, self._tables, self._vectors, self._marks
-            )
+            arrays = flat.cliques, flat.views, flat.maps, self._tables, self._vectors, self._marks
+            while build_potentials(*arrays) == col.SUSPENDED:
+                monitor.check()
 
     def replace_cpt(self, name: str) -> None:
         """Take up the new table of a variable."""

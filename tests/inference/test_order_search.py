@@ -42,7 +42,7 @@ def test_the_order_is_a_permutation_no_dearer_than_the_plain_greedy_ones(seed, n
 @pytest.mark.parametrize("nodes", [63, 64, 65, 130])
 def test_the_cells_that_the_search_counts_are_those_of_the_cliques(nodes):
     """Bit sets of one word, exactly one word, and more."""
-    from bayesgui.inference.kernels.elimination import search
+    from bayesgui.inference.kernels.elimination import MARKS, search
 
     neighbors, sizes = problem(nodes, nodes)
     count = len(sizes)
@@ -52,5 +52,7 @@ def test_the_cells_that_the_search_counts_are_those_of_the_cliques(nodes):
     )
     order = np.empty(count, np.int64)
     rng = np.array([3], np.uint64)
-    cells = search(graph, np.array(sizes, float), 100_000, 0.0, 100_000, rng, order)
+    marks = np.zeros(MARKS)
+    given = graph, np.array(sizes, float), 100_000, 0.0, 100_000, rng, order
+    cells = search(*given, marks, 10**9)
     assert cells == order_cost(neighbors, sizes, [int(v) for v in order]).total_cells

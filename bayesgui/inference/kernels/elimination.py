@@ -33,6 +33,10 @@ MORE_STEPS = 4.0
 NOISE = (0.0, 0.05, 0.15, 0.3)
 """Fractions by which scores are made larger at most, by chance, in one round after another."""
 
+ATTEMPT, WINNER, WORK, BEST, FINISHED = range(5)
+MARKS = 5
+"""What is kept of a search between two calls."""
+
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _list_bits(words, found):  # type: ignore[no-untyped-def]
@@ -209,13 +213,16 @@ def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ig
 
 
 @njit(
-    "float64(uint64[:, ::1], float64[::1], int64, float64, int64, uint64[::1], int64[::1])",
+    "float64(uint64[:, ::1], float64[::1], int64, float64, int64, uint64[::1], int64[::1],"
+    " float64[::1], int64)",
     cache=True,
     nogil=True,
     error_model="numpy",
 )
-def search(neighbors, sizes, steps, steps_per_cell, most, rng, order):  # type: ignore[no-untyped-def]
+def search(neighbors, sizes, steps, steps_per_cell, most, rng, order, marks, ahead):  # type: ignore[no-untyped-def]
     """Write the order whose junction tree has the fewest cells among those tried.
+
+    A call may break off between two attempts; the next one goes on where it did.
 
     Parameters
     ----------
@@ -230,6 +237,10 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order):  # type: 
         State of the random numbers.
     order : ndarray of int64
         Is filled.
+    marks : ndarray of float64, five entries
+        Where the search stands; 0 at first. The one at FINISHED is not 0 once it is over.
+    ahead : int
+        Steps after which this call ends.
 
     Returns
     -------
@@ -241,13 +252,14 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order):  # type: 
     for v in range(n):
         logs[v] = math.log(sizes[v])
     tried = np.empty(n, np.int64)
-    best = math.inf
-    winner = 0
-    attempt = 0
-    work = 0
+    attempt, winner, work = int(marks[ATTEMPT]), int(marks[WINNER]), int(marks[WORK])
+    best = marks[BEST] if attempt else math.inf
+    end = work + ahead
     while attempt < KINDS or work < min(
         steps + steps_per_cell * best, most + MORE_STEPS * min(best, MOST_CELLS)
     ):
+        if work >= end:
+            break
         kind = attempt % KINDS
         if attempt >= 4 * KINDS and attempt % 3:
             kind = winner
@@ -259,4 +271,7 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order):  # type: 
             order[:] = tried
             winner = kind
         attempt += 1
+    else:
+        marks[FINISHED] = 1.0
+    marks[ATTEMPT], marks[WINNER], marks[WORK], marks[BEST] = attempt, winner, work, best
     return best

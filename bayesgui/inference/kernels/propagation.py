@@ -62,25 +62,35 @@ def _collect(cliques, views, slots, maps, tables, vectors, marks, left):  # type
 
 
 @njit(
-    "void(int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1], int64[::1])",
+    "int64(int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1], int64[::1])",
     cache=True,
     nogil=True,
     error_model="numpy",
     fastmath=FAST,
 )
 def build_potentials(cliques, views, maps, tables, vectors, marks):  # type: ignore[no-untyped-def]
-    """Multiply the CPTs of every clique together, where `update` has not done so yet.
+    """Multiply the CPTs of every clique together, where that is not done yet, until the limit.
 
     Parameters
     ----------
     cliques, views, maps, tables, vectors, marks
         As in `update`.
+
+    Returns
+    -------
+    status : int
+        DONE or SUSPENDED.
     """
     n_cliques = cliques.shape[0]
+    left = marks[WORK_LIMIT]
     for c in range(n_cliques):
         if marks[FLAGS + c] & NEW_POTENTIAL:
+            if left < 0:
+                return SUSPENDED
+            left -= cliques[c, ROWS] * cliques[c, SEPARATOR]
             rebuild_potential(c, cliques, views, maps, tables, vectors, n_cliques)
             marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_POTENTIAL) | NEW_TABLE | NEW_MESSAGE
+    return DONE
 
 
 @njit(

@@ -1,0 +1,170 @@
+"""Large tables worked on piece by piece, so that whoever waits for the whole can give it up."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.monitor import SILENT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+
+    Table = NDArray[np.float64]
+    Slab = tuple[slice, ...]
+
+CELLS = 1 << 20
+"""Cells worked on before the monitor is asked again: about a hundredth of a second."""
+
+
+def slabs(shape: Sequence[int], monitor: Monitor, whole: Sequence[int] = ()) -> Iterator[Slab]:
+    """Yield parts that make up a table, asking before each whether to go on.
+
+    Parameters
+    ----------
+    shape : sequence of int
+        Of the table.
+    monitor : Monitor
+        Is asked whether to go on.
+    whole : sequence of int
+        Axes that are not cut.
+
+    Yields
+    ------
+    tuple of slice
+        One for each axis; `CELLS` cells in all, or as few as the axes that are not cut allow.
+    """
+    counts = list(shape)
+    for axis in range(len(shape)):
+        rest = math.prod(counts)
+        if rest <= CELLS:
+            break
+        if axis not in whole and shape[axis]:
+            counts[axis] = max(1, min(shape[axis], CELLS * shape[axis] // rest))
+    cuts = [range(0, n, count) if n else range(1) for n, count in zip(shape, counts, strict=True)]
+    for place in np.ndindex(*(len(cut) for cut in cuts)):
+        monitor.check()
+        starts = [cut[k] for cut, k in zip(cuts, place, strict=True)]
+        yield tuple(slice(a, a + n) for a, n in zip(starts, counts, strict=True))
+
+
+def combined(
+    operation: np.ufunc, a: Table, b: Table, monitor: Monitor = SILENT, out: Table | None = None
+) -> Table:
+    """Return what an operation makes of two tables, cell by cell.
+
+    Parameters
+    ----------
+    operation : numpy ufunc
+        As ``np.multiply``.
+    a, b : ndarray of float64
+        They broadcast against each other.
+    monitor : Monitor
+        Is asked whether to go on.
+    out : ndarray of float64, optional
+        Takes the result; may be one of the two.
+    """
+    shape = np.broadcast_shapes(a.shape, b.shape)
+    if math.prod(shape) <= CELLS:
+        return np.asarray(operation(a, b) if out is None else operation(a, b, out=out))
+    found = np.empty(shape) if out is None else out
+    a, b = np.broadcast_to(a, shape), np.broadcast_to(b, shape)
+    for slab in slabs(shape, monitor):
+        operation(a[slab], b[slab], out=found[slab])
+    return found
+
+
+def summed(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
+    """Return the sums over some axes.
+
+    Parameters
+    ----------
+    values : ndarray of float64
+        The table.
+    axes : tuple of int
+        What is summed over.
+    monitor : Monitor
+        Is asked whether to go on.
+    """
+    if values.size <= CELLS:
+        return np.asarray(values.sum(axis=axes))
+    kept = [1 if k in axes else n for k, n in enumerate(values.shape)]
+    found = np.zeros(kept)
+    for slab in slabs(values.shape, monitor):
+        found[_within(slab, axes)] += values[slab].sum(axis=axes, keepdims=True)
+    return found.reshape([n for k, n in enumerate(kept) if k not in axes])
+
+
+def peaks(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
+    """Return the largest numbers over some axes, which stay with the length 1.
+
+    Parameters
+    ----------
+    values, axes, monitor
+        As in `summed`.
+    """
+    if values.size <= CELLS:
+        return np.asarray(values.max(axis=axes, keepdims=True))
+    found = np.full([1 if k in axes else n for k, n in enumerate(values.shape)], -np.inf)
+    for slab in slabs(values.shape, monitor):
+        part = found[_within(slab, axes)]
+        np.maximum(part, values[slab].max(axis=axes, keepdims=True), out=part)
+    return found
+
+
+def log_sum_exp(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
+    """Return ln Σ exp(values) over some axes, without overflow; ``-inf`` where all terms are.
+
+    Parameters
+    ----------
+    values : ndarray of float64
+        Natural logarithms.
+    axes : tuple of int
+        What is summed over.
+    monitor : Monitor
+        Is asked whether to go on.
+    """
+    peak = peaks(values, axes, monitor)
+    peak = np.where(np.isfinite(peak), peak, 0.0)
+    if values.size <= CELLS:
+        found = np.exp(values - peak).sum(axis=axes, keepdims=True)
+    else:
+        found = np.zeros(peak.shape)
+        for slab in slabs(values.shape, monitor):
+            at = _within(slab, axes)
+            found[at] += np.exp(values[slab] - peak[at]).sum(axis=axes, keepdims=True)
+    with np.errstate(divide="ignore"):
+        found = np.asarray(np.log(found) + peak)
+    return found.reshape([n for k, n in enumerate(values.shape) if k not in axes])
+
+
+def exponentials(values: Table, monitor: Monitor = SILENT) -> Table:
+    """Return exp(values − the largest of them).
+
+    Parameters
+    ----------
+    values : ndarray of float64
+        Natural logarithms, not all ``-inf``.
+    monitor : Monitor
+        Is asked whether to go on.
+    """
+    peak = peaks(values, tuple(range(values.ndim)), monitor)
+    if values.size <= CELLS:
+        return np.asarray(np.exp(values - peak))
+    found = np.empty(values.shape)
+    for slab in slabs(values.shape, monitor):
+        part = found[slab]
+        np.subtract(values[slab], peak, out=part)
+        np.exp(part, out=part)
+    return found
+
+
+def _within(slab: Slab, axes: tuple[int, ...]) -> Slab:
+    """Return where a part of a table stands among the results that have length 1 there."""
+    return tuple(slice(0, 1) if k in axes else cut for k, cut in enumerate(slab))
