@@ -15,6 +15,7 @@ from bayesgui.panels.panel import sentence
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.app.declared import Declared
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
     from bayesgui.app.main_window import MainWindow
     from bayesgui.core.monitor import Monitor
@@ -38,15 +39,15 @@ class AskedPart(WindowPart):
     ----------
     window : MainWindow
         Its owner.
-    page : AskedPage
-        What shows the answer.
+    page : Declared
+        What shows the answer; before it is there nothing is asked.
     purpose : str
         A newer question of the same purpose replaces an older one.
     """
 
-    def __init__(self, window: MainWindow, page: AskedPage, purpose: str) -> None:
+    def __init__(self, window: MainWindow, page: Declared[AskedPage], purpose: str) -> None:
         super().__init__(window)
-        self.page = page
+        self._declared = page
         self._purpose = purpose
         self._targets: WeakKeyDictionary[Session, tuple[str, ...]] = WeakKeyDictionary()
         self._followed: Session | None = None
@@ -57,11 +58,26 @@ class AskedPart(WindowPart):
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._say_busy)
+        window.pages.when_made(page, self.connect_page)
+        window.documents.current_changed.connect(self._follow_session)
+        window.settings.changed.connect(self._on_setting_changed)
+
+    def connect_page(self, page: AskedPage) -> None:
+        """Hear what the user wants of the page, which is there now."""
         page.shown.connect(self.follow)
         page.update_requested.connect(self.ask)
         page.cancel_requested.connect(self._cancel)
-        window.documents.current_changed.connect(self._follow_session)
-        window.settings.changed.connect(self._on_setting_changed)
+
+    @property
+    def page(self) -> AskedPage:
+        """What shows the answer."""
+        return self.window.pages.panel(self._declared)
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the user looks at the page."""
+        page = self.window.pages.if_made(self._declared)
+        return page is not None and page.isVisible()
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -131,7 +147,7 @@ class AskedPart(WindowPart):
 
     def follow(self) -> None:
         """Ask where the page is seen and its answer is none to the present question."""
-        if not self.page.isVisible():
+        if not self.is_seen:
             return
         if self._is_present(self._answered):
             if self._job is None and self.page.state_text:
@@ -174,7 +190,8 @@ class AskedPart(WindowPart):
     def _drop(self) -> None:
         self._cancel_job()
         self._answered = None
-        self.forget()
+        if self.window.pages.if_made(self._declared) is not None:
+            self.forget()
 
     def ask(self) -> None:
         """Ask now, whatever it takes."""
@@ -200,7 +217,7 @@ class AskedPart(WindowPart):
 
     def update_now(self) -> None:
         """Ask anew if the page is seen and its answer is old."""
-        if self.page.isVisible() and not self._is_present(self._answered):
+        if self.is_seen and not self._is_present(self._answered):
             self.ask()
 
     def _cancel_job(self) -> None:

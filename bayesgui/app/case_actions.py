@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from bayesgui.app.case_comparer import CaseComparer
 from bayesgui.app.case_files import CaseFiles
 from bayesgui.app.case_sources import CaseSources
+from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document import cases as edits
 from bayesgui.document.comparison import color_of, letter_of
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.core.case import Case
     from bayesgui.core.evidence import Evidence
     from bayesgui.document.state import DocumentState
+    from bayesgui.panels.cases import CasesPanel
 
 LONGEST_MENU = 40
 """Cases that a menu lists; the page has all of them."""
@@ -46,12 +48,14 @@ class CaseActions(WindowPart):
         bind("evidence.previous_case", lambda: self._step(-1), self._no_cases)
         bind("evidence.compare", self._toggle_comparison, self._no_cases)
         self.actions.fill("evidence.cases", self._fill_cases, self._no_cases)
-        page = window.pages.cases
-        page.requested.connect(self._on_requested)
-        page.edit_requested.connect(self.describe)
+        window.pages.when_made(Pages.cases, self._connect)
         window.pages.evidence.save_requested.connect(self.save)
         window.documents.current_changed.connect(self._on_current_changed)
         window.settings.changed.connect(self._on_setting_changed)
+
+    def _connect(self, page: CasesPanel) -> None:
+        page.requested.connect(self._on_requested)
+        page.edit_requested.connect(self.describe)
 
     def _on_current_changed(self) -> None:
         self.comparer.show_session(self.session)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.comparison import CaseAnswer, Comparison
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import Session
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.jobs.job import Job
+    from bayesgui.panels.cases import CasesPanel
 
     Found = tuple[Posteriors | None, ImpossibleEvidenceError | None]
 
@@ -39,8 +41,11 @@ class CaseComparer(WindowPart):
         self._followed: Session | None = None
         self._job: Job | None = None
         self._stopped_for: object = None
-        window.pages.cases.stop_requested.connect(self.stop)
-        window.pages.cases.answers_wanted.connect(self.follow)
+        window.pages.when_made(Pages.cases, self._connect)
+
+    def _connect(self, page: CasesPanel) -> None:
+        page.stop_requested.connect(self.stop)
+        page.answers_wanted.connect(self.follow)
 
     def show_session(self, session: Session) -> None:
         """Follow another document."""
@@ -95,7 +100,8 @@ class CaseComparer(WindowPart):
         """Return the cases that have no answer of their own, those compared first."""
         shown = self._comparison.state
         state = self.document.state
-        all_wanted = self.window.pages.cases.isVisible()
+        page = self.window.pages.if_made(Pages.cases)
+        all_wanted = page is not None and page.isVisible()
         wanted = [case for case in state.cases if case.name in shown.ticked]
         wanted += [case for case in state.cases if all_wanted and case.name not in shown.ticked]
         found = []

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, Cancelled
 from bayesgui.document.data import family_of
@@ -25,7 +26,7 @@ class CaseCounts(WindowPart):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        window.pages.counts.counts_wanted.connect(self.follow)
+        window.pages.when_made(Pages.counts, lambda page: page.counts_wanted.connect(self.follow))
 
     def follow(self) -> None:
         """Count the family of the selected node, if there are data and nobody has counted it."""

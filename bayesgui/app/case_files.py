@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.data.case_table import read_cases, written_cases
@@ -17,6 +18,7 @@ from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
+    from bayesgui.panels.cases import CasesPanel
 
 SUFFIXES = (".csv", ".tsv", ".txt", ".cas", ".dat")
 MOST_BYTES = 20 * 2**20
@@ -30,8 +32,11 @@ class CaseFiles(WindowPart):
         super().__init__(window)
         self.actions.bind("file.read_cases", self._choose_file, self.no_nodes)
         self.actions.bind("file.write_cases", self._choose_target, self._no_cases)
-        window.pages.cases.copied.connect(self.copy)
-        window.pages.cases.pasted.connect(self.paste)
+        window.pages.when_made(Pages.cases, self._connect)
+
+    def _connect(self, page: CasesPanel) -> None:
+        page.copied.connect(self.copy)
+        page.pasted.connect(self.paste)
 
     def _no_cases(self) -> str | None:
         if self.document.state.cases:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.asked_part import AskedPart
+from bayesgui.app.pages import Pages
 from bayesgui.core.case import Case
 from bayesgui.document import cases, edits
 
@@ -17,20 +18,27 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.explanation import Explanation
+    from bayesgui.panels.explanation import ExplanationPage
 
 
 class ExplanationActions(AskedPart):
     """Binds “Most probable explanation” and keeps its page on the nodes that were asked about."""
 
     def __init__(self, window: MainWindow) -> None:
-        self._shown = window.pages.explanation
         self._explanation: Explanation | None = None
-        super().__init__(window, self._shown, "explanation")
-        self._shown.close_requested.connect(lambda: window.pages.hide(self._shown))
-        self._shown.chosen.connect(lambda name: self.session.selection.set([name]))
-        self._shown.set_requested.connect(self._set_findings)
-        self._shown.save_requested.connect(self._save_case)
+        super().__init__(window, Pages.explanation, "explanation")
+        window.pages.when_made(Pages.explanation, self._connect)
         self.actions.bind("infer.mpe", self.ask_of_selection, self.no_nodes)
+
+    def _connect(self, page: ExplanationPage) -> None:
+        page.close_requested.connect(lambda: self.window.pages.hide(page))
+        page.chosen.connect(lambda name: self.session.selection.set([name]))
+        page.set_requested.connect(self._set_findings)
+        page.save_requested.connect(self._save_case)
+
+    @property
+    def _shown(self) -> ExplanationPage:
+        return self.window.pages.explanation
 
     def ask_of_selection(self) -> None:
         """Explain the selected nodes if there are two or more, else all."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 
 from bayesgui.app.exact_answer import ExactAnswer
 from bayesgui.app.gibbs_sitting import GibbsSitting, Stage
+from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, Cancelled
 from bayesgui.jobs.recipe import PASSING
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from bayesgui.inference.gibbs_events import Outlook
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.jobs.job import Job
+    from bayesgui.panels.gibbs_controls import GibbsControlsPanel
+    from bayesgui.panels.gibbs_diagnostics import GibbsDiagnosticsPanel
+    from bayesgui.panels.gibbs_trace import GibbsTracePanel
+    from bayesgui.panels.panel import Panel
 
 LEAST_WIDTHS = {"left": 250, "right": 384}
 """So wide are the regions with the laboratory's pages, where the window has the room."""
@@ -41,10 +46,6 @@ class GibbsLaboratory(WindowPart):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        pages = window.pages
-        self.controls, self.diagnostics = pages.gibbs_controls, pages.gibbs_diagnostics
-        self.trace = pages.gibbs_trace
-        self._panels = (self.controls, self.diagnostics, self.trace)
         self.sitting: GibbsSitting | None = None
         self._shown: GibbsShown | None = None
         self._outlook: Outlook | None = None
@@ -65,10 +66,13 @@ class GibbsLaboratory(WindowPart):
         self._restart.setSingleShot(True)
         self._restart.timeout.connect(self.run)
         self.actions.bind("infer.gibbs", self.toggle, self.no_nodes)
-        self._connect()
+        window.pages.when_made(Pages.gibbs_controls, self._connect)
+        window.pages.when_made(
+            Pages.gibbs_trace, lambda trace: trace.state_chosen.connect(self._on_state_chosen)
+        )
+        window.documents.kernels.loaded.connect(self._on_kernels_loaded)
 
-    def _connect(self) -> None:
-        controls = self.controls
+    def _connect(self, controls: GibbsControlsPanel) -> None:
         controls.run_requested.connect(self.run)
         controls.pause_requested.connect(self.pause)
         controls.step_requested.connect(self.step)
@@ -76,8 +80,25 @@ class GibbsLaboratory(WindowPart):
         controls.close_requested.connect(self.close)
         controls.options_changed.connect(self._on_options_changed)
         controls.exact_changed.connect(self._show_exact)
-        self.trace.state_chosen.connect(self._on_state_chosen)
-        self.window.documents.kernels.loaded.connect(self._on_kernels_loaded)
+
+    @property
+    def controls(self) -> GibbsControlsPanel:
+        """The page at the left."""
+        return self.window.pages.gibbs_controls
+
+    @property
+    def diagnostics(self) -> GibbsDiagnosticsPanel:
+        """The page at the right."""
+        return self.window.pages.gibbs_diagnostics
+
+    @property
+    def trace(self) -> GibbsTracePanel:
+        """The page at the bottom."""
+        return self.window.pages.gibbs_trace
+
+    @property
+    def _panels(self) -> tuple[Panel, ...]:
+        return self.controls, self.diagnostics, self.trace
 
     @property
     def is_open(self) -> bool:

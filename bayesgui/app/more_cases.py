@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.importing import SUFFIXES
+from bayesgui.app.pages import Pages
 from bayesgui.app.rerun import for_document
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
@@ -39,7 +40,9 @@ class MoreCases(WindowPart):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.actions.bind("learn.continue", self._choose_cases, self.no_nodes)
-        window.pages.counts.file_requested.connect(self._choose_prior)
+        window.pages.when_made(
+            Pages.counts, lambda page: page.file_requested.connect(self._choose_prior)
+        )
 
     def _choose(self, title: str, use: Callable[[Path], object]) -> None:
         patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in SUFFIXES)

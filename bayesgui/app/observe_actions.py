@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.app.asked_part import AskedPart
-from bayesgui.inference.influence import Information, information_about
+from bayesgui.app.pages import Pages
 from bayesgui.measures.entropy import entropy
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.influence import Information
+    from bayesgui.panels.observe import ObservePage
 
 UNIT = "information_unit"
 
@@ -31,21 +33,28 @@ class ObserveActions(AskedPart):
     """Binds “What to observe next?”; the page stays on the node that was asked about."""
 
     def __init__(self, window: MainWindow) -> None:
-        self._observe = window.pages.observe
-        super().__init__(window, self._observe, "observations")
-        self._observe.set_unit("bits" if window.settings.word(UNIT) == "bits" else "nats")
-        self._observe.unit_chosen.connect(lambda unit: window.settings.keep_word(UNIT, unit))
-        self._observe.close_requested.connect(lambda: window.pages.hide(self._observe))
-        self._observe.chosen.connect(self._select)
-        self._observe.opened.connect(self._open_states)
+        super().__init__(window, Pages.observe, "observations")
+        window.pages.when_made(Pages.observe, self._connect)
         self.actions.bind("infer.next_question", self.ask_of_selection, self.no_node_selected)
+
+    def _connect(self, page: ObservePage) -> None:
+        settings = self.window.settings
+        page.set_unit("bits" if settings.word(UNIT) == "bits" else "nats")
+        page.unit_chosen.connect(lambda unit: settings.keep_word(UNIT, unit))
+        page.close_requested.connect(lambda: self.window.pages.hide(page))
+        page.chosen.connect(self._select)
+        page.opened.connect(self._open_states)
+
+    @property
+    def _shown(self) -> ObservePage:
+        return self.window.pages.observe
 
     def ask_of_selection(self) -> None:
         """Ask what would tell about the node selected last."""
         name = self.session.selection.current
         if name is not None:
             self.aim(name)
-            self.window.pages.show(self._observe)
+            self.window.pages.show(self._shown)
             self.ask()
 
     def _select(self, name: str) -> None:
@@ -74,6 +83,8 @@ class ObserveActions(AskedPart):
         (target,) = self.targets
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
+            from bayesgui.inference.influence import information_about
+
             now = engine.query(state.evidence, [target], monitor)[target]
             ranked = information_about(engine, target, state.evidence, monitor)
             return _Answer(target, entropy(now), tuple(ranked))
@@ -83,4 +94,4 @@ class ObserveActions(AskedPart):
     def show(self, state: DocumentState, answer: object) -> None:
         """Show the answer."""
         assert isinstance(answer, _Answer)
-        self._observe.show_ranked(answer.target, answer.entropy, answer.ranked)
+        self._shown.show_ranked(answer.target, answer.entropy, answer.ranked)

@@ -2,77 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
+from bayesgui.app.declared import Declared
 from bayesgui.app.marking import QT_TRANSLATE_NOOP
 from bayesgui.canvas.overview import Overview
-from bayesgui.panels.cases import CasesPanel
-from bayesgui.panels.counts import CountsPanel
-from bayesgui.panels.cpt_table import CptPanel
-from bayesgui.panels.data_columns import DataColumnsPanel
-from bayesgui.panels.data_table import DataPanel
-from bayesgui.panels.evidence import EvidencePanel
-from bayesgui.panels.explanation import ExplanationPage
-from bayesgui.panels.gibbs_controls import GibbsControlsPanel
-from bayesgui.panels.gibbs_diagnostics import GibbsDiagnosticsPanel
-from bayesgui.panels.gibbs_trace import GibbsTracePanel
-from bayesgui.panels.information import InformationPanel
-from bayesgui.panels.jobs import JobsPanel
-from bayesgui.panels.network_list import NetworkPanel
-from bayesgui.panels.observe import ObservePage
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.player import PlayerPanel
-from bayesgui.panels.sensitivity import SensitivityPage
-from bayesgui.panels.separation import SeparationPanel
-from bayesgui.panels.steps import StepsPanel
-from bayesgui.panels.two_variables import TwoVariablesPanel
-from bayesgui.panels.variable import VariablePanel
-from bayesgui.panels.why import WhyPage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.app.main_window import MainWindow
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import Session
     from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.panels.cases import CasesPanel
+    from bayesgui.panels.counts import CountsPanel
+    from bayesgui.panels.cpt_table import CptPanel
+    from bayesgui.panels.data_columns import DataColumnsPanel
+    from bayesgui.panels.data_table import DataPanel
+    from bayesgui.panels.evidence import EvidencePanel
+    from bayesgui.panels.explanation import ExplanationPage
+    from bayesgui.panels.gibbs_controls import GibbsControlsPanel
+    from bayesgui.panels.gibbs_diagnostics import GibbsDiagnosticsPanel
+    from bayesgui.panels.gibbs_trace import GibbsTracePanel
+    from bayesgui.panels.information import InformationPanel
+    from bayesgui.panels.jobs import JobsPanel
+    from bayesgui.panels.network_list import NetworkPanel
+    from bayesgui.panels.observe import ObservePage
+    from bayesgui.panels.player import PlayerPanel
+    from bayesgui.panels.sensitivity import SensitivityPage
+    from bayesgui.panels.separation import SeparationPanel
+    from bayesgui.panels.steps import StepsPanel
+    from bayesgui.panels.two_variables import TwoVariablesPanel
+    from bayesgui.panels.variable import VariablePanel
+    from bayesgui.panels.why import WhyPage
+    from bayesgui.widgets.numbers import Form
     from bayesgui.widgets.tab_region import Side
 
-CONTEXT = "Pages"
+SIDES: tuple[Side, ...] = ("left", "right", "bottom")
 P = TypeVar("P", bound=Panel)
 
 
-@dataclass
-class _Page:
-    """A panel and its place.
-
-    Parameters
-    ----------
-    panel : Panel
-        What it shows.
-    side : {"left", "right", "bottom"}
-        Its region.
-    id : str
-        Its name in the region.
-    title : str
-        Text of its tab, in English.
-    icon : str
-        File in ``resources/icons``.
-    before : str
-        While it is a guest of its region: the page that was in front before it came.
-    """
-
-    panel: Panel
-    side: Side
-    id: str
-    title: str
-    icon: str
-    before: str = ""
-
-
 class Pages(QObject):
-    """Makes the panels and puts them into the regions.
+    """Makes the panels when they are needed, and puts them into the regions.
 
     Parameters
     ----------
@@ -81,151 +57,267 @@ class Pages(QObject):
 
     Notes
     -----
-    A page is declared by one call of `_always` (it is there from the beginning) or `_guest` (it
-    comes with `show` and goes with `hide`); titles, sessions and signals follow from that.
+    A page is one declaration here, in the order of the tabs; titles, sessions and signals follow
+    from that. An attribute is the panel: who asks for it has it made. Who only wants to follow
+    what happens on a page, if it is ever opened, uses `when_made` and `if_made`.
     """
+
+    network: Declared[NetworkPanel] = Declared(
+        "network_list.NetworkPanel",
+        "left",
+        "network",
+        "graph",
+        QT_TRANSLATE_NOOP("Pages", "Network"),
+    )
+    data_columns: Declared[DataColumnsPanel] = Declared(
+        "data_columns.DataColumnsPanel", "left", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
+    )
+    evidence: Declared[EvidencePanel] = Declared(
+        "evidence.EvidencePanel",
+        "right",
+        "evidence",
+        "evidence",
+        QT_TRANSLATE_NOOP("Pages", "Evidence"),
+    )
+    variable: Declared[VariablePanel] = Declared(
+        "variable.VariablePanel",
+        "right",
+        "variable",
+        "sliders",
+        QT_TRANSLATE_NOOP("Pages", "Variable"),
+    )
+    information: Declared[InformationPanel] = Declared(
+        "information.InformationPanel",
+        "right",
+        "information",
+        "info",
+        QT_TRANSLATE_NOOP("Pages", "Information"),
+    )
+    why: Declared[WhyPage] = Declared(
+        "why.WhyPage", "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why")
+    )
+    cpt: Declared[CptPanel] = Declared(
+        "cpt_table.CptPanel", "bottom", "cpt", "table", QT_TRANSLATE_NOOP("Pages", "CPT")
+    )
+    counts: Declared[CountsPanel] = Declared(
+        "counts.CountsPanel", "bottom", "counts", "chart", QT_TRANSLATE_NOOP("Pages", "Counts")
+    )
+    data: Declared[DataPanel] = Declared(
+        "data_table.DataPanel", "bottom", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
+    )
+    cases: Declared[CasesPanel] = Declared(
+        "cases.CasesPanel", "bottom", "cases", "case", QT_TRANSLATE_NOOP("Pages", "Cases")
+    )
+    jobs: Declared[JobsPanel] = Declared(
+        "jobs.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
+    )
+    observe: Declared[ObservePage] = Declared(
+        "observe.ObservePage",
+        "right",
+        "observe",
+        "target",
+        QT_TRANSLATE_NOOP("Pages", "Observe next"),
+        guest=True,
+    )
+    explanation: Declared[ExplanationPage] = Declared(
+        "explanation.ExplanationPage",
+        "right",
+        "explanation",
+        "mpe",
+        QT_TRANSLATE_NOOP("Pages", "Explanation"),
+        guest=True,
+    )
+    sensitivity: Declared[SensitivityPage] = Declared(
+        "sensitivity.SensitivityPage",
+        "right",
+        "sensitivity",
+        "sliders",
+        QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
+        guest=True,
+    )
+    separation: Declared[SeparationPanel] = Declared(
+        "separation.SeparationPanel",
+        "right",
+        "separation",
+        "dsep",
+        QT_TRANSLATE_NOOP("Pages", "Separation"),
+        guest=True,
+    )
+    steps: Declared[StepsPanel] = Declared(
+        "steps.StepsPanel",
+        "right",
+        "steps",
+        "sum",
+        QT_TRANSLATE_NOOP("Pages", "Steps"),
+        guest=True,
+    )
+    player: Declared[PlayerPanel] = Declared(
+        "player.PlayerPanel",
+        "right",
+        "player",
+        "play",
+        QT_TRANSLATE_NOOP("Pages", "Player"),
+        guest=True,
+    )
+    two_variables: Declared[TwoVariablesPanel] = Declared(
+        "two_variables.TwoVariablesPanel",
+        "bottom",
+        "two_variables",
+        "grid",
+        QT_TRANSLATE_NOOP("Pages", "Two variables"),
+        guest=True,
+    )
+    gibbs_controls: Declared[GibbsControlsPanel] = Declared(
+        "gibbs_controls.GibbsControlsPanel",
+        "left",
+        "gibbs",
+        "chains",
+        QT_TRANSLATE_NOOP("Pages", "Gibbs"),
+        guest=True,
+    )
+    gibbs_diagnostics: Declared[GibbsDiagnosticsPanel] = Declared(
+        "gibbs_diagnostics.GibbsDiagnosticsPanel",
+        "right",
+        "gibbs",
+        "check",
+        QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
+        guest=True,
+    )
+    gibbs_trace: Declared[GibbsTracePanel] = Declared(
+        "gibbs_trace.GibbsTracePanel",
+        "bottom",
+        "gibbs",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Trace"),
+        guest=True,
+    )
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._pages: dict[Panel, _Page] = {}
-        self.network = self._always(
-            NetworkPanel(), "left", "network", "graph", QT_TRANSLATE_NOOP("Pages", "Network")
-        )
-        self.data_columns = self._always(
-            DataColumnsPanel(), "left", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
-        )
-        self.evidence = self._always(
-            EvidencePanel(), "right", "evidence", "evidence", QT_TRANSLATE_NOOP("Pages", "Evidence")
-        )
-        self.variable = self._always(
-            VariablePanel(), "right", "variable", "sliders", QT_TRANSLATE_NOOP("Pages", "Variable")
-        )
-        self.information = self._always(
-            InformationPanel(),
-            "right",
-            "information",
-            "info",
-            QT_TRANSLATE_NOOP("Pages", "Information"),
-        )
-        self.why = self._always(WhyPage(), "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why"))
-        self.cpt = self._always(
-            CptPanel(), "bottom", "cpt", "table", QT_TRANSLATE_NOOP("Pages", "CPT")
-        )
-        self.counts = self._always(
-            CountsPanel(), "bottom", "counts", "chart", QT_TRANSLATE_NOOP("Pages", "Counts")
-        )
-        self.data = self._always(
-            DataPanel(), "bottom", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
-        )
-        self.cases = self._always(
-            CasesPanel(), "bottom", "cases", "case", QT_TRANSLATE_NOOP("Pages", "Cases")
-        )
-        self.jobs = self._always(
-            JobsPanel(), "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
-        )
-        self._make_guests()
-        self.jobs.set_runner(window.runner)
-        self.data.set_runner(window.runner)
-        self.overview = Overview()
-        self.overview.set_view(window.canvas)
-        self.network.set_overview(self.overview)
+        self._made: dict[Declared[Panel], Panel] = {}
+        self._wishes: dict[Declared[Panel], list[Callable[[Panel], object]]] = {}
+        self._before: dict[Declared[Panel], str] = {}
+        self._session: Session | None = None
+        self._numbers: Form = "percent"
+        self._cost: TreeCost | None = None
+        for page in _declared():
+            if not page.is_guest:
+                self._add(page, QWidget())
         self._connect()
-        self.retranslate()
+        self._make_first()
+        for side in SIDES:
+            window.regions[side].page_changed.connect(lambda id, side=side: self._fill(side, id))
 
-    def _make_guests(self) -> None:
-        """Make the pages that come when they are asked for."""
-        self.observe = self._guest(
-            ObservePage(),
-            "right",
-            "observe",
-            "target",
-            QT_TRANSLATE_NOOP("Pages", "Observe next"),
-        )
-        self.explanation = self._guest(
-            ExplanationPage(),
-            "right",
-            "explanation",
-            "mpe",
-            QT_TRANSLATE_NOOP("Pages", "Explanation"),
-        )
-        self.sensitivity = self._guest(
-            SensitivityPage(),
-            "right",
-            "sensitivity",
-            "sliders",
-            QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
-        )
-        self.separation = self._guest(
-            SeparationPanel(),
-            "right",
-            "separation",
-            "dsep",
-            QT_TRANSLATE_NOOP("Pages", "Separation"),
-        )
-        self.steps = self._guest(
-            StepsPanel(), "right", "steps", "sum", QT_TRANSLATE_NOOP("Pages", "Steps")
-        )
-        self.player = self._guest(
-            PlayerPanel(), "right", "player", "play", QT_TRANSLATE_NOOP("Pages", "Player")
-        )
-        self.two_variables = self._guest(
-            TwoVariablesPanel(),
-            "bottom",
-            "two_variables",
-            "grid",
-            QT_TRANSLATE_NOOP("Pages", "Two variables"),
-        )
-        self.gibbs_controls = self._guest(
-            GibbsControlsPanel(), "left", "gibbs", "chains", QT_TRANSLATE_NOOP("Pages", "Gibbs")
-        )
-        self.gibbs_diagnostics = self._guest(
-            GibbsDiagnosticsPanel(),
-            "right",
-            "gibbs",
-            "check",
-            QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
-        )
-        self.gibbs_trace = self._guest(
-            GibbsTracePanel(), "bottom", "gibbs", "chart", QT_TRANSLATE_NOOP("Pages", "Trace")
-        )
+    def _make_first(self) -> None:
+        """Make the pages that are in front at first, and those that scripts look for by name."""
+        self.overview = Overview()
+        self.overview.set_view(self._window.canvas)
+        self.network.set_overview(self.overview)
+        for page in (Pages.evidence, Pages.cpt, Pages.data, Pages.jobs):
+            self.panel(page)
 
-    def _always(self, panel: P, side: Side, id: str, icon: str, title: str) -> P:
-        page = self._pages[panel] = _Page(panel, side, id, title, icon)
-        self._add(page)
+    def _connect(self) -> None:
+        window = self._window
+        self.when_made(Pages.network, self._connect_network)
+        self.when_made(
+            Pages.data,
+            lambda data: data.cut_requested.connect(lambda name: window.data_cuts.ask(name)),
+        )
+        self.when_made(Pages.data, lambda data: data.set_runner(window.runner))
+        self.when_made(Pages.jobs, lambda jobs: jobs.set_runner(window.runner))
+        self.when_made(Pages.cpt, lambda cpt: cpt.title_changed.connect(self._show_cpt_title))
+        self.when_made(
+            Pages.gibbs_trace, lambda trace: trace.title_changed.connect(self._show_trace_title)
+        )
+        self.when_made(
+            Pages.data_columns,
+            lambda columns: columns.column_chosen.connect(self._show_data_column),
+        )
+        self.when_made(Pages.information, lambda page: page.set_cost(self._cost))
+
+    def _connect_network(self, network: NetworkPanel) -> None:
+        window = self._window
+        window.canvas.states_requested.connect(network.open_state_menu)
+        network.number_requested.connect(lambda name: window.evidence_actions.ask_number(name))
+
+    # -- made when needed ---------------------------------------------------------------------
+
+    def panel(self, page: Declared[P]) -> P:
+        """Return the panel of a page, made now if it is not there yet.
+
+        Parameters
+        ----------
+        page : Declared
+            One of the declarations of this class.
+        """
+        made = self._made.get(page)
+        return self._make(page) if made is None else cast("P", made)
+
+    def if_made(self, page: Declared[P]) -> P | None:
+        """Return the panel of a page if it is there.
+
+        Parameters
+        ----------
+        page : Declared
+            One of the declarations of this class.
+        """
+        return cast("P | None", self._made.get(page))
+
+    def when_made(self, page: Declared[P], then: Callable[[P], object]) -> None:
+        """Do something with a panel once it is there: now, or before it is first seen.
+
+        Parameters
+        ----------
+        page : Declared
+            One of the declarations of this class.
+        then : callable
+            Gets the panel.
+        """
+        made = self.if_made(page)
+        if made is None:
+            self._wishes.setdefault(page, []).append(cast("Callable[[Panel], object]", then))
+        else:
+            then(made)
+
+    def _make(self, page: Declared[P]) -> P:
+        window = self._window
+        panel = page.make()
+        self._made[page] = panel
+        panel.message.connect(window.message_bar.show_message)
+        panel.node_activated.connect(window.open_editor)
+        panel.show_node.connect(window.canvas.show_node)
+        panel.set_numbers(self._numbers)
+        panel.set_session(self._session)
+        for then in self._wishes.pop(page, ()):
+            then(panel)
+        if page.is_guest:
+            self._shelve(panel)
+        else:
+            window.regions[page.side].replace_page(page.id, panel)
         return panel
 
-    def _guest(self, panel: P, side: Side, id: str, icon: str, title: str) -> P:
-        self._pages[panel] = _Page(panel, side, id, title, icon)
-        self._shelve(panel)
-        return panel
+    def _fill(self, side: Side, id: str) -> None:
+        """Make the page that came to the front."""
+        for page in _declared():
+            if (page.side, page.id, page.is_guest) == (side, id, False):
+                self.panel(page)
 
-    def _add(self, page: _Page) -> None:
+    def _add(self, page: Declared[Panel], widget: QWidget) -> None:
         region = self._window.regions[page.side]
-        region.add_page(page.id, self._title(page), page.icon, page.panel)
+        region.add_page(page.id, page.translated_title, page.icon, widget)
 
     def _shelve(self, panel: Panel) -> None:
         panel.setParent(self._window)
         panel.hide()
 
-    def _title(self, page: _Page) -> str:
-        return QCoreApplication.translate(CONTEXT, page.title)
-
-    def _is_there(self, page: _Page) -> bool:
+    def _is_there(self, page: Declared[Panel]) -> bool:
         return page.id in self._window.regions[page.side].page_ids
 
-    def _connect(self) -> None:
-        window = self._window
-        for panel in self._pages:
-            panel.message.connect(window.message_bar.show_message)
-            panel.node_activated.connect(window.open_editor)
-            panel.show_node.connect(window.canvas.show_node)
-        window.canvas.states_requested.connect(self.network.open_state_menu)
-        self.network.number_requested.connect(lambda name: window.evidence_actions.ask_number(name))
-        self.data.cut_requested.connect(lambda name: window.data_cuts.ask(name))
-        self.cpt.title_changed.connect(self._show_cpt_title)
-        self.gibbs_trace.title_changed.connect(self._show_trace_title)
-        self.data_columns.column_chosen.connect(self._show_data_column)
+    def _page_of(self, panel: Panel) -> Declared[Panel]:
+        return next(page for page, made in self._made.items() if made is panel)
+
+    # -- titles and what they tell ------------------------------------------------------------
 
     def _show_data_column(self, name: str) -> None:
         self.show(self.data)
@@ -239,13 +331,31 @@ class Pages(QObject):
 
     def show_session(self, session: Session) -> None:
         """Show another document in all panels."""
-        for panel in self._pages:
+        self._session = session
+        for panel in self._made.values():
             panel.set_session(session)
         self._show_cpt_title(self.cpt.title)
 
     def show_cost(self, cost: TreeCost | None) -> None:
         """Show the cost of the junction tree."""
-        self.information.set_cost(cost)
+        self._cost = cost
+        information = self.if_made(Pages.information)
+        if information is not None:
+            information.set_cost(cost)
+
+    def set_numbers(self, form: Form) -> None:
+        """Write probabilities in another form.
+
+        Parameters
+        ----------
+        form : {"percent", "probability", "odds"}
+            As in `bayesgui.widgets.numbers`.
+        """
+        self._numbers = form
+        for panel in self._made.values():
+            panel.set_numbers(form)
+
+    # -- coming and going ---------------------------------------------------------------------
 
     def show(self, panel: Panel) -> None:
         """Bring a page to the front, and into its region if it is a guest there.
@@ -255,10 +365,10 @@ class Pages(QObject):
         panel : Panel
             One of the panels of this class.
         """
-        page = self._pages[panel]
+        page = self._page_of(panel)
         if not self._is_there(page):
-            page.before = self._window.regions[page.side].current_id
-            self._add(page)
+            self._before[page] = self._window.regions[page.side].current_id
+            self._add(page, panel)
         self._window.regions.open_page(page.side, page.id)
 
     def hide(self, panel: Panel) -> None:
@@ -269,7 +379,7 @@ class Pages(QObject):
         panel : Panel
             One of the panels of this class.
         """
-        page = self._pages[panel]
+        page = self._page_of(panel)
         if not self._is_there(page):
             return
         region = self._window.regions[page.side]
@@ -277,18 +387,25 @@ class Pages(QObject):
         region.remove_page(page.id)
         self._shelve(panel)
         if in_front:
-            region.show_page(page.before)
+            region.show_page(self._before[page])
 
     def follow_overlays(self, shown: OverlayState) -> None:
         """Bring the page Separation with its tool, and take it away again."""
-        if shown.separation is None:
+        if shown.separation is not None:
+            if not self._is_there(Pages.separation):
+                self.show(self.separation)
+        elif self._is_there(Pages.separation):
             self.hide(self.separation)
-        elif not self._is_there(self._pages[self.separation]):
-            self.show(self.separation)
 
     def retranslate(self) -> None:
         """Write the titles of the pages anew."""
-        for page in self._pages.values():
-            self._window.regions[page.side].set_title(page.id, self._title(page))
+        for page in _declared():
+            self._window.regions[page.side].set_title(page.id, page.translated_title)
         self._show_cpt_title(self.cpt.title)
-        self._show_trace_title(self.gibbs_trace.title)
+        trace = self.if_made(Pages.gibbs_trace)
+        if trace is not None:
+            self._show_trace_title(trace.title)
+
+
+def _declared() -> tuple[Declared[Panel], ...]:
+    return tuple(page for page in vars(Pages).values() if isinstance(page, Declared))

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 
+from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
-from bayesgui.canvas.player.tree_pane import STEP_MS
-from bayesgui.canvas.player.view import PlayerView
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.explain.factor_script import factor_script
-from bayesgui.explain.junction_script import junction_script
-from bayesgui.explain.script import Frame, stage_at
 from bayesgui.panels.panel import sentence, told
-from bayesgui.panels.player import FACTORS, JUNCTION
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
@@ -24,16 +20,19 @@ if TYPE_CHECKING:
 
     from bayesgui.app.main_window import MainWindow
     from bayesgui.canvas.export import Figure
+    from bayesgui.canvas.player.view import PlayerView
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.explain.script import Script
     from bayesgui.jobs.job import Job
+    from bayesgui.panels.player import PlayerPanel
 
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
+JUNCTION, FACTORS = "junction-tree", "variable-elimination"
 MOST_ANIMATED = 200
-PAUSE_MS = 500
-"""A step is looked at for so long after its message has come, at 1×."""
+STEP_MS, PAUSE_MS = 400, 500
+"""So long a message is on its way at 1×, and so long a step is looked at after it has come."""
 
 
 class PlayerActions(WindowPart):
@@ -41,10 +40,6 @@ class PlayerActions(WindowPart):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        self.view = PlayerView()
-        self.view.setParent(window)
-        self.view.hide()
-        self.page = window.pages.player
         self._script: Script | None = None
         self._step = 0
         self._is_open = self._with_steps = False
@@ -56,10 +51,25 @@ class PlayerActions(WindowPart):
         self._clock.timeout.connect(self._on_tick)
         self.actions.bind("view.player", self.play, self.no_nodes)
         self.actions.bind("view.junction_tree", self._toggle_tree, self.no_nodes)
-        self._connect()
+        window.pages.when_made(Pages.player, self._connect)
 
-    def _connect(self) -> None:
-        view, page, bar = self.view, self.page, self.view.bar
+    @cached_property
+    def view(self) -> PlayerView:
+        """What stands in place of the canvas, made when it is played first."""
+        from bayesgui.canvas.player.view import PlayerView
+
+        view = PlayerView(self.window)
+        view.hide()
+        self._connect_view(view)
+        return view
+
+    @property
+    def page(self) -> PlayerPanel:
+        """What says the step in words."""
+        return self.window.pages.player
+
+    def _connect_view(self, view: PlayerView) -> None:
+        bar = view.bar
         view.left.connect(self.leave)
         view.language_changed.connect(self._retranslate)
         view.menu_requested.connect(self._open_menu)
@@ -67,8 +77,10 @@ class PlayerActions(WindowPart):
         bar.back_requested.connect(lambda: self._go_by_hand(self._step - 1))
         bar.step_requested.connect(lambda: self._go_by_hand(self._step + 1))
         bar.moved.connect(self._go_by_hand)
+
+    def _connect(self, page: PlayerPanel) -> None:
         page.step_chosen.connect(self._go_by_hand)
-        page.pointed.connect(view.point_at)
+        page.pointed.connect(self.view.point_at)
         page.algorithm_chosen.connect(self._choose_algorithm)
         page.target_chosen.connect(self._choose_target)
         page.export_requested.connect(lambda: self.actions["file.export_image"].trigger())
@@ -172,6 +184,9 @@ class PlayerActions(WindowPart):
         kernels = self.window.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Script:
+            from bayesgui.explain.factor_script import factor_script
+            from bayesgui.explain.junction_script import junction_script
+
             if algorithm == FACTORS:
                 return factor_script(network, evidence, target, monitor)
             return junction_script(network, evidence, monitor, kernels)
@@ -210,6 +225,8 @@ class PlayerActions(WindowPart):
             self.page.show_state(sentence(error))
             self.page.show_script(None)
             self._script = None
+            from bayesgui.explain.script import Frame
+
             # What was shown belongs to other findings.
             self.view.show_frame(Frame())
         self.window.show_failure(error)
@@ -223,6 +240,8 @@ class PlayerActions(WindowPart):
 
     def _show_script(self, script: Script) -> None:
         """Take up a script at the place in its stage where the one before was."""
+        from bayesgui.explain.script import stage_at
+
         before, step = self._script, self._step
         if before is not None and len(before.stages) == len(script.stages):
             stage = stage_at(before, step)
@@ -293,6 +312,8 @@ class PlayerActions(WindowPart):
         self.page.show_step(self._step)
 
     def _show_titles(self) -> None:
+        from bayesgui.explain.script import stage_at
+
         assert self._script is not None
         stage = stage_at(self._script, self._step)
         if self._algorithm == FACTORS:

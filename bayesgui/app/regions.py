@@ -78,7 +78,7 @@ class Regions(QObject):
         self._sizes[side] = self._settings.number(f"{side}_size", SIZES[side][0])
         region.collapse_requested.connect(lambda closed: self.set_open(side, not closed))
         region.whole_height_requested.connect(lambda whole: self._set_whole(side, whole))
-        region.page_changed.connect(lambda page: self._settings.keep_word(f"{side}_page", page))
+        region.page_changed.connect(lambda page: self._keep_page(side, page))
         self._limit(side, True)
 
     def __getitem__(self, side: str) -> TabRegion:
@@ -142,6 +142,11 @@ class Regions(QObject):
             self.set_open("right", False)
         elif place.y() > size.height() - EDGE:
             self.set_open("bottom", False)
+
+    def _keep_page(self, side: str, page: str) -> None:
+        # The first page comes to the front while pages are being added, and nobody wished that.
+        if self._restored:
+            self._settings.keep_word(f"{side}_page", page)
 
     def _limit(self, side: str, opened: bool) -> None:
         region, (_, least, largest) = self[side], SIZES[side]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.app.asked_part import AskedPart
+from bayesgui.app.pages import Pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.tornado import Swing
+    from bayesgui.panels.sensitivity import SensitivityPage
 
 SHOWN = 40
 """More numbers than these nobody reads."""
@@ -34,13 +36,19 @@ class SensitivityActions(AskedPart):
     """Binds “Sensitivity…” and keeps its page on the state that was asked about."""
 
     def __init__(self, window: MainWindow) -> None:
-        self._shown = window.pages.sensitivity
         self._state: str | None = None
-        super().__init__(window, self._shown, "sensitivity")
-        self._shown.close_requested.connect(lambda: window.pages.hide(self._shown))
-        self._shown.state_chosen.connect(self._choose)
-        self._shown.cell_chosen.connect(self._open_cell)
+        super().__init__(window, Pages.sensitivity, "sensitivity")
+        window.pages.when_made(Pages.sensitivity, self._connect)
         self.actions.bind("infer.sensitivity", self.ask_of_selection, self.no_node_selected)
+
+    def _connect(self, page: SensitivityPage) -> None:
+        page.close_requested.connect(lambda: self.window.pages.hide(page))
+        page.state_chosen.connect(self._choose)
+        page.cell_chosen.connect(self._open_cell)
+
+    @property
+    def _shown(self) -> SensitivityPage:
+        return self.window.pages.sensitivity
 
     def ask_of_selection(self) -> None:
         """Ask for the most probable state of the node selected last."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.measures.mutual_information import conditional_mutual_information
@@ -36,8 +37,9 @@ class SeparationNumbers(WindowPart):
         if analysis is self._asked:
             return
         self._asked = analysis
-        page = self.window.pages.separation
-        page.set_information(())
+        page = self.window.pages.if_made(Pages.separation)
+        if page is not None:
+            page.set_information(())
         if analysis is None:
             return
         conditions = [tuple(analysis.given)]

@@ -10,17 +10,9 @@ import numpy as np
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
-from bayesgui.explain.chain_rule import ChainRuleQuestion, FactorsQuestion
-from bayesgui.explain.definition import DefinitionQuestion
-from bayesgui.explain.evidence import EvidenceQuestion
-from bayesgui.explain.expectation import ExpectationQuestion
-from bayesgui.explain.posterior import PosteriorQuestion
-from bayesgui.explain.predictive import PredictiveQuestion
-from bayesgui.explain.question import Question, Subject
-from bayesgui.explain.score import ScoreQuestion
-from bayesgui.explain.table_entry import EntryQuestion
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
@@ -32,7 +24,9 @@ if TYPE_CHECKING:
     from bayesgui.document.session import Session
     from bayesgui.explain.assignment import Assignment
     from bayesgui.explain.derivation import Derivation
+    from bayesgui.explain.question import Question
     from bayesgui.jobs.job import Job
+    from bayesgui.panels.steps import StepsPanel
 
 PAGE = "steps"
 MOST_NODES = 100
@@ -56,21 +50,28 @@ class StepsActions(WindowPart):
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._on_patience_over)
-        self.page = window.pages.steps
-        self.page.save_requested.connect(self.save)
-        self.page.close_requested.connect(self.close)
+        window.pages.when_made(Pages.steps, self._connect)
         bind = self.actions.bind
         bind("infer.steps", self.ask_of_selection, self.no_node_selected)
         bind("infer.steps_definition", self._ask_definition, self.no_node_selected)
         bind("infer.steps_expectation", self._ask_expectation, self.no_node_selected)
-        bind("infer.steps_evidence", lambda: self.ask(EvidenceQuestion()), self.no_evidence)
+        bind("infer.steps_evidence", self._ask_evidence, self.no_evidence)
         bind("infer.steps_factors", self._ask_factors, self.no_nodes)
         bind("infer.steps_chain", self._ask_chain, self._no_two_selected)
         bind("infer.steps_row", self._ask_row, self.no_nodes)
         bind("infer.steps_score", self._ask_score, self._no_score)
-        window.evidence_panel.steps_requested.connect(lambda: self.ask(EvidenceQuestion()))
+        window.evidence_panel.steps_requested.connect(self._ask_evidence)
         window.pages.cpt.steps_requested.connect(self._ask_entry)
-        window.pages.counts.steps_requested.connect(self.ask)
+        window.pages.when_made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
+
+    def _connect(self, page: StepsPanel) -> None:
+        page.save_requested.connect(self.save)
+        page.close_requested.connect(self.close)
+
+    @property
+    def page(self) -> StepsPanel:
+        """What shows the steps."""
+        return self.window.pages.steps
 
     # -- asking -------------------------------------------------------------------------------
 
@@ -90,12 +91,17 @@ class StepsActions(WindowPart):
 
     def ask_of_selection(self) -> None:
         """Ask for the most probable state of the node selected last."""
+        from bayesgui.explain.posterior import PosteriorQuestion
+
         name = self.session.selection.current
         if name is not None:
             self.ask(PosteriorQuestion(name, self._likeliest(name)))
 
     def _ask_definition(self) -> None:
         """Ask the same of the state whose steps are shown, else of the selected node's."""
+        from bayesgui.explain.definition import DefinitionQuestion
+        from bayesgui.explain.posterior import PosteriorQuestion
+
         name = self.session.selection.current
         asked = self._questions.get(self.session)
         if isinstance(asked, PosteriorQuestion) and asked.variable == name:
@@ -109,16 +115,29 @@ class StepsActions(WindowPart):
         return self.tr("select two or more nodes first")
 
     def _ask_expectation(self) -> None:
+        from bayesgui.explain.expectation import ExpectationQuestion
+
         *before, name = self.session.selection.names
         self.ask(ExpectationQuestion(name, before[-1] if before else ""))
 
+    def _ask_evidence(self) -> None:
+        from bayesgui.explain.evidence import EvidenceQuestion
+
+        self.ask(EvidenceQuestion())
+
     def _ask_factors(self) -> None:
+        from bayesgui.explain.chain_rule import FactorsQuestion
+
         self.ask(FactorsQuestion(self._assignment(self.document.state.network.names)))
 
     def _ask_chain(self) -> None:
+        from bayesgui.explain.chain_rule import ChainRuleQuestion
+
         self.ask(ChainRuleQuestion(self._assignment(self.session.selection.names)))
 
     def _ask_row(self) -> None:
+        from bayesgui.explain.predictive import PredictiveQuestion
+
         self.ask(PredictiveQuestion(self._assignment(self.document.state.network.names)))
 
     def _no_score(self) -> str | None:
@@ -127,11 +146,15 @@ class StepsActions(WindowPart):
         return self.no_node_selected()
 
     def _ask_score(self) -> None:
+        from bayesgui.explain.score import ScoreQuestion
+
         name = self.session.selection.current
         if name is not None:
             self.ask(ScoreQuestion(name))
 
     def _ask_entry(self, name: str, configuration: tuple[str, ...], state: str) -> None:
+        from bayesgui.explain.table_entry import EntryQuestion
+
         self.ask(EntryQuestion(name, configuration, state))
 
     def _assignment(self, names: Iterable[str]) -> Assignment:
@@ -154,12 +177,14 @@ class StepsActions(WindowPart):
             self._followed.document.changed.disconnect(self._on_changed)
         self._followed = session
         session.document.changed.connect(self._on_changed)
-        self.page.show_answer(None)
-        self._compute()
+        if self.window.pages.if_made(Pages.steps) is not None:
+            self.page.show_answer(None)
+            self._compute()
 
     def follow_setting(self) -> None:
         """Catch up when automatic updating is switched on."""
-        if self.page.state_text and self.window.settings.auto_update:
+        page = self.window.pages.if_made(Pages.steps)
+        if page is not None and page.state_text and self.window.settings.auto_update:
             self._compute()
 
     def update_now(self) -> None:
@@ -188,6 +213,8 @@ class StepsActions(WindowPart):
         kernels = self.window.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Derivation:
+            from bayesgui.explain.question import Subject
+
             subject = Subject(state.network, state.evidence, dataset, monitor, kernels)
             return question.derive(subject)
 

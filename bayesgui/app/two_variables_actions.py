@@ -7,10 +7,10 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
-from bayesgui.explain.two_variables import TwoVariables
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.jobs.job import Job
+    from bayesgui.panels.two_variables import TwoVariablesPanel
 
 MOST_CELLS = 10_000
 """A larger table is read by nobody."""
@@ -33,12 +34,19 @@ class TwoVariablesActions(WindowPart):
         self._chosen: WeakKeyDictionary[Session, tuple[str, str]] = WeakKeyDictionary()
         self._followed: Session | None = None
         self._job: Job | None = None
-        self.page = window.pages.two_variables
-        self.page.chosen.connect(self.choose)
-        self.page.close_requested.connect(self.close)
-        self.page.values_requested.connect(self._open_values)
-        self.page.steps_requested.connect(window.steps_actions.ask)
+        window.pages.when_made(Pages.two_variables, self._connect)
         self.actions.bind("infer.two_variables", self.open, self._too_few)
+
+    def _connect(self, page: TwoVariablesPanel) -> None:
+        page.chosen.connect(self.choose)
+        page.close_requested.connect(self.close)
+        page.values_requested.connect(self._open_values)
+        page.steps_requested.connect(self.window.steps_actions.ask)
+
+    @property
+    def page(self) -> TwoVariablesPanel:
+        """What shows the table."""
+        return self.window.pages.two_variables
 
     def _too_few(self) -> str | None:
         if len(self.document.state.network) > 1:
@@ -99,9 +107,10 @@ class TwoVariablesActions(WindowPart):
         self._followed = session
         session.document.changed.connect(self._on_changed)
         session.beliefs.changed.connect(self._on_beliefs_changed)
-        self.page.show_pair(None)
-        self._show_names()
-        self._compute()
+        if self.window.pages.if_made(Pages.two_variables) is not None:
+            self.page.show_pair(None)
+            self._show_names()
+            self._compute()
 
     def _on_changed(self, change: Change) -> None:
         if self.session not in self._chosen:
@@ -135,7 +144,8 @@ class TwoVariablesActions(WindowPart):
 
     def update_now(self) -> None:
         """Ask anew, whether or not that happens by itself."""
-        self._compute()
+        if self.session in self._chosen:
+            self._compute()
 
     def _show_names(self) -> None:
         x, y = self._chosen.get(self.session, ("", ""))
@@ -154,6 +164,8 @@ class TwoVariablesActions(WindowPart):
             return
 
         def show(table: object) -> None:
+            from bayesgui.explain.two_variables import TwoVariables
+
             if job is self._job:
                 joint = np.asarray(table, dtype=np.float64)
                 self.page.show_pair(TwoVariables(network[x], network[y], joint))

@@ -53,13 +53,8 @@ class ViewActions(WindowPart):
 
     def _show_numbers(self) -> None:
         """Write probabilities on nodes and in lists as the settings say."""
-        form, pages = self.window.settings.numbers, self.window.pages
-        self.window.canvas.set_numbers(form)
-        pages.network.set_numbers(form)
-        pages.evidence.set_numbers(form)
-        pages.cases.set_numbers(form)
-        pages.why.set_numbers(form)
-        pages.explanation.set_numbers(form)
+        self.window.canvas.set_numbers(self.window.settings.numbers)
+        self.window.pages.set_numbers(self.window.settings.numbers)
 
     def follow_settings(self) -> None:
         """Check what the settings say."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.app.asked_part import AskedPart
-from bayesgui.inference.reasons import Reasons, reasons
+from bayesgui.app.pages import Pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
+    from bayesgui.panels.why import WhyPage
 
 
 class WhyActions(AskedPart):
@@ -23,11 +24,14 @@ class WhyActions(AskedPart):
 
     def __init__(self, window: MainWindow) -> None:
         self._state: str | None = None
-        self._why = window.pages.why
-        super().__init__(window, self._why, "reasons")
+        super().__init__(window, Pages.why, "reasons")
         self.actions.bind("infer.why", self.ask_of_selection, self.no_node_selected)
         window.evidence_panel.why_requested.connect(self.explain)
-        self._why.explain_requested.connect(self.explain)
+        window.pages.when_made(Pages.why, lambda page: page.explain_requested.connect(self.explain))
+
+    @property
+    def _shown(self) -> WhyPage:
+        return self.window.pages.why
 
     def explain(self, name: str, state: str | None = None) -> None:
         """Open the page on a node.
@@ -42,7 +46,7 @@ class WhyActions(AskedPart):
         self.session.selection.set([name])
         self.aim(name)
         self._state = state
-        self.window.pages.show(self._why)
+        self.window.pages.show(self._shown)
         self.ask()
 
     def ask_of_selection(self) -> None:
@@ -74,22 +78,26 @@ class WhyActions(AskedPart):
         (target,) = self.targets
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
+            from bayesgui.inference.reasons import reasons
+
             return reasons(engine, target, state.evidence, monitor)
 
         return ask
 
     def show(self, state: DocumentState, answer: object) -> None:
         """Show the answer, on the state that was asked for or moved most."""
+        from bayesgui.inference.reasons import Reasons
+
         assert isinstance(answer, Reasons)
         names = state.network[answer.target].states
         if self._state not in names:
             moved = np.abs(answer.posterior - answer.prior)
             self._state = names[int((moved >= moved.max() - 1e-6).argmax())]
-        self._why.show_reasons(state, answer, names.index(self._state))
+        self._shown.show_reasons(state, answer, names.index(self._state))
 
     def forget(self) -> None:
         """Drop the answer shown."""
-        self._why.forget()
+        self._shown.forget()
 
     def on_selection_changed(self) -> None:
         """Explain another node that was selected; without one the last stays."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
+    from bayesgui.widgets.numbers import Form
 
 
 def sentence(error: BayesGuiError) -> str:
@@ -145,6 +146,9 @@ class Panel(QWidget):
 
     def retranslate(self) -> None:
         """Take all texts anew: the language is another one."""
+
+    def set_numbers(self, form: Form) -> None:
+        """Write probabilities in another form, where the panel has any."""
 
     def on_session_left(self, session: Session) -> None:
         """Take leave of a session that is shown no longer."""

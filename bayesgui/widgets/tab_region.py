@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -209,6 +209,28 @@ class TabRegion(QWidget):
         page.button.deleteLater()
         self._row.removeTab(index)
         return page.widget
+
+    def replace_page(self, id: str, widget: QWidget) -> None:
+        """Put a page where another one kept its place, which is deleted.
+
+        Parameters
+        ----------
+        id : str
+            Its name; an unknown one does nothing.
+        widget : QWidget
+            The page; the region owns it now.
+        """
+        index = self._index(id)
+        if index is None:
+            return
+        page = self._pages[index]
+        in_front = self._stack.currentWidget() is page.widget
+        self._stack.insertWidget(index, widget)
+        if in_front:
+            self._stack.setCurrentWidget(widget)
+        self._stack.removeWidget(page.widget)
+        page.widget.deleteLater()
+        self._pages[index] = replace(page, widget=widget)
 
     def set_title(self, id: str, title: str, tool_tip: str = "") -> None:
         """Change the text of a tab, such as ``CPT · dysp``.

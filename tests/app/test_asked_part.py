@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app import asked_part, why_actions
+from bayesgui.app import asked_part
 from bayesgui.core.errors import MemoryBudgetError
-from bayesgui.inference.reasons import reasons
+from bayesgui.inference import reasons
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def test_a_long_question_tells_its_progress_and_is_cancelled(asia: Hand, monkeyp
     page = asia.window.pages.why
     asia.click_state("xray", "yes")
     asia.click_title("lung")
-    ended = threading.Event()
+    ended, asked = threading.Event(), reasons.reasons
 
     def forever(engine, target, evidence, monitor):
         try:
@@ -45,7 +45,7 @@ def test_a_long_question_tells_its_progress_and_is_cancelled(asia: Hand, monkeyp
         finally:
             ended.set()
 
-    monkeypatch.setattr(why_actions, "reasons", forever)
+    monkeypatch.setattr(reasons, "reasons", forever)
     monkeypatch.setattr(asked_part.QTimer, "interval", lambda _timer: 1)
     QTest.keyClick(asia.canvas, Qt.Key.Key_W)
     until(lambda: page.state_text == "Asking the engine: 50 %")
@@ -54,7 +54,7 @@ def test_a_long_question_tells_its_progress_and_is_cancelled(asia: Hand, monkeyp
     assert page.state_text == "Cancelled."
     until(ended.is_set)
     asia.rest()
-    monkeypatch.setattr(why_actions, "reasons", reasons)
+    monkeypatch.setattr(reasons, "reasons", asked)
     QTest.mouseClick(page.state_button, LEFT)
     asia.rest()
     assert page.is_answered
@@ -86,7 +86,7 @@ def test_an_engine_that_refuses_is_quoted_on_the_page(asia: Hand, monkeypatch) -
     def refuse(engine, target, evidence, monitor):
         raise MemoryBudgetError("The junction tree would need {bytes}.", bytes="9 GiB")
 
-    monkeypatch.setattr(why_actions, "reasons", refuse)
+    monkeypatch.setattr(reasons, "reasons", refuse)
     asia.click_state("xray", "yes")
     asia.click_title("lung")
     asia.act("infer.why")

@@ -171,3 +171,19 @@ def test_in_a_narrow_row_only_the_longest_tab_is_cut(show: Callable[..., QWidget
     assert fits == [False, True, True]
     assert row.tabRect(2).right() <= row.width()
     assert row.tabToolTip(0) == "CPT · a very long name of a variable"
+
+
+def test_a_page_takes_the_place_that_was_kept_for_it(show: Callable[..., QWidget]) -> None:
+    shown = region(show, "right")
+    first, second = shown.page_ids[:2]
+    page, behind = QLabel("front"), QLabel("behind")
+    shown.show_page(first)
+    shown.replace_page(first, page)
+    shown.replace_page(second, behind)
+    assert page.isVisible()
+    assert not behind.isVisible()
+    assert shown.page(first) is page
+    assert shown.page_ids[:2] == (first, second)
+    shown.show_page(second)
+    assert behind.isVisible()
+    assert not page.isVisible()
