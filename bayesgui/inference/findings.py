@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -44,15 +44,15 @@ class ResolvedFindings:
         Position of the state that a variable is set to.
     fixed : mapping of str to ndarray of float64
         Posterior that a variable shall have.
-    observed : set of str
-        Those of the likelihoods that are known to be 1 for one state and 0 for all others; what is
-        left out here is only handled with more care.
+    observed : mapping of str to int
+        Position of the state for those of the likelihoods that are known to be 1 there and 0
+        elsewhere; what is left out here is only handled with more care.
     """
 
     likelihoods: dict[str, Vector] = field(default_factory=dict)
     interventions: dict[str, int] = field(default_factory=dict)
     fixed: dict[str, Vector] = field(default_factory=dict)
-    observed: frozenset[str] | set[str] = frozenset()
+    observed: dict[str, int] = field(default_factory=dict)
 
     def without(self, names: set[str]) -> ResolvedFindings:
         """Return the findings on the other variables."""
@@ -60,11 +60,16 @@ class ResolvedFindings:
             {k: v for k, v in self.likelihoods.items() if k not in names},
             {k: v for k, v in self.interventions.items() if k not in names},
             {k: v for k, v in self.fixed.items() if k not in names},
-            self.observed - names,
+            {k: v for k, v in self.observed.items() if k not in names},
         )
 
 
 NO_FINDINGS = ResolvedFindings()
+
+
+def observation(variable: int, state: int) -> int:
+    """Return the number that says that a variable was observed in a state, both by position."""
+    return variable << 32 | state
 
 
 class FindingResolver:
@@ -79,10 +84,11 @@ class FindingResolver:
     def __init__(self, network: BayesianNetwork) -> None:
         self._network = network
         # Most findings are one state of a variable: they are looked up, not made.
-        self._hard: dict[tuple[str, object], Vector] = {
-            (variable.name, state): weights
-            for variable in network.variables
-            for state, weights in zip(variable.states, _units(variable.n_states), strict=True)
+        self._sizes = [variable.n_states for variable in network.variables]
+        self._hard: dict[tuple[str, object], int] = {
+            (variable.name, state): observation(v, k)
+            for v, variable in enumerate(network.variables)
+            for k, state in enumerate(variable.states)
         }
         self._memo: dict[tuple[str, Any], tuple[type[Finding], Any]] = {}
 
@@ -96,17 +102,33 @@ class FindingResolver:
         """
         if not evidence:
             return NO_FINDINGS
-        resolved = ResolvedFindings(observed=set())
-        likelihoods, hard = resolved.likelihoods, self._hard
-        observe = cast("set[str]", resolved.observed).add
+        resolved = ResolvedFindings()
+        likelihoods, observed, hard = resolved.likelihoods, resolved.observed, self._hard
         for name, value in evidence.items():
-            weights = hard.get((name, value)) if value.__class__ is str else None
-            if weights is None:
+            code = hard.get((name, value)) if value.__class__ is str else None
+            if code is None:
                 self._resolve_one(name, value, resolved)
             else:
-                likelihoods[name] = weights
-                observe(name)
+                v, state = code >> 32, code & 0xFFFF_FFFF
+                likelihoods[name] = _units(self._sizes[v])[state]
+                observed[name] = state
         return resolved
+
+    def observations(self, evidence: Mapping[str, object] | None) -> list[int] | None:
+        """Return the codes of observed states, or None if there are findings of other kinds.
+
+        See Also
+        --------
+        observation : What a code is.
+        """
+        if evidence is None:
+            return []
+        if evidence.__class__ is not dict:
+            return None
+        try:
+            return list(map(self._hard.__getitem__, evidence.items()))
+        except (KeyError, TypeError):
+            return None
 
     def _resolve_one(self, name: str, value: object, resolved: ResolvedFindings) -> None:
         memo = self._memo
@@ -166,8 +188,12 @@ def observing(findings: ResolvedFindings, name: str, state: int, n_states: int) 
         {**findings.likelihoods, name: unit if old is None else unit * old},
         findings.interventions,
         findings.fixed,
-        findings.observed | {name} if old is None else findings.observed - {name},
+        {**findings.observed, name: state} if old is None else _less(findings.observed, name),
     )
+
+
+def _less(observed: dict[str, int], name: str) -> dict[str, int]:
+    return {k: v for k, v in observed.items() if k != name}
 
 
 def described(name: str, finding: Finding, states: tuple[str, ...]) -> str:

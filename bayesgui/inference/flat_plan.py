@@ -110,6 +110,7 @@ class _Layout:
         self.cliques = np.zeros((count, col.CLIQUE_COLUMNS), dtype=np.int64)
         self.views: list[list[int]] = []
         self.slots: list[list[int]] = []
+        self.rank = [0] * len(plan.names)
         self.map_axes: list[int] = []
         self.map_strides: list[int] = []
         self.pieces: list[list[int]] = []
@@ -186,7 +187,10 @@ class _Layout:
         row[col.FIRST_SLOT] = len(self.slots)
         for v in self.forest.residuals[c]:
             offset = plan.bounds[plan.names[v]][0]
-            self.slots.append([plan.sizes[v], self.likelihoods + offset, self.marginals + offset])
+            self.rank[v] = len(self.slots)
+            self.slots.append(
+                [plan.sizes[v], self.likelihoods + offset, self.marginals + offset, c]
+            )
         row[col.LAST_SLOT] = len(self.slots)
 
     def _view(
@@ -212,9 +216,13 @@ class _Layout:
         return start
 
     def _marks(self) -> NDArray[np.int64]:
-        """Room for what is computed on the way, shared by all cliques."""
+        """Room for what is computed on the way, shared by all cliques, and for findings."""
         sizes = self.cliques
-        marks = np.zeros(col.FLAGS + len(sizes), dtype=np.int64)
+        held, count = col.FLAGS + len(sizes), len(self.rank)
+        marks = np.full(held + 4 * count + 1, col.FREE, dtype=np.int64)
+        marks[: col.FLAGS] = 0
+        marks[col.GIVEN] = held + 3 * count
+        marks[held : held + count] = self.rank
         if len(sizes):
             marks[col.SCRATCH_MESSAGE] = self.vectors.take(int(sizes[:, col.SEPARATOR].max()))
             marks[col.SCRATCH_ROWS] = self.vectors.take(int(sizes[:, col.ROWS].max()))
@@ -226,7 +234,7 @@ class _Layout:
                 self.views[v][col.SCRATCH] = at
                 at += self.views[v][col.LENGTH]
             self.vectors.end = max(self.vectors.end, at)
-        marks[col.FLAGS :] = col.NEW_POTENTIAL | col.NEW_WEIGHTS
+        marks[col.FLAGS : held] = col.NEW_POTENTIAL | col.NEW_WEIGHTS
         return marks
 
 

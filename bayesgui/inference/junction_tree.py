@@ -24,7 +24,7 @@ from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -157,6 +157,26 @@ class JunctionTree(InferenceEngine):
                 self._numbers.replace_cpt(cpd.variable)
         finally:
             self._entered.release()
+
+    def query(
+        self,
+        evidence: Mapping[str, object] | None = None,
+        targets: Sequence[str] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Posteriors:
+        """Return posteriors under some evidence: see `InferenceEngine.query`."""
+        if targets is None and self._numbers is not None:
+            # Observed states only, which is nearly every click: nothing is made but the answer.
+            codes = self._resolver.observations(evidence)
+            if codes is not None:
+                self._enter()
+                try:
+                    found = self._numbers.observed(codes, monitor)
+                finally:
+                    self._entered.release()
+                if found is not None:
+                    return Posteriors.exact(self.name, found[1], found[0], self._bounds)
+        return super().query(evidence, targets, monitor)
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor

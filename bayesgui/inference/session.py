@@ -10,11 +10,12 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
+from bayesgui.inference.findings import observation
 from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.numpy_path import propagate_logarithms
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -56,39 +57,35 @@ class Session:
         self, plan: Plan, flat: FlatPlan, cpts: Mapping[str, CPT], monitor: Monitor = SILENT
     ) -> None:
         kernel_cache.load()
-        from bayesgui.inference.kernels.propagation import build_potentials, update
+        from bayesgui.inference.kernels.answering import answer
+        from bayesgui.inference.kernels.propagation import build_potentials
 
-        self._update = update
+        self._kernel = answer
         self._plan = plan
         self._flat = flat
         self._cpts = cpts
         self._position = {name: v for v, name in enumerate(plan.names)}
-        # Where a finding is written: first and last + 1 weight, and the flags of the clique.
-        self._places = {
-            name: (flat.likelihoods + start, flat.likelihoods + stop, col.FLAGS + residence)
-            for (name, (start, stop)), residence in zip(
-                plan.bounds.items(), plan.residences, strict=True
-            )
-        }
-        self._tables = np.empty(flat.n_tables)
-        self._vectors = np.zeros(flat.n_vectors)
+        tables = np.empty(flat.n_tables)
+        vectors = np.zeros(flat.n_vectors)
+        self._vectors = vectors
         self._marks = flat.marks.copy()
         self._marks[col.WORK_LIMIT] = WORK_LIMIT
+        self._given = int(flat.marks[col.GIVEN])
         for start, stop in flat.ones:
-            self._vectors[start:stop] = 1.0
-        self._likelihoods: dict[str, Vector] = {}
+            vectors[start:stop] = 1.0
+        self._weights: dict[str, Vector] = {}
         self._log_scales: dict[str, float] = {}
         self._lossy: set[str] = set()
         self._interventions: dict[str, int] = {}
         for name in plan.names:
             self._write_cpt(name)
-        count = len(flat.cliques)
-        row = col.LOG_CONSTANT * count
-        self._log_constants = self._vectors[row : row + count]
-        self._marginals = self._vectors[flat.marginals : flat.marginals + sum(plan.sizes)]
+        self._marginals = vectors[flat.marginals : flat.marginals + sum(plan.sizes)]
+        self._codes: Sequence[int] = ()
         self._kept: tuple[Vector, float] | None = None
+        plan_arrays = (flat.cliques, flat.views, flat.slots, flat.maps)
+        self._arrays = (*plan_arrays, tables, vectors, self._marks)
         if flat.n_tables <= WORK_LIMIT * PROMPT_STEPS:
-            arrays = flat.cliques, flat.views, flat.maps, self._tables, self._vectors, self._marks
+            arrays = flat.cliques, flat.views, flat.maps, tables, vectors, self._marks
             while build_potentials(*arrays) == col.SUSPENDED:
                 monitor.check()
 
@@ -96,6 +93,31 @@ class Session:
         """Take up the new table of a variable."""
         self._write_cpt(name)
         self._kept = None
+
+    def observed(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+        """Return what `answer` does where nothing but states of variables is known.
+
+        Parameters
+        ----------
+        codes : list of int
+            The observations; see `findings.observation`.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Returns
+        -------
+        tuple or None
+            All posteriors and ln P(findings); None where `answer` has to be asked, because there
+            were findings of other kinds before, or these here are hard to take.
+        """
+        if self._weights or self._interventions:
+            return None
+        if self._kept is None or codes != self._codes:
+            self._kept, self._codes = None, codes
+            log_evidence = self._propagated(codes, monitor)
+            if log_evidence is not None:
+                self._kept = self._marginals.copy(), log_evidence
+        return self._kept
 
     def answer(self, findings: ResolvedFindings, monitor: Monitor) -> tuple[Vector, float]:
         """Return all posteriors in network order, the caller's own, and ln P(findings).
@@ -105,49 +127,55 @@ class Session:
         ImpossibleEvidenceError
             If the findings have probability zero.
         """
-        if self._take_up(findings) or self._kept is None:
+        changed = self._take_up(findings)
+        codes = [observation(self._position[v], state) for v, state in findings.observed.items()]
+        codes += [observation(self._position[name], col.WEIGHED) for name in self._weights]
+        if changed or codes != self._codes or self._kept is None:
             self._kept = None
-            self._kept = self._computed(findings, monitor)
+            self._kept = self._computed(codes, findings, monitor)
+            self._codes = codes
         return self._kept
 
-    def _computed(self, findings: ResolvedFindings, monitor: Monitor) -> tuple[Vector, float]:
-        if self._lossy:
-            return propagate_logarithms(self._plan, self._cpts, findings, monitor)
-        flat, marks = self._flat, self._marks
-        marks[col.PHASE] = marks[col.POSITION] = marks[col.NEXT_BLOCK] = 0
-        status = col.SUSPENDED
-        while status == col.SUSPENDED:
-            monitor.check()
-            status = self._update(
-                flat.cliques, flat.views, flat.slots, flat.maps, self._tables, self._vectors, marks
-            )
-        if status == col.IMPOSSIBLE:
+    def _computed(
+        self, codes: list[int], findings: ResolvedFindings, monitor: Monitor
+    ) -> tuple[Vector, float]:
+        log_evidence = None if self._lossy else self._propagated(codes, monitor)
+        if log_evidence is not None:
+            return self._marginals.copy(), log_evidence + sum(self._log_scales.values())
+        if not self._lossy and self._marks[col.STATUS] == col.IMPOSSIBLE:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
-        if status == col.UNSAFE:
-            return propagate_logarithms(self._plan, self._cpts, findings, monitor)
-        log_evidence = float(np.add.reduce(self._log_constants))
-        if self._log_scales:
-            log_evidence += sum(self._log_scales.values())
-        return self._marginals.copy(), log_evidence
+        return propagate_logarithms(self._plan, self._cpts, findings, monitor)
+
+    def _propagated(self, codes: list[int], monitor: Monitor) -> float | None:
+        """Bring all numbers up to date; return ln P(findings), or None with the status in marks."""
+        marks, given = self._marks, self._given
+        marks[given : given + 1 + len(codes)] = [len(codes), *codes]
+        if monitor is not SILENT:
+            monitor.check()
+        log_evidence: float = self._kernel(*self._arrays)
+        while log_evidence != log_evidence:
+            if marks[col.STATUS] != col.SUSPENDED:
+                return None
+            monitor.check()
+            log_evidence = self._kernel(*self._arrays)
+        return log_evidence
 
     def _take_up(self, findings: ResolvedFindings) -> bool:
-        """Write down what differs from the findings before; return whether anything did."""
+        """Write down what differs from before of weights and interventions; tell if anything."""
         changed = False
-        new, old, observed = findings.likelihoods, self._likelihoods, findings.observed
-        if old:
-            for name in [name for name in old if name not in new]:
-                self._clear_likelihood(name)
-                changed = True
+        observed, old = findings.observed, self._weights
+        new = {v: weights for v, weights in findings.likelihoods.items() if v not in observed}
+        for name in old.keys() - new.keys():
+            self._forget(name)
+            changed = True
         for name, weights in new.items():
             if old.get(name) is not weights:
-                self._write_likelihood(name, weights, name in observed)
+                self._forget(name)
+                self._write_weights(name, weights)
                 changed = True
         if findings.interventions != self._interventions:
-            touched = self._interventions.keys() ^ findings.interventions.keys()
-            touched |= {
-                name
-                for name, state in findings.interventions.items()
-                if self._interventions.get(name) != state
+            touched = {
+                name for name, _ in self._interventions.items() ^ findings.interventions.items()
             }
             self._interventions = dict(findings.interventions)
             for name in touched:
@@ -155,31 +183,24 @@ class Session:
             changed = True
         return changed
 
-    def _clear_likelihood(self, name: str) -> None:
-        start, stop, flags = self._places[name]
-        self._marks[flags] |= col.NEW_WEIGHTS
+    def _forget(self, name: str) -> None:
+        self._weights.pop(name, None)
         self._lossy.discard(name)
-        self._vectors[start:stop] = 1.0
-        del self._likelihoods[name]
         self._log_scales.pop(name, None)
 
-    def _write_likelihood(self, name: str, weights: Vector, observed: bool) -> None:
-        start, stop, flags = self._places[name]
-        self._marks[flags] |= col.NEW_WEIGHTS
-        self._likelihoods[name] = weights
-        if self._lossy or self._log_scales:
-            self._lossy.discard(name)
-            self._log_scales.pop(name, None)
-        peak = 1.0 if observed else float(weights.max())
-        if peak == 1.0:
-            self._vectors[start:stop] = weights
-            return
-        scaled = weights / peak
+    def _write_weights(self, name: str, weights: Vector) -> None:
+        peak = float(weights.max())
+        scaled = weights if peak == 1.0 else weights / peak
         if np.count_nonzero(scaled) < np.count_nonzero(weights):
             # Weights 1e308 apart: what vanishes beside the peak may be all that is possible.
             self._lossy.add(name)
-        self._vectors[start:stop] = scaled
-        self._log_scales[name] = math.log(peak)
+        start, stop = self._plan.bounds[name]
+        first = self._flat.likelihoods
+        self._vectors[first + start : first + stop] = scaled
+        self._marks[col.FLAGS + self._plan.residences[self._position[name]]] |= col.NEW_WEIGHTS
+        self._weights[name] = weights
+        if peak != 1.0:
+            self._log_scales[name] = math.log(peak)
 
     def _write_cpt(self, name: str) -> None:
         v = self._position[name]

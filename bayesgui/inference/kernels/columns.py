@@ -62,7 +62,9 @@ LIKELIHOOD = 1
 """Offset in `vectors` of the likelihood of each state."""
 MARGINAL = 2
 """Offset in `vectors` of the posterior."""
-SLOT_COLUMNS = 3
+RESIDENCE = 3
+"""The clique."""
+SLOT_COLUMNS = 4
 
 # -- vectors: one number for each clique, in these rows at the front ------------------------------
 LOG_CONSTANT = 0
@@ -79,7 +81,7 @@ LOSS = 5
 """Bound of what underflow may have taken from an entry of the upward message, as a logarithm."""
 CLIQUE_NUMBERS = 6
 
-# -- marks: where the work stands, then flags of each clique --------------------------------------
+# -- marks: where the work stands, then numbers of each clique and variable -----------------------
 PHASE = 0
 POSITION = 1
 NEXT_BLOCK = 2
@@ -90,8 +92,19 @@ SCRATCH_ROWS = 5
 """Offset in `vectors` of room for the sums of rows."""
 SCRATCH_BLOCK = 6
 """Offset in `vectors` of room for a block."""
-FLAGS = 8
-"""Flags of clique c stand at FLAGS + c."""
+GIVEN = 7
+"""Where it stands how many findings are given, −1 once they are taken up; then the findings."""
+STATUS = 8
+"""What the last update came to."""
+FLAGS = 10
+"""Flags of clique c stand at FLAGS + c; then, for each variable, its slot, what is held of it and
+what shall be held of it; then what is given."""
+
+# A finding is given as its variable's position << 32 | the position of the state observed.
+WEIGHED = 0x7FFF_FFFF
+"""Stands for the state where `vectors` already has a likelihood of another kind."""
+FREE = -1
+"""Is held where nothing is known of the variable."""
 
 COLLECTING = 0
 DISTRIBUTING = 1

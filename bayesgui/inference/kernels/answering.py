@@ -1,0 +1,91 @@
+"""The one call of a query: findings taken up, everything brought up to date, ln P(findings)."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numba import njit
+
+from bayesgui.inference.kernels.blocks import FAST
+from bayesgui.inference.kernels.columns import (
+    DONE,
+    FLAGS,
+    FREE,
+    GIVEN,
+    LIKELIHOOD,
+    LOG_CONSTANT,
+    NEW_WEIGHTS,
+    NEXT_BLOCK,
+    PHASE,
+    POSITION,
+    RESIDENCE,
+    STATES,
+    STATUS,
+    WEIGHED,
+)
+from bayesgui.inference.kernels.propagation import update
+
+
+@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
+def _take_up(slots, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
+    """Make the findings that are given the ones that are held; mark where they differ."""
+    count = slots.shape[0]
+    slot = FLAGS + n_cliques
+    held = slot + count
+    wanted = held + count
+    given = marks[GIVEN]
+    for v in range(count):
+        marks[wanted + v] = FREE
+    for k in range(given + 1, given + 1 + marks[given]):
+        marks[wanted + (marks[k] >> 32)] = marks[k] & 0xFFFF_FFFF
+    for v in range(count):
+        new = marks[wanted + v]
+        if new == marks[held + v]:
+            continue
+        marks[held + v] = new
+        s = marks[slot + v]
+        marks[FLAGS + slots[s, RESIDENCE]] |= NEW_WEIGHTS
+        if new == WEIGHED:
+            continue
+        first = np.uint64(slots[s, LIKELIHOOD])
+        for k in range(np.uint64(slots[s, STATES])):
+            vectors[first + k] = 1.0 if new == FREE else 0.0
+        if new != FREE:
+            vectors[first + np.uint64(new)] = 1.0
+
+
+@njit(
+    "float64(int64[:, ::1], int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1],"
+    " int64[::1])",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+    fastmath=FAST,
+)
+def answer(cliques, views, slots, maps, tables, vectors, marks):  # type: ignore[no-untyped-def]
+    """Take up what is given, and do or go on with an update.
+
+    Parameters
+    ----------
+    cliques, views, slots, maps, tables, vectors, marks
+        As in `propagation.update`; what is given stands in `marks`.
+
+    Returns
+    -------
+    log_evidence : float
+        Sum of the cliques' constants; NaN if the status, left in `marks`, is not DONE.
+    """
+    n_cliques = cliques.shape[0]
+    if marks[marks[GIVEN]] >= 0:
+        _take_up(slots, vectors, marks, n_cliques)
+        marks[marks[GIVEN]] = -1
+        marks[PHASE] = marks[POSITION] = marks[NEXT_BLOCK] = 0
+    status = update(cliques, views, slots, maps, tables, vectors, marks)
+    marks[STATUS] = status
+    if status != DONE:
+        return math.nan
+    total = 0.0
+    for c in range(LOG_CONSTANT * n_cliques, (LOG_CONSTANT + 1) * n_cliques):
+        total += vectors[c]
+    return total
