@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
+    Property,
     QAbstractListModel,
     QModelIndex,
     QObject,
@@ -23,12 +24,12 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.pointed_list import KEY_ROLE, PointedList, paint_focus
-from bayesgui.widgets import numbers
-from bayesgui.widgets.probability_bar import paint_bar
+from bayesgui.widgets import motion, numbers
+from bayesgui.widgets.probability_bar import Kind, paint_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bayesgui.panels.moves import Move
 
@@ -129,12 +130,15 @@ class MovedDelegate(QStyledItemDelegate):
 
     Parameters
     ----------
+    bar_of : callable
+        Returns how long the bar of a move is just now.
     parent : QObject
         Its owner.
     """
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, bar_of: Callable[[Move], float], parent: QObject) -> None:
         super().__init__(parent)
+        self._bar_of = bar_of
         self._form: numbers.Form = "percent"
         self._plain, self._small, self._strong = font(13), font(12), font(12, 500)
 
@@ -165,7 +169,8 @@ class MovedDelegate(QStyledItemDelegate):
         self._paint_names(painter, row, move, name, state_name)
         bar = QRectF(numbers_left - bar_width, row.y() + 9, bar_width, 8)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_bar(painter, bar, move.posterior, move.prior, "stale" if stale else "belief", ground)
+        kind: Kind = "stale" if stale else "belief"
+        paint_bar(painter, bar, self._bar_of(move), move.prior, kind, ground)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         painter.setFont(self._small)
@@ -217,7 +222,9 @@ class MovedList(PointedList):
         self._moved = MovedModel(self)
         self.setModel(self._moved)
         self.setObjectName("movedMost")
-        self._rows = MovedDelegate(self)
+        self._starts: dict[tuple[str, str], float] = {}
+        self._way = 1.0
+        self._rows = MovedDelegate(self._bar_of, self)
         self.setItemDelegate(self._rows)
         self.setUniformItemSizes(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -237,10 +244,29 @@ class MovedList(PointedList):
         stale : bool
             Whether the numbers belong to findings that have changed since.
         """
+        before = {(move.name, move.state): self._bar_of(move) for move in self.moves}
         self._moved.set_moves(moves, stale=stale)
         self.setFixedHeight(ROW_HEIGHT * self._moved.rowCount())
+        # A node that was not listed had not moved, so that its bar sets out from the prior.
+        self._starts = {(m.name, m.state): m.prior for m in moves} | before
+        is_new = any(self._starts[m.name, m.state] != m.posterior for m in moves)
+        motion.animate(self, "way", 0.0, 1.0, motion.BAR if is_new and self.isVisible() else 0)
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Write probabilities as "percent", "probability" or "odds"."""
         self._rows.set_numbers(form)
         self.viewport().update()
+
+    def _bar_of(self, move: Move) -> float:
+        start = self._starts.get((move.name, move.state), move.posterior)
+        return start + self._way * (move.posterior - start)
+
+    def _get_way(self) -> float:
+        return self._way
+
+    def _set_way(self, way: float) -> None:
+        self._way = way
+        self.viewport().update()
+
+    way = Property(float, _get_way, _set_way)
+    """How far the bars have come, 0 to 1."""
