@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping, Sequence, Set
 
     from numpy.typing import NDArray
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Arc, Point
 
 _STEPS = 8
-_MOST_LOOSE = 120
+_MOST_LOOSE = 400
 
 
 def _subdivision() -> NDArray[np.float64]:
@@ -56,11 +56,14 @@ class ArcIndex:
         self._arcs: list[Arc] = []
         self._owner: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
         self._hulls: NDArray[np.float64] | None = None
+        self._shifting: set[Arc] = set()
+        self._shifted_rows: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
         self._loose: set[Arc] = set()
 
     def forget(self) -> None:
         """Begin anew: arcs came or went, or all of them moved."""
         self._hulls = None
+        self._shifting.clear()
         self._loose.clear()
 
     def loosen(self, arcs: set[Arc]) -> None:
@@ -68,6 +71,16 @@ class ArcIndex:
         self._loose |= arcs
         if len(self._loose) > _MOST_LOOSE:
             self.forget()
+
+    def shift(self, arcs: Set[Arc], dx: float, dy: float) -> None:
+        """Take the pieces of arcs along that moved as they are."""
+        if self._hulls is None or not arcs:
+            return
+        if arcs != self._shifting:
+            self._shifting = set(arcs)
+            among = np.array([arc in arcs for arc in self._arcs], dtype=np.bool_)
+            self._shifted_rows = np.flatnonzero(among[self._owner])
+        self._hulls[self._shifted_rows] += (dx, dy, dx, dy)
 
     def within(self, box: Box) -> list[Arc]:
         """Return the arcs that run through a box, in their order, moved ones last."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from bayesgui.canvas.arc_lines import HEAD_ROOM, direction
 from bayesgui.canvas.node_geometry import FULL_FROM
-from bayesgui.canvas.picture import HEAD_ROOM, direction
 from bayesgui.graph.arc_course import TIP_GAP
 from bayesgui.widgets.theme import mix
 

@@ -11,12 +11,12 @@ from PySide6.QtGui import QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
 from bayesgui.canvas import arc_painter
+from bayesgui.canvas.arc_lines import line_path
 from bayesgui.canvas.hulls import paint_hulls
 from bayesgui.canvas.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.node_painter import corner_radius, paint_node
 from bayesgui.canvas.node_pixmaps import NodePixmaps
 from bayesgui.canvas.notes import paint_note
-from bayesgui.canvas.picture import line_path
 from bayesgui.canvas.projection import Projection
 from bayesgui.canvas.signs import (
     paint_disc,

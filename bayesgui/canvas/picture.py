@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from bayesgui.canvas.arc_index import ArcIndex
+from bayesgui.canvas.arc_lines import HEAD_ROOM, distance, line_path
+from bayesgui.canvas.carried import CarriedArcs, common_shift, same_points, shifted
 from bayesgui.canvas.notes import box_of
 from bayesgui.canvas.spread import Spread, needed_factor
 from bayesgui.canvas.text_widths import node_metrics, node_sizes
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Arc, Point
-
-HEAD_ROOM = 6.0
-"""The line of an arc ends so far before its tip, inside the head."""
 
 _UNPLACED_COLUMNS = 8
 _UNPLACED_STEP = (220.0, 160.0)
@@ -65,6 +63,7 @@ class Picture:
         self._moved_notes: dict[str, Point] = {}
         self._bends: Mapping[Arc, tuple[Point, ...]] = {}
         self._arcs: tuple[Arc, ...] = ()
+        self._carried = CarriedArcs(state.network)
         self._index = ArcIndex(self.courses)
         self._table: tuple[list[str], NDArray[np.float64]] | None = None
         self._rebuild()
@@ -90,22 +89,8 @@ class Picture:
                 for name in after.network
                 if before.layout.positions.get(name) is not after.layout.positions.get(name)
             }
-            bent = before.layout.bends is not after.layout.bends
-            if len(moved) < len(self.boxes) // 2:
-                self._bends = self.spread.shown_bends(after.layout.bends)
-                changed_bends = (
-                    {
-                        arc
-                        for arc in {*before.layout.bends, *after.layout.bends}
-                        if before.layout.bends.get(arc) != after.layout.bends.get(arc)
-                    }
-                    if bent
-                    else set()
-                )
-                ends = {name for arc in changed_bends for name in arc}
-                self._place(moved)
-                self._route(moved | ends)
-                return
+            self._carry(moved, self.spread.shown_bends(after.layout.bends))
+            return
         self._rebuild()
 
     def preview(self, moved: Mapping[str, Point]) -> set[Arc]:
@@ -121,9 +106,7 @@ class Picture:
         layout = self.state.layout
         if moved:
             layout = layout.moved({k: self.spread.placed(place) for k, place in moved.items()})
-        self._bends = self.spread.shown_bends(layout.bends)
-        self._place(names)
-        return self._route(names)
+        return self._carry(names, self.spread.shown_bends(layout.bends))
 
     @property
     def moved(self) -> Mapping[str, Point]:
@@ -170,6 +153,7 @@ class Picture:
         sizes, heights = [before[n] for n in names], [self.metrics[n].height for n in names]
         factor = needed_factor(places, sizes, heights) if cases else 1.0
         self.spread = Spread(factor, middle)
+        self._bends = self.spread.shown_bends(self.state.layout.bends)
         self._route_all()
         return True
 
@@ -184,15 +168,16 @@ class Picture:
 
     def _rebuild(self) -> None:
         self._measure()
+        self._bends = self.spread.shown_bends(self.state.layout.bends)
         self._route_all()
 
     def _route_all(self) -> None:
-        """Place all nodes and lay all arcs anew."""
-        network, layout = self.state.network, self.state.layout
+        """Place all nodes and lay all arcs anew, under the bends there are."""
+        network = self.state.network
         self.boxes = {}
-        self._bends = self.spread.shown_bends(layout.bends)
         self._place(network)
         self._arcs = network.arcs
+        self._carried = CarriedArcs(network)
         self._offsets = end_offsets(self._arcs, self.boxes, self._bends)
         self.courses.clear()
         self.courses.update((arc, self._course(arc)) for arc in self._arcs)
@@ -200,6 +185,43 @@ class Picture:
         self._still = None
         self._moving = set()
         self._index.forget()
+
+    def _carry(self, names: set[str], bends: Mapping[Arc, tuple[Point, ...]]) -> set[Arc]:
+        """Place some nodes elsewhere under other bends, and lay only the arcs anew that must be.
+
+        Returns
+        -------
+        set of (parent, child)
+            The arcs whose course changed.
+        """
+        before = [self.boxes[name][:2] for name in names]
+        old_bends, self._bends = self._bends, bends
+        self._place(names)
+        shift = common_shift(before, [self.boxes[name][:2] for name in names])
+        whole, inner = self._carried.by(names) if shift else ((), frozenset())
+        dx, dy = shift or (0.0, 0.0)
+        bent: set[str] = set()
+        for arc in old_bends.keys() | bends.keys() if bends is not old_bends else ():
+            old, new = old_bends.get(arc, ()), bends.get(arc, ())
+            goes_along = arc[0] in inner and arc[1] in inner
+            if not same_points(shifted(old, dx, dy) if goes_along else old, new):
+                bent.update(arc)
+        rest = (names - inner) | bent
+        if len(rest) >= len(self.boxes) // 2:
+            self._route_all()
+            return set(self._arcs)
+        moved = set(whole) if dx or dy else set()
+        self._shift(moved, dx, dy)
+        return self._route(rest) | moved
+
+    def _shift(self, arcs: set[Arc], dx: float, dy: float) -> None:
+        """Take the courses of arcs along with their nodes."""
+        for arc in arcs:
+            self.courses[arc] = shifted(self.courses[arc], dx, dy)
+            for path in self._paths.get(arc, {}).values():
+                path.translate(dx, dy)
+        self._note_changed(arcs)
+        self._index.shift(arcs, dx, dy)
 
     def _place(self, names: Iterable[str]) -> None:
         positions = self.state.layout.positions
@@ -250,11 +272,15 @@ class Picture:
                     self.courses[arc] = course
                     self._paths.pop(arc, None)
                     changed.add(arc)
-        if not changed <= self._moving:
-            self._still = None
-            self._moving = self._moving | changed if self._moved else set()
+        self._note_changed(changed)
         self._index.loosen(changed)
         return changed
+
+    def _note_changed(self, arcs: set[Arc]) -> None:
+        """Part the arcs that are on the move from those whose lines are kept as one path."""
+        if not arcs <= self._moving:
+            self._still = None
+            self._moving = self._moving | arcs if self._moved else set()
 
     def _course(self, arc: Arc) -> tuple[Point, ...]:
         source, target = self._offsets[arc]
@@ -315,9 +341,9 @@ class Picture:
         """Return the arc nearest to a point, at most `reach` away."""
         best, nearest = None, reach
         for arc in self.arcs_within((x - reach, y - reach, 2 * reach, 2 * reach)):
-            distance = _distance(flattened(self.courses[arc]), x, y)
-            if distance <= nearest:
-                best, nearest = arc, distance
+            away = distance(flattened(self.courses[arc]), x, y)
+            if away <= nearest:
+                best, nearest = arc, away
         return best
 
     def box_table(self) -> tuple[list[str], NDArray[np.float64]]:
@@ -366,33 +392,3 @@ class Picture:
 def _states_changed(change: Change) -> bool:
     before, after = change.before.network, change.after.network
     return any(before[name] is not after[name] for name in change.altered)
-
-
-def line_path(course: tuple[Point, ...], cut: float = HEAD_ROOM) -> QPainterPath:
-    """Return a course as a path whose end is drawn back along its direction."""
-    points = [QPointF(x, y) for x, y in course]
-    if cut:
-        dx, dy = direction(course)
-        points[-1] = QPointF(points[-1].x() - dx * cut, points[-1].y() - dy * cut)
-    path = QPainterPath(points[0])
-    for k in range(1, len(points) - 2, 3):
-        path.cubicTo(points[k], points[k + 1], points[k + 2])
-    return path
-
-
-def direction(course: tuple[Point, ...]) -> Point:
-    """Return the unit vector in which a course arrives at its tip."""
-    (x0, y0), (x1, y1) = course[-2], course[-1]
-    length = float(np.hypot(x1 - x0, y1 - y0))
-    if length == 0:
-        return 0.0, 1.0
-    return (x1 - x0) / length, (y1 - y0) / length
-
-
-def _distance(line: NDArray[np.float64], x: float, y: float) -> float:
-    """Return the distance of a point from a polyline."""
-    start, step = line[:-1], np.diff(line, axis=0)
-    square = np.maximum((step**2).sum(axis=1), 1e-12)
-    share = np.clip(((np.array([x, y]) - start) * step).sum(axis=1) / square, 0.0, 1.0)
-    gap = start + share[:, np.newaxis] * step - np.array([x, y])
-    return float(np.sqrt((gap**2).sum(axis=1).min()))

@@ -171,6 +171,10 @@ class CanvasScene(QGraphicsScene):
             self.picture.preview_notes(notes)
             self.refresh()
         names = {*self.picture.moved, *moved}
+        if len(names) > _FEW:
+            self.picture.preview(moved)
+            self.refresh()
+            return
         self.refresh_nodes(names)
         arcs = set(self.picture.arcs_of(names))
         self.refresh_arcs(arcs)

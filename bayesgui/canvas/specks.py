@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from bayesgui.canvas.carried import common_shift
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from bayesgui.canvas.faces import Fill, Kind, Outline
     from bayesgui.canvas.projection import Box, Projection
+    from bayesgui.graph.layout import Point
     from bayesgui.widgets.theme import Theme
 
 BATCH_BELOW = 0.15
@@ -215,11 +218,13 @@ class SpeckBatch:
 
 
 class SpeckBatches:
-    """Keeps the batch of all nodes at rest; those being dragged are laid out each time."""
+    """Keeps the batch of all nodes at rest, and that of those being dragged while they are."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None
         self._batch = SpeckBatch({}, {})
+        self._dragged = SpeckBatch({}, {})
+        self._places: list[Point] = []
 
     def paint(
         self,
@@ -253,7 +258,7 @@ class SpeckBatches:
         moving = frozenset(moved)
         full_key = (*key, projection.zoom, moving)
         if full_key != self._key:
-            self._key = full_key
+            self._key, self._places = full_key, []
             self._batch = SpeckBatch.of(
                 ((box, speck(name)) for name, box in boxes.items() if name not in moving),
                 projection.zoom,
@@ -262,6 +267,24 @@ class SpeckBatches:
         painter.translate(projection.dx, projection.dy)
         self._batch.paint(painter, theme)
         if moving:
-            dragged = ((boxes[name], speck(name)) for name in moving if name in boxes)
-            SpeckBatch.of(dragged, projection.zoom).paint(painter, theme)
+            names = [name for name in boxes if name in moving]
+            self._paint_dragged(painter, names, boxes, speck, projection.zoom, theme)
         painter.restore()
+
+    def _paint_dragged(
+        self,
+        painter: QPainter,
+        names: list[str],
+        boxes: Mapping[str, Box],
+        speck: Callable[[str], Speck],
+        zoom: float,
+        theme: Theme,
+    ) -> None:
+        """Paint nodes that are elsewhere in each frame: where all moved alike, as one picture."""
+        places = [boxes[name][:2] for name in names]
+        shift = common_shift(self._places, places)
+        if shift is None:
+            self._dragged = SpeckBatch.of(((boxes[name], speck(name)) for name in names), zoom)
+            self._places, shift = places, (0.0, 0.0)
+        painter.translate(shift[0] * zoom, shift[1] * zoom)
+        self._dragged.paint(painter, theme)

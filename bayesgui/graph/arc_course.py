@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 import numpy as np
 
+from bayesgui.graph.layout import ALIKE
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -121,8 +123,8 @@ def _leads(source: Rect, target: Rect, bends: Sequence[Point]) -> tuple[bool, bo
     """Whether the first and the last bend only lead straight out of their node."""
     if not bends:
         return False, False
-    first = bends[0][0] == source[0] + source[2] / 2
-    last = bends[-1][0] == target[0] + target[2] / 2
+    first = abs(bends[0][0] - source[0] - source[2] / 2) < ALIKE
+    last = abs(bends[-1][0] - target[0] - target[2] / 2) < ALIKE
     return first, last and (len(bends) > 1 or not first)
 
 

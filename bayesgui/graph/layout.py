@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 Arc = tuple[str, str]
+
+ALIKE = 1e-6
+"""Canvas units: what was added to different places differs by less than this in rounding."""
 
 _V = TypeVar("_V")
 
@@ -53,21 +57,20 @@ class Layout:
 
         Bends of an arc go along if both of its ends move alike; else they are dropped.
         """
+        shifts = {name: self._shift(name, place) for name, place in positions.items()}
         bends = {}
         for arc, points in self.bends.items():
-            shifts = [self._shift(name, positions) for name in arc]
-            if shifts[0] is not None and shifts[0] == shifts[1]:
-                dx, dy = shifts[0]
+            shift, other = (shifts.get(name, (0.0, 0.0)) for name in arc)
+            if shift is not None and other is not None and math.dist(shift, other) < ALIKE:
+                dx, dy = shift
                 bends[arc] = tuple((x + dx, y + dy) for x, y in points) if dx or dy else points
         return replace(self, positions={**self.positions, **positions}, bends=bends)
 
-    def _shift(self, name: str, positions: Mapping[str, Point]) -> Point | None:
+    def _shift(self, name: str, place: Point) -> Point | None:
         """Return how far a node moves; None if it had no place."""
-        if name not in positions:
-            return 0.0, 0.0
         if name not in self.positions:
             return None
-        (x0, y0), (x1, y1) = self.positions[name], positions[name]
+        (x0, y0), (x1, y1) = self.positions[name], place
         return x1 - x0, y1 - y0
 
     def renamed(self, old: str, new: str) -> Layout:

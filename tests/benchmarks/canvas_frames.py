@@ -126,6 +126,15 @@ def drag(view: CanvasView, session: Session) -> list[float]:
     return times
 
 
+def drag_all(view: CanvasView, session: Session) -> list[float]:
+    """Drag all nodes at once."""
+    session.selection.set(session.document.state.network.names)
+    settle(view)
+    times = drag(view, session)
+    session.selection.set(())
+    return times
+
+
 def wheel(view: CanvasView, steps: int, angle: int) -> list[float]:
     """Turn the wheel."""
     port = view.viewport()
@@ -182,6 +191,7 @@ def main(name: str) -> None:
         settle(view)
     view.fit(animated=False)
     settle(view)
+    report("drag all nodes", drag_all(view, session), 50)
     report("zoom in by the wheel", wheel(view, 22, 120), 33)
     report("  coming to rest", rest(view), 33)
     report("zoom out by the wheel", wheel(view, 22, -120), 33)

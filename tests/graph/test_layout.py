@@ -54,3 +54,9 @@ def test_removed_nodes_leave_nothing() -> None:
 
 def test_a_layout_survives_pickling() -> None:
     assert pickle.loads(pickle.dumps(LAYOUT)) == LAYOUT
+
+
+def test_bends_go_along_though_sums_of_fractions_are_rounded() -> None:
+    layout = Layout({"a": (0.1, 0.2), "b": (0.7, 100.3)}, bends={("a", "b"): ((50.0, 60.0),)})
+    moved = layout.moved({name: (x + 0.3, y + 7.7) for name, (x, y) in layout.positions.items()})
+    assert moved.bends[("a", "b")][0] == pytest.approx((50.3, 67.7))

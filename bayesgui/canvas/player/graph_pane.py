@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPen
 
 from bayesgui.canvas import arc_painter
+from bayesgui.canvas.arc_lines import HEAD_ROOM, line_path
 from bayesgui.canvas.arc_painter import ArcStyle
-from bayesgui.canvas.picture import HEAD_ROOM, line_path
 from bayesgui.canvas.player.hulls import PADDING, paint_hull
 from bayesgui.canvas.player.name_boxes import NameBoxes
 from bayesgui.canvas.player.pane import MARGIN, Pane

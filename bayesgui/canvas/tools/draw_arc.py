@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from bayesgui.canvas.arc_lines import line_path
 from bayesgui.canvas.arc_painter import ArcStyle, color_of, paint_head, paint_lines
-from bayesgui.canvas.picture import line_path
 from bayesgui.canvas.signs import paint_ring
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.core.errors import BayesGuiError, CycleError

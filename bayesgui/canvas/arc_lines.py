@@ -1,0 +1,47 @@
+"""Courses of arcs as painter's paths, and how far a point is from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.graph.layout import Point
+
+HEAD_ROOM = 6.0
+"""The line of an arc ends so far before its tip, inside the head."""
+
+
+def line_path(course: tuple[Point, ...], cut: float = HEAD_ROOM) -> QPainterPath:
+    """Return a course as a path whose end is drawn back along its direction."""
+    points = [QPointF(x, y) for x, y in course]
+    if cut:
+        dx, dy = direction(course)
+        points[-1] = QPointF(points[-1].x() - dx * cut, points[-1].y() - dy * cut)
+    path = QPainterPath(points[0])
+    for k in range(1, len(points) - 2, 3):
+        path.cubicTo(points[k], points[k + 1], points[k + 2])
+    return path
+
+
+def direction(course: tuple[Point, ...]) -> Point:
+    """Return the unit vector in which a course arrives at its tip."""
+    (x0, y0), (x1, y1) = course[-2], course[-1]
+    length = float(np.hypot(x1 - x0, y1 - y0))
+    if length == 0:
+        return 0.0, 1.0
+    return (x1 - x0) / length, (y1 - y0) / length
+
+
+def distance(line: NDArray[np.float64], x: float, y: float) -> float:
+    """Return the distance of a point from a polyline."""
+    start, step = line[:-1], np.diff(line, axis=0)
+    square = np.maximum((step**2).sum(axis=1), 1e-12)
+    share = np.clip(((np.array([x, y]) - start) * step).sum(axis=1) / square, 0.0, 1.0)
+    gap = start + share[:, np.newaxis] * step - np.array([x, y])
+    return float(np.sqrt((gap**2).sum(axis=1).min()))

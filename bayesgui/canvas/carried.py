@@ -1,0 +1,87 @@
+"""Nodes that are moved alike take the arcs among them along, whose shape stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.graph.layout import ALIKE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.layout import Arc, Point
+
+
+def common_shift(before: Sequence[Point], after: Sequence[Point]) -> Point | None:
+    """Return by how much all of some places were moved alike.
+
+    Parameters
+    ----------
+    before, after : sequence of Point
+        The places, in one order.
+
+    Returns
+    -------
+    (float, float) or None
+        None where they were moved differently, are others, or are fewer than two.
+    """
+    if len(before) != len(after) or len(before) < 2:
+        return None
+    steps = np.array(after) - np.array(before)
+    if np.ptp(steps, axis=0).max() > ALIKE:
+        return None
+    return float(steps[0, 0]), float(steps[0, 1])
+
+
+def shifted(points: Sequence[Point], dx: float, dy: float) -> tuple[Point, ...]:
+    """Return points elsewhere."""
+    return tuple([(x + dx, y + dy) for x, y in points])
+
+
+def same_points(points: Sequence[Point], others: Sequence[Point]) -> bool:
+    """Tell whether points are the same, rounding apart."""
+    return points == others or (
+        len(points) == len(others)
+        and all(
+            abs(x - u) < ALIKE and abs(y - v) < ALIKE
+            for (x, y), (u, v) in zip(points, others, strict=True)
+        )
+    )
+
+
+class CarriedArcs:
+    """Finds the arcs that keep their shape while some nodes move, once for each drag.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Whose arcs they are.
+    """
+
+    def __init__(self, network: BayesianNetwork) -> None:
+        self._network = network
+        self._names: set[str] = set()
+        self._found: tuple[tuple[Arc, ...], frozenset[str]] = ((), frozenset())
+
+    def by(self, names: set[str]) -> tuple[tuple[Arc, ...], frozenset[str]]:
+        """Return the arcs between inner nodes, and these: all of their neighbors move too.
+
+        Notes
+        -----
+        The ends of an arc are ordered along their rims by where the other arcs lead, so that an arc
+        keeps its shape only if both of its nodes are inner ones.
+        """
+        if names != self._names:
+            network = self._network
+            inner = frozenset(
+                name
+                for name in names
+                if names.issuperset(network.parents(name))
+                and names.issuperset(network.children(name))
+            )
+            arcs = tuple(arc for arc in network.arcs if arc[0] in inner and arc[1] in inner)
+            self._names, self._found = set(names), (arcs, inner)
+        return self._found
