@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.core.monitor import SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
 
 
@@ -30,6 +32,8 @@ class RowSampler:
         State that a variable is set to, without weighing.
     seed : int, optional
         Makes the rows reproducible.
+    monitor : Monitor
+        Is asked at every variable whether to go on.
 
     References
     ----------
@@ -44,6 +48,7 @@ class RowSampler:
         likelihoods: Mapping[str, NDArray[np.float64]],
         interventions: Mapping[str, int],
         seed: int | None = None,
+        monitor: Monitor = SILENT,
     ) -> None:
         kernel_cache.load("data")
         from bayesgui.data.kernels import drawing
@@ -58,6 +63,7 @@ class RowSampler:
         parents: list[tuple[int, int]] = []
         n_limits = n_weights = 0
         for name in network.topological_order():
+            monitor.check()
             cpt = network.cpt(name)
             rows = cpt.rows()
             first_parent, first_weight = len(parents), -1

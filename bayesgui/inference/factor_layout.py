@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.inference.approximate import places_of
 
 if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
 
@@ -23,9 +25,13 @@ class FactorLayout:
     findings : ResolvedFindings
         Likelihoods and interventions; the table of a variable that is set is left out, and its
         likelihood is 1 for that state alone.
+    monitor : Monitor
+        Is asked at every variable whether to go on.
     """
 
-    def __init__(self, network: BayesianNetwork, findings: ResolvedFindings) -> None:
+    def __init__(
+        self, network: BayesianNetwork, findings: ResolvedFindings, monitor: Monitor = SILENT
+    ) -> None:
         self.bounds = places_of(network)
         self.n_states = sum(variable.n_states for variable in network.variables)
         position = {name: k for k, name in enumerate(network)}
@@ -36,6 +42,7 @@ class FactorLayout:
         n_cells = n_messages = 0
         likelihoods = np.ones(self.n_states)
         for name, (start, stop) in self.bounds.items():
+            monitor.check()
             if name in findings.interventions:
                 likelihoods[start:stop] = 0
                 likelihoods[start + findings.interventions[name]] = 1

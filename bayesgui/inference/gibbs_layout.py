@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.inference.reducibility import block_tuples
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
     from bayesgui.inference.support import Support
@@ -71,6 +73,7 @@ def lay_out(
     support: Support,
     blocks: Sequence[tuple[int, ...]],
     places: Sequence[int],
+    monitor: Monitor = SILENT,
 ) -> GibbsLayout:
     """Lay out the sites: blocks first named, and every other variable that can change.
 
@@ -86,8 +89,10 @@ def lay_out(
         Variables that are updated together; they may overlap.
     places : sequence of int
         Where each variable's states' sums begin.
+    monitor : Monitor
+        Is asked at every variable whether to go on.
     """
-    return _Builder(network, findings, support, places).layout(blocks)
+    return _Builder(network, findings, support, places, monitor).layout(blocks, monitor)
 
 
 class _Builder:
@@ -99,6 +104,7 @@ class _Builder:
         findings: ResolvedFindings,
         support: Support,
         places: Sequence[int],
+        monitor: Monitor,
     ) -> None:
         self.support = support
         self.places = places
@@ -108,6 +114,7 @@ class _Builder:
         tables, starts, length = [], [], 0
         position = {name: k for k, name in enumerate(network)}
         for name, v in position.items():
+            monitor.check()
             starts.append(length)
             if name in findings.interventions:
                 continue
@@ -138,12 +145,13 @@ class _Builder:
         self.n_tuples = self.n_offsets = 0
         self.work = 0.0
 
-    def layout(self, blocks: Sequence[tuple[int, ...]]) -> GibbsLayout:
+    def layout(self, blocks: Sequence[tuple[int, ...]], monitor: Monitor) -> GibbsLayout:
         taken: set[int] = set()
         for block in blocks:
             self.add_site(block, block_tuples(self.support, block), taken)
             taken.update(block)
         for v, states in enumerate(self.support.states):
+            monitor.check()
             if len(states) > 1 and v not in taken:
                 self.add_site((v,), states[:, np.newaxis].astype(np.int32), taken)
         return GibbsLayout(

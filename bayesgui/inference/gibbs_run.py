@@ -129,6 +129,7 @@ class GibbsRun:
         known = with_rare_states(support, starts, rng, monitor)
         self.reducibility: Reducibility = find_reducibility(support, known, monitor)
         """What zeros do to the chains."""
+        monitor.check()
         self.breaking_entries = breaking_entries(network, support, self.reducibility)
         """Entries of tables that single updates cannot pass, by variable."""
         blocks = self.reducibility.blocks if options.blocked else ()
@@ -137,7 +138,8 @@ class GibbsRun:
         self.blocks = tuple(tuple(network.names[v] for v in block) for block in blocks)
         """Variables that are updated together."""
         first = [start for start, _ in self._bounds.values()]
-        self._layout = lay_out(network, findings, support, blocks, first)
+        self._layout = lay_out(network, findings, support, blocks, first, monitor)
+        monitor.check()
         self._codes = np.ascontiguousarray(starts.T)
         self._cells = self._layout.cells(self._codes)
         sites = self._layout.sites

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -93,13 +95,14 @@ def find_reducibility(support: Support, starts: Configurations, monitor: Monitor
     certain = True
     for members, relations in support.components:
         monitor.check()
-        listed = _listed(support, members, relations)
+        listed = _listed(support, members, relations, monitor)
         if listed is not None:
             found = _blocks_of_classes(members, listed, monitor)
         else:
             certain = False
             found = _blocks_of_ways(support, members, relations, starts, monitor)
         for block in found:
+            monitor.check()
             block = _widened(support, block, relations)
             fits = len(block) <= LONGEST_BLOCK and (
                 len(block_tuples(support, block)) <= MOST_TUPLES
@@ -107,12 +110,13 @@ def find_reducibility(support: Support, starts: Configurations, monitor: Monitor
             kept = blocks if fits else too_large
             if block not in kept:
                 kept.append(block)
-    broken = [r.child for r in support.relations if _is_inside(r, [*blocks, *too_large])]
+    joined = [set(block) for block in (*blocks, *too_large)]
+    broken = []
+    for relation in support.relations:
+        monitor.check()
+        if any(len(block.intersection(relation.scope)) > 1 for block in joined):
+            broken.append(relation.child)
     return Reducibility(tuple(broken), tuple(blocks), tuple(too_large), certain)
-
-
-def _is_inside(relation: Relation, blocks: Sequence[tuple[int, ...]]) -> bool:
-    return any(len(set(relation.scope) & set(block)) > 1 for block in blocks)
 
 
 def _widened(
@@ -178,20 +182,25 @@ def block_tuples(support: Support, block: Sequence[int]) -> Configurations:
 
 
 def _listed(
-    support: Support, members: tuple[int, ...], relations: Sequence[Relation]
+    support: Support, members: tuple[int, ...], relations: Sequence[Relation], monitor: Monitor
 ) -> Configurations | None:
     """Return all configurations of a group, or None if they are too many."""
-    found = _joined(support, members, relations, MOST_CONFIGURATIONS)
+    found = _joined(support, members, relations, MOST_CONFIGURATIONS, monitor)
     return found if len(found) <= MOST_CONFIGURATIONS else None
 
 
 def _joined(
-    support: Support, members: Sequence[int], relations: Sequence[Relation], most: int
+    support: Support,
+    members: Sequence[int],
+    relations: Sequence[Relation],
+    most: int,
+    monitor: Monitor = SILENT,
 ) -> Configurations:
     """Return the configurations of some variables that some relations allow."""
     # Positions among the possible states; looked up at the end.
     rows = np.zeros((1, 0), dtype=np.intp)
     for k, v in enumerate(members):
+        monitor.check()
         count = len(support.states[v])
         if len(rows) * count > 64 * most:
             return np.zeros((most + 1, len(members)), dtype=np.int32)
@@ -328,15 +337,17 @@ class _Walk:
         return changes
 
 
-def _covering(configurations: Configurations) -> list[int]:
+def _covering(configurations: Configurations, monitor: Monitor) -> list[int]:
     """Return some configurations that together show all states that occur, rare ones first."""
     shown = np.zeros(configurations.shape, dtype=np.intp)
     for k, column in enumerate(configurations.T):
+        monitor.check()
         _, place, counts = np.unique(column, return_inverse=True, return_counts=True)
         shown[:, k] = counts[place.ravel()]
     chosen: list[int] = []
     seen: set[tuple[int, int]] = set()
     for row in np.argsort(shown.min(axis=1), kind="stable").tolist():
+        monitor.check()
         states = set(enumerate(configurations[row].tolist()))
         if not states <= seen:
             seen |= states
@@ -354,7 +365,7 @@ def _blocks_of_ways(
     monitor: Monitor,
 ) -> list[tuple[int, ...]]:
     blocks: list[tuple[int, ...]] = []
-    chosen = starts[_covering(starts[:, members])]
+    chosen = starts[_covering(starts[:, members], monitor)]
     looks = 0
     for start, goal in itertools.pairwise(chosen):
         monitor.check()

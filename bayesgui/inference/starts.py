@@ -22,6 +22,9 @@ ROWS_PER_CHAIN = 16
 MOST_CELLS = 2_000_000
 """Cells of the rows drawn at once."""
 
+CELLS_AT_ONCE = 500_000
+"""Cells drawn between two looks at the monitor: about a hundredth of a second."""
+
 ROUNDS = 8
 """Blocks of rows drawn before possible configurations are searched for instead."""
 
@@ -84,11 +87,10 @@ def starting_points(
             mask = np.zeros(variable.n_states)
             mask[states] = 1.0
             likelihoods[variable.name] = mask * likelihoods.get(variable.name, 1.0)
-    sampler = RowSampler(network, likelihoods, findings.interventions, seed)
+    sampler = RowSampler(network, likelihoods, findings.interventions, seed, monitor)
     rows = max(256, min(ROWS_PER_CHAIN * chains, MOST_CELLS // max(1, len(network))))
     for _ in range(ROUNDS):
-        monitor.check()
-        codes, log_weights = sampler.draw(rows)
+        codes, log_weights = _drawn(sampler, rows, monitor)
         peak = float(log_weights.max())
         if peak > -np.inf:
             chances = np.exp(log_weights - peak)
@@ -96,6 +98,19 @@ def starting_points(
             return np.ascontiguousarray(codes[:, chosen].T)
     searched = [support.configuration(rng, monitor) for _ in range(min(chains, SEARCHED))]
     return np.stack([searched[k % len(searched)] for k in range(chains)])
+
+
+def _drawn(
+    sampler: RowSampler, rows: int, monitor: Monitor
+) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+    """Draw rows a few at a time."""
+    ahead = max(1, CELLS_AT_ONCE // max(1, len(sampler.names)))
+    parts = []
+    for done in range(0, rows, ahead):
+        monitor.check()
+        parts.append(sampler.draw(min(ahead, rows - done)))
+    codes, log_weights = zip(*parts, strict=True)
+    return np.concatenate(codes, axis=1), np.concatenate(log_weights)
 
 
 def with_rare_states(

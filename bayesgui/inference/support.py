@@ -95,6 +95,7 @@ class Support:
                 domains[position[name]] &= weights > 0
         relations = []
         for name in names:
+            monitor.check()
             v = position[name]
             if name in findings.interventions:
                 domains[v] &= np.arange(len(domains[v])) == findings.interventions[name]
@@ -109,13 +110,14 @@ class Support:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
         self.states = tuple(np.flatnonzero(domain) for domain in domains)
         """Possible states of each variable."""
-        self.relations = tuple(filter(None, (self._reduced(r) for r in relations)))
+        self.relations = tuple(filter(None, (self._reduced(r, monitor) for r in relations)))
         """What zeros still forbid."""
         self.components = self._components()
         """Variables that zeros tie together, and the relations that do."""
 
-    def _reduced(self, relation: Relation) -> Relation | None:
+    def _reduced(self, relation: Relation, monitor: Monitor) -> Relation | None:
         """Return a relation over the possible states, or None if all of these go together."""
+        monitor.check()
         allowed = relation.allowed[np.ix_(*(self.states[v] for v in relation.scope))]
         if allowed.all():
             return None
@@ -136,10 +138,10 @@ class Support:
         members: dict[int, list[int]] = {}
         for v in sorted(root):
             members.setdefault(find(v), []).append(v)
-        return tuple(
-            (tuple(group), tuple(r for r in self.relations if find(r.scope[0]) == key))
-            for key, group in members.items()
-        )
+        within: dict[int, list[Relation]] = {key: [] for key in members}
+        for relation in self.relations:
+            within[find(relation.scope[0])].append(relation)
+        return tuple((tuple(group), tuple(within[key])) for key, group in members.items())
 
     def allows(self, configurations: NDArray[np.int32]) -> NDArray[np.bool_]:
         """Tell which configurations nothing speaks against.
