@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.evidence import Evidence
-from bayesgui.core.monitor import SILENT
+from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.measures.entropy import entropy
 from bayesgui.measures.mutual_information import conditional_mutual_information
 
@@ -124,7 +124,8 @@ def arc_strengths(
     Parameters
     ----------
     engine : InferenceEngine
-        Is asked once for each state of each variable that has parents.
+        One that is exact is asked for the joint posterior of the ends of each arc; any other once
+        for each state of each variable that has parents, as it may see no dependence in a joint.
     evidence, monitor
         As in `InferenceEngine.query`.
 
@@ -133,7 +134,12 @@ def arc_strengths(
     Boerlage (1992), Link strength in Bayesian networks; Ebert-Uphoff (2009), Tutorial on how to
     measure link strengths in discrete Bayesian networks.
     """
+    # Imported here: the window is on the screen before the engines are.
+    from bayesgui.inference.base import engines
+
     network = engine.network
+    if engines[engine.name].traits["exact"]:
+        return _strengths_of_joints(engine, evidence, monitor)
     children = [name for name in network if network.parents(name)]
     strengths = {}
     for k, child in enumerate(children):
@@ -141,6 +147,18 @@ def arc_strengths(
         joints = joint_with_each(engine, child, evidence, monitor)
         for parent in network.parents(child):
             strengths[parent, child] = conditional_mutual_information(joints[parent])
+    return strengths
+
+
+def _strengths_of_joints(
+    engine: InferenceEngine, evidence: Mapping[str, object] | None, monitor: Monitor
+) -> dict[tuple[str, str], float]:
+    arcs = engine.network.arcs
+    strengths = {}
+    for k, arc in enumerate(arcs):
+        monitor.report(k / len(arcs))
+        joint = engine.joint(arc, evidence, Unreported(monitor))
+        strengths[arc] = conditional_mutual_information(joint)
     return strengths
 
 

@@ -94,6 +94,7 @@ class JunctionTree(InferenceEngine):
         self._cost = self._plan.cost
         self._bounds = MappingProxyType(self._plan.bounds)
         self._check_budget(self._cost.bytes)
+        self._position = {name: v for v, name in enumerate(network)}
         self._cpts = {name: network.cpt(name) for name in network}
         self._numbers: Session | None = None
         if kernels:
@@ -193,6 +194,9 @@ class JunctionTree(InferenceEngine):
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
     ) -> NDArray[np.float64]:
+        shared = self._shared(variables, findings, monitor)
+        if shared is not None:
+            return shared
         sizes = [self.network[name].n_states for name in variables]
         if self._numbers is None or math.prod(sizes) > MAX_CONDITIONED * max(sizes, default=1):
             return joint_posterior(self.network, variables, findings, monitor, self._budget)
@@ -204,6 +208,22 @@ class JunctionTree(InferenceEngine):
         rows = self._conditioned(given, variables[last], findings, monitor)
         table = rows.reshape([*sizes[:last], *sizes[last + 1 :], sizes[last]])
         return np.moveaxis(table, -1, last)
+
+    def _shared(
+        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
+    ) -> NDArray[np.float64] | None:
+        """Read the joint posterior from a clique that has all variables, if there is one."""
+        if self._numbers is None or not variables:
+            return None
+        plan = self._plan
+        positions = [self._position[name] for name in variables]
+        # Variables that share any clique share the one where the first of them is residual.
+        clique = min(plan.residences[v] for v in positions)
+        members = plan.forest.residuals[clique] + plan.forest.separators[clique]
+        if not set(positions) <= set(members):
+            return None
+        self._numbers.answer(findings, monitor)
+        return self._numbers.shared(clique, positions, monitor)
 
     def _conditioned(
         self,

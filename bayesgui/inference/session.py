@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.slabs import combined, summed
 from bayesgui.inference.findings import observation
 from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.numpy_path import propagate_logarithms
@@ -135,6 +136,43 @@ class Session:
             self._kept = self._computed(codes, findings, monitor)
             self._codes = codes
         return self._kept
+
+    def shared(self, clique: int, variables: Sequence[int], monitor: Monitor) -> Vector | None:
+        """Return the joint posterior of some variables of one clique after an answer.
+
+        Parameters
+        ----------
+        clique : int
+            It has all of them.
+        variables : sequence of int
+            One axis each, in this order.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Returns
+        -------
+        ndarray of float64 or None
+            None where the answer came from logarithms and the tables hold none.
+        """
+        if self._lossy or self._marks[col.STATUS] != col.DONE:
+            return None
+        *_, tables, vectors, _ = self._arrays
+        row = self._flat.cliques[clique]
+        members = self._plan.forest.residuals[clique] + self._plan.forest.separators[clique]
+        sizes = [self._plan.sizes[v] for v in members]
+        residual = len(self._plan.forest.residuals[clique])
+
+        def part(source: Vector, column: int, shape: list[int]) -> Vector:
+            return source[row[column] : row[column] + math.prod(shape)].reshape(shape)
+
+        weights = part(vectors, col.WEIGHTS, sizes[:residual] + [1] * (len(sizes) - residual))
+        downward = part(vectors, col.DOWNWARD, [1] * residual + sizes[residual:])
+        belief = combined(np.multiply, part(tables, col.TABLE, sizes), weights, monitor)
+        combined(np.multiply, belief, downward, monitor, out=belief)
+        others = tuple(k for k, v in enumerate(members) if v not in variables)
+        kept = [v for v in members if v in variables]
+        found = summed(belief, others, monitor).transpose([kept.index(v) for v in variables])
+        return np.asarray(found / found.sum())
 
     def _computed(
         self, codes: list[int], findings: ResolvedFindings, monitor: Monitor

@@ -90,6 +90,14 @@ class LikeAFreshEngine(RuleBasedStateMachine):
         self.network = self.network.with_cpt(table)
         self.engine.replace_cpt(table)
 
+    @rule()
+    def ask_for_a_family(self) -> None:
+        variable = self._some().name
+        family = (variable, *self.network.parents(variable))
+        with contextlib.suppress(ImpossibleEvidenceError):
+            expected = Enumeration(self.network).joint(family, self.evidence)
+            assert self.engine.joint(family, self.evidence) == pytest.approx(expected, abs=1e-6)
+
     @rule(questions=st.integers(0, 6))
     def cancel(self, questions: int) -> None:
         with contextlib.suppress(Cancelled, ImpossibleEvidenceError):
@@ -163,6 +171,15 @@ def test_a_cancelled_query_answers_the_next_time():
     with pytest.raises(Cancelled):
         engine.query({"dysp": "yes"}, monitor=CancelAfter(1))
     assert engine.query({"dysp": "yes"})["lung"][0] == pytest.approx(0.10275922, abs=5e-9)
+
+
+def test_the_joint_of_a_family_is_read_from_its_clique(monkeypatch):
+    engine = JunctionTree(asia())
+    engine.query({"dysp": "yes"})
+    expected = VariableElimination(asia()).joint(("either", "bronc", "dysp"), {"dysp": "yes"})
+    monkeypatch.setattr(engine._numbers, "_kernel", None)
+    found = engine.joint(("either", "bronc", "dysp"), {"dysp": "yes"})
+    assert found == pytest.approx(expected, abs=1e-12)
 
 
 def test_the_same_findings_again_are_not_computed_again():
