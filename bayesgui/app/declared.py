@@ -58,7 +58,7 @@ class Declared(Generic[P_co]):
 
     def make(self) -> P_co:
         """Return a new panel."""
-        module, name = self._panel.split(".")
+        module, _, name = self._panel.rpartition(".")
         return cast("P_co", getattr(import_module(f"bayesgui.panels.{module}"), name)())
 
     @property

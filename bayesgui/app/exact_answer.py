@@ -66,7 +66,7 @@ class ExactAnswer(QObject):
             )
             return engine.query(state.evidence, monitor=monitor)
 
-        title = self.tr("Exact answer for the Gibbs laboratory")
+        title = self.tr("Exact answer for the laboratory")
         job = window.runner.submit_query(f"exact {id(self)}", work, title, state)
         job.finished.connect(lambda found: self._on_finished(job, found))
         job.failed.connect(self._on_failed)

@@ -82,7 +82,7 @@ class Following(WindowPart):
         window.player.follow_session(self.session)
         window.steps_actions.follow_session(self.session)
         window.two_variables.follow_session(self.session)
-        window.gibbs_laboratory.follow_session(self.session)
+        window.laboratory.follow_session(self.session)
         self._show_title()
         self.refresh()
 
@@ -144,4 +144,5 @@ class Following(WindowPart):
 
     def _on_setting_changed(self, key: str) -> None:
         self.window.infer_actions.follow_setting(key)
+        self.window.laboratory.follow_setting(key)
         self.window.view_actions.follow_setting(key)

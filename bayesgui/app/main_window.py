@@ -25,9 +25,9 @@ from bayesgui.app.example_data import ExampleData
 from bayesgui.app.explanation_actions import ExplanationActions
 from bayesgui.app.file_actions import FileActions
 from bayesgui.app.following import Following
-from bayesgui.app.gibbs_laboratory import GibbsLaboratory
 from bayesgui.app.help_actions import HelpActions
 from bayesgui.app.infer_actions import InferActions
+from bayesgui.app.laboratory import Laboratory
 from bayesgui.app.learn_actions import LearnActions
 from bayesgui.app.model_actions import ModelActions
 from bayesgui.app.more_cases import MoreCases
@@ -115,7 +115,7 @@ class MainWindow(QMainWindow):
         self.steps_actions = StepsActions(self)
         self.playground_actions = PlaygroundActions(self)
         self.two_variables = TwoVariablesActions(self)
-        self.gibbs_laboratory = GibbsLaboratory(self)
+        self.laboratory = Laboratory(self)
         self.asked_parts = (
             WhyActions(self),
             ObserveActions(self),
@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
             self.action_set.retranslate()
             self.tool_bar.retranslate()
             self.pages.retranslate()
-            self.gibbs_laboratory.retranslate()
+            self.laboratory.retranslate()
             self.status.retranslate()
             self.following.refresh()
 

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from bayesgui.panels.data_table import DataPanel
     from bayesgui.panels.evidence import EvidencePanel
     from bayesgui.panels.explanation import ExplanationPage
-    from bayesgui.panels.gibbs_controls import GibbsControlsPanel
-    from bayesgui.panels.gibbs_diagnostics import GibbsDiagnosticsPanel
-    from bayesgui.panels.gibbs_trace import GibbsTracePanel
     from bayesgui.panels.information import InformationPanel
     from bayesgui.panels.jobs import JobsPanel
+    from bayesgui.panels.laboratory.controls import LaboratoryControlsPanel
+    from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
+    from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
     from bayesgui.panels.network_list import NetworkPanel
     from bayesgui.panels.observe import ObservePage
     from bayesgui.panels.player import PlayerPanel
@@ -167,26 +167,26 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Two variables"),
         guest=True,
     )
-    gibbs_controls: Declared[GibbsControlsPanel] = Declared(
-        "gibbs_controls.GibbsControlsPanel",
+    laboratory_controls: Declared[LaboratoryControlsPanel] = Declared(
+        "laboratory.controls.LaboratoryControlsPanel",
         "left",
-        "gibbs",
+        "laboratory",
         "chains",
-        QT_TRANSLATE_NOOP("Pages", "Gibbs"),
+        QT_TRANSLATE_NOOP("Pages", "Laboratory"),
         guest=True,
     )
-    gibbs_diagnostics: Declared[GibbsDiagnosticsPanel] = Declared(
-        "gibbs_diagnostics.GibbsDiagnosticsPanel",
+    laboratory_diagnostics: Declared[LaboratoryDiagnosticsPanel] = Declared(
+        "laboratory.diagnostics.LaboratoryDiagnosticsPanel",
         "right",
-        "gibbs",
+        "laboratory",
         "check",
         QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
         guest=True,
     )
-    gibbs_trace: Declared[GibbsTracePanel] = Declared(
-        "gibbs_trace.GibbsTracePanel",
+    laboratory_trace: Declared[LaboratoryTracePanel] = Declared(
+        "laboratory.trace.LaboratoryTracePanel",
         "bottom",
-        "gibbs",
+        "laboratory",
         "chart",
         QT_TRANSLATE_NOOP("Pages", "Trace"),
         guest=True,
@@ -228,7 +228,8 @@ class Pages(QObject):
         self.when_made(Pages.jobs, lambda jobs: jobs.set_runner(window.runner))
         self.when_made(Pages.cpt, lambda cpt: cpt.title_changed.connect(self._show_cpt_title))
         self.when_made(
-            Pages.gibbs_trace, lambda trace: trace.title_changed.connect(self._show_trace_title)
+            Pages.laboratory_trace,
+            lambda trace: trace.title_changed.connect(self._show_trace_title),
         )
         self.when_made(
             Pages.data_columns,
@@ -327,7 +328,7 @@ class Pages(QObject):
         self._window.regions["bottom"].set_title("cpt", title)
 
     def _show_trace_title(self, title: str) -> None:
-        self._window.regions["bottom"].set_title("gibbs", title)
+        self._window.regions["bottom"].set_title("laboratory", title)
 
     def show_session(self, session: Session) -> None:
         """Show another document in all panels."""
@@ -402,9 +403,14 @@ class Pages(QObject):
         for page in _declared():
             self._window.regions[page.side].set_title(page.id, page.translated_title)
         self._show_cpt_title(self.cpt.title)
-        trace = self.if_made(Pages.gibbs_trace)
-        if trace is not None:
-            self._show_trace_title(trace.title)
+        self.name_laboratory()
+
+    def name_laboratory(self) -> None:
+        """Name the laboratory after the engine that is watched, and its plots after the node."""
+        controls = self.if_made(Pages.laboratory_controls)
+        if controls is not None and controls.title:
+            self._window.regions["left"].set_title(Pages.laboratory_controls.id, controls.title)
+            self._show_trace_title(self.laboratory_trace.title)
 
 
 def _declared() -> tuple[Declared[Panel], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from PySide6.QtCore import QByteArray, QLocale, QObject, QSettings, Signal
@@ -10,7 +11,7 @@ from PySide6.QtCore import QByteArray, QLocale, QObject, QSettings, Signal
 from bayesgui import paths
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from bayesgui.widgets.theme import Choice
@@ -127,6 +128,34 @@ class Settings(QObject):
     @memory_budget.setter
     def memory_budget(self, value: int | None) -> None:
         self._set("inference/memory_budget_mib", str((value or 0) // MEBIBYTE))
+
+    def options(self, kind: str, name: str) -> dict[str, Any]:
+        """Return the options of an algorithm that are not the usual ones.
+
+        Parameters
+        ----------
+        kind, name : str
+            What they were kept under by `keep_options`.
+        """
+        try:
+            found = json.loads(self._get(f"{kind}/{name}", "{}"))
+        except ValueError:
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def keep_options(self, kind: str, name: str, values: Mapping[str, Any]) -> None:
+        """Keep options of an algorithm; the key of `changed` is ``kind/name``.
+
+        Parameters
+        ----------
+        kind : str
+            ``"engines"`` for those of posteriors, ``"laboratory"`` for those of runs watched.
+        name : str
+            Registered name.
+        values : mapping of str to object
+            Those that are not the usual ones.
+        """
+        self._set(f"{kind}/{name}", json.dumps(dict(values), sort_keys=True))
 
     @property
     def recent(self) -> list[str]:

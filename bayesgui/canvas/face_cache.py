@@ -279,20 +279,24 @@ class FaceCache:
         return (short_count(float(cpt.observed.sum())), *draft)
 
     def _agreement(self, name: str) -> str:
-        """Return R-hat of a sampler that is watched, or nothing."""
-        estimate = self._session.sampling.state.estimate
+        """Return why an estimate that is watched is not believed, R-hat of chains, or nothing."""
+        sampled = self._session.sampling.state
+        estimate = sampled.estimate
+        if estimate is not None and sampled.doubt and not self._agrees(name):
+            return {
+                "confined": QCoreApplication.translate("Canvas", "stuck"),
+                "unsettled": QCoreApplication.translate("Canvas", "unsettled"),
+            }[sampled.doubt]
         if estimate is None or estimate.r_hat is None or name not in estimate.r_hat:
             return ""
-        if not self._agrees(name) and self._session.sampling.state.confined:
-            return QCoreApplication.translate("Canvas", "stuck")
         given = bool((estimate[name] == 1.0).any())
         return "" if given else r_hat_text(estimate.r_hat[name], 2)
 
     def _agrees(self, name: str) -> bool:
-        """Tell whether the chains of a sampler agree about a node, so that it can be believed."""
+        """Tell whether what an engine that is watched says of a node can be believed."""
         sampled = self._session.sampling.state
         estimate = sampled.estimate
-        if sampled.confined:
+        if sampled.doubt:
             return name in self._session.document.state.evidence
         if sampled.early or estimate is None or estimate.r_hat is None:
             return True

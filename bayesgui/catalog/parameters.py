@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import inspect
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ class Parameter:
         Inclusive range of a number.
     choices : tuple of str
         Allowed texts, if the option is a choice.
+    step : int
+        By how much the arrows of a whole number's field change it.
     label, doc : str
         What the dialog and the help say.
     """
@@ -38,6 +41,7 @@ class Parameter:
     low: float | None = None
     high: float | None = None
     choices: tuple[str, ...] = ()
+    step: int = 1
     label: str = ""
     doc: str = ""
 
@@ -48,11 +52,19 @@ def parameter(
     low: float | None = None,
     high: float | None = None,
     choices: Sequence[str] = (),
+    step: int = 1,
     label: str = "",
     doc: str = "",
 ) -> Any:
     """Declare a dataclass field that is an option of the algorithm."""
-    traits = {"low": low, "high": high, "choices": tuple(choices), "label": label, "doc": doc}
+    traits = {
+        "low": low,
+        "high": high,
+        "choices": tuple(choices),
+        "step": step,
+        "label": label,
+        "doc": doc,
+    }
     return dataclasses.field(default=default, metadata={_KEY: traits})
 
 
@@ -70,6 +82,37 @@ def parameters_of(factory: type) -> tuple[Parameter, ...]:
         )
     declared = inspect.getattr_static(factory, "parameters", ())
     return tuple(declared)
+
+
+def still_valid(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those options that fit the parameters: what was kept may be of an older version.
+
+    Parameters
+    ----------
+    parameters : sequence of Parameter
+        The options there are.
+    options : mapping of str to object
+        Values by name.
+    """
+    found: dict[str, Any] = {}
+    for name, value in options.items():
+        with contextlib.suppress(ParameterError):
+            found |= validated("", parameters, {name: value})
+    return found
+
+
+def unusual(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those options that are not the defaults.
+
+    Parameters
+    ----------
+    parameters : sequence of Parameter
+        The options there are.
+    options : mapping of str to object
+        Values by name.
+    """
+    usual = {parameter.name: parameter.default for parameter in parameters}
+    return {name: value for name, value in options.items() if value != usual[name]}
 
 
 def validated(

@@ -1,15 +1,17 @@
-"""What a sampler that is watched makes believe, shown on the canvas while it runs."""
+"""What an engine that is watched makes believe, shown on the canvas while it runs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.inference.posteriors import Posteriors
+
+Doubt = Literal["", "confined", "unsettled"]
 
 AGREEING = 1.1
 """R-hat above which chains disagree and nothing that they say is believed."""
@@ -22,22 +24,22 @@ class SamplingState:
     Parameters
     ----------
     estimate : Posteriors, optional
-        The running estimates, with R-hat; None before the first one.
+        The running estimates; None before the first one.
     exact : Posteriors, optional
         The exact answer to the same question, where it can be had.
     blocks : tuple of tuple of str
         Variables that are updated together.
     early : bool
         Whether there are too few draws to tell if the chains agree.
-    confined : bool
-        Whether zeros keep the chains from something, so that no estimate is believed.
+    doubt : {"", "confined", "unsettled"}
+        Why no estimate is believed: zeros keep the chains from something, or messages still move.
     """
 
     estimate: Posteriors | None = None
     exact: Posteriors | None = None
     blocks: tuple[tuple[str, ...], ...] = ()
     early: bool = False
-    confined: bool = False
+    doubt: Doubt = ""
 
 
 class Sampling(QObject):

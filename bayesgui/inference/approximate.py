@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.inference.base import InferenceEngine
 from bayesgui.inference.jeffrey import Precision
 from bayesgui.inference.starts import starting_points
-from bayesgui.inference.support import Support
+from bayesgui.inference.support import Support, check_possible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.course import Course
     from bayesgui.inference.findings import ResolvedFindings
 
 SEED = Parameter(
@@ -44,16 +46,10 @@ class ApproximateEngine(InferenceEngine):
 
     def _is_possible(self, findings: ResolvedFindings, monitor: Monitor) -> bool:
         try:
-            self._support(findings, monitor)
+            check_possible(self.network, findings, monitor)
         except ImpossibleEvidenceError:
             return False
         return True
-
-    def _support(self, findings: ResolvedFindings, monitor: Monitor) -> Support:
-        """Return what zeros leave possible, once it is certain that something is left."""
-        support = Support(self.network, findings, monitor)
-        support.configuration(np.random.default_rng(0), monitor)
-        return support
 
     def _possible_configurations(
         self, findings: ResolvedFindings, count: int, monitor: Monitor, seed: int = 0
@@ -61,6 +57,43 @@ class ApproximateEngine(InferenceEngine):
         """Return configurations of positive probability; raise if there are none."""
         support = Support(self.network, findings, monitor)
         return starting_points(self.network, findings, support, count, seed, monitor)
+
+
+class SteppedEngine(ApproximateEngine):
+    """Answers by a course of steps that anybody may watch."""
+
+    @abstractmethod
+    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> Course:
+        """Return the course at its start; raise if the evidence is seen to be impossible."""
+
+    def begin(
+        self, evidence: Mapping[str, object] | None = None, monitor: Monitor = SILENT
+    ) -> Course:
+        """Return the course of a query at its start, to be advanced by whoever asks.
+
+        Parameters
+        ----------
+        evidence : Evidence or mapping of str to finding, optional
+            Findings by variable, as `query` takes them.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Raises
+        ------
+        EvidenceError, ImpossibleEvidenceError, RuntimeError
+            As `query`.
+        """
+        self._check_mapping(evidence)
+        self._enter()
+        try:
+            findings = self._resolver.resolve(evidence)
+            try:
+                reached = self._jeffrey(findings, Unreported(monitor))
+                return self._begun(reached, monitor)
+            except ImpossibleEvidenceError:
+                raise self._conflict(findings, evidence or {}, monitor) from None
+        finally:
+            self._entered.release()
 
 
 def places_of(network: BayesianNetwork) -> dict[str, tuple[int, int]]:

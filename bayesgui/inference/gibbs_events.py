@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.parameters import parameter
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from bayesgui.inference.gibbs_run import GibbsRun
     from bayesgui.inference.posteriors import Posteriors
 
 
@@ -33,30 +34,43 @@ class WatchOptions:
         Whether variables are updated together where zeros demand it.
     """
 
-    chains: int = 4
-    sweeps: int = 4_000
-    burn_in: int = 500
-    thinning: int = 1
-    seed: int = 1
-    blocked: bool = True
+    chains: int = parameter(4, low=2, high=64, label="Chains", doc="Chains that run side by side.")
+    sweeps: int = parameter(
+        4_000,
+        low=1,
+        high=10_000_000,
+        step=500,
+        label="Sweeps",
+        doc="Sweeps of each chain, those of the burn-in included.",
+    )
+    burn_in: int = parameter(
+        500,
+        low=0,
+        high=10_000_000,
+        step=100,
+        label="Burn-in",
+        doc="Sweeps of every chain that are thrown away first.",
+    )
+    thinning: int = parameter(
+        1,
+        low=1,
+        high=1_000,
+        label="Thinning",
+        doc="Of the sweeps after that, every so many is recorded.",
+    )
+    seed: int = parameter(
+        1, low=0, high=2**31 - 1, label="Seed", doc="The same seed gives the same numbers again."
+    )
+    blocked: bool = parameter(
+        True,
+        label="Update functions as blocks",
+        doc="Where zeros demand it, variables change together instead of one by one.",
+    )
 
     @property
     def kept(self) -> int:
         """Kept sweeps of each chain, once all are done."""
         return max(0, self.sweeps - self.burn_in) // self.thinning
-
-
-@dataclass(frozen=True, eq=False)
-class GibbsBegun:
-    """A run has its starting points.
-
-    Parameters
-    ----------
-    run : GibbsRun
-        It; whoever has it must leave it alone while its job lasts.
-    """
-
-    run: GibbsRun
 
 
 @dataclass(frozen=True, eq=False)

@@ -53,7 +53,12 @@ class GibbsRecord:
         self._points: list[GibbsPoint] = []
         self._draws: list[NDArray[np.int16]] = []
 
-    def begin(self, run: GibbsRun) -> None:
+    @property
+    def done(self) -> int:
+        """Sweeps of each chain so far."""
+        return self.sweeps
+
+    def begin(self, run: object) -> None:
         """Take in what is known of a run before its first sweep.
 
         Parameters
@@ -61,16 +66,18 @@ class GibbsRecord:
         run : GibbsRun
             It.
         """
-        self.given, self.is_confined = run.given, run.is_confined
+        begun: GibbsRun = run  # type: ignore[assignment]
+        self.given, self.is_confined = begun.given, begun.is_confined
 
-    def add(self, batch: GibbsBatch) -> None:
+    def add(self, event: object) -> None:
         """Take in what came.
 
         Parameters
         ----------
-        batch : GibbsBatch
+        event : GibbsBatch
             The next one.
         """
+        batch: GibbsBatch = event  # type: ignore[assignment]
         self.sweeps, self.kept = batch.sweeps, batch.kept
         if batch.posteriors is not None:
             self.posteriors = batch.posteriors

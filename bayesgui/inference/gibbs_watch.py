@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import EvidenceError, ParameterError
+from bayesgui.inference.course import Begun
 from bayesgui.inference.findings import FindingResolver
-from bayesgui.inference.gibbs_events import GibbsBatch, GibbsBegun, GibbsPoint, Outlook
+from bayesgui.inference.gibbs_events import GibbsBatch, GibbsPoint, Outlook
 from bayesgui.inference.gibbs_run import GibbsOptions, GibbsRun
 from bayesgui.inference.gibbs_words import warnings_of
 from bayesgui.inference.reducibility import find_reducibility
@@ -136,7 +137,7 @@ def begin(
     options : WatchOptions
         How it goes.
     monitor : Monitor
-        Gets a `GibbsBegun`.
+        Gets a `Begun`.
 
     Raises
     ------
@@ -155,7 +156,7 @@ def begin(
         options.chains, options.burn_in, options.thinning, options.blocked, options.seed
     )
     run = GibbsRun(network, findings_of(network, evidence), how, (), monitor)
-    monitor.publish(GibbsBegun(run))
+    monitor.publish(Begun(run))
     return run
 
 

@@ -7,16 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.core.errors import EvidenceError
-from bayesgui.core.sentence import Sentence
-from bayesgui.data.row_sampler import RowSampler
-from bayesgui.inference.approximate import SEED, ApproximateEngine
+from bayesgui.inference.approximate import SEED, SteppedEngine
 from bayesgui.inference.base import engines
-from bayesgui.inference.weighted_rows import WeightedRows, block_rows, weighted_table
+from bayesgui.inference.row_course import WeightingCourse
+from bayesgui.inference.weighted_rows import weighted_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -24,16 +20,11 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
     from bayesgui.inference.posteriors import Posteriors
 
-    Rows = tuple[NDArray[np.int32], NDArray[np.float64]]
-
-FEW = 100.0
-"""Effective rows below which the estimates are not to be relied on."""
-
 
 @engines.register(
     "likelihood-weighting", label="Likelihood weighting", order=5, exact=False, sign="≈"
 )
-class LikelihoodWeighting(ApproximateEngine):
+class LikelihoodWeighting(SteppedEngine):
     """Draws rows parents first, sets what was found, and weighs each row by how likely that is.
 
     Parameters
@@ -77,45 +68,21 @@ class LikelihoodWeighting(ApproximateEngine):
         self._samples = samples
         self._seed = seed
 
-    def _rows(self, findings: ResolvedFindings, monitor: Monitor) -> Iterator[Rows]:
-        sampler = RowSampler(self.network, findings.likelihoods, findings.interventions, self._seed)
-        step = block_rows(self.network)
-        for start in range(0, self._samples, step):
-            monitor.check()
-            if start and monitor.stop_requested:
-                return
-            yield sampler.draw(min(step, self._samples - start))
-            monitor.report(min(1.0, (start + step) / self._samples))
+    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> WeightingCourse:
+        return WeightingCourse(self.network, findings, self._samples, self._seed)
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        rows = WeightedRows(self.network)
-        for codes, log_weights in self._rows(findings, monitor):
-            rows.add(codes, log_weights)
-        if rows.is_empty:
-            raise self._nothing_found(findings, monitor)
-        size = rows.effective_sample_size
-        warnings: tuple[str, ...] = ()
-        if size < min(FEW, rows.n_rows / 2):
-            warnings = (
-                Sentence(
-                    "The findings leave {size} of {count} rows with any weight worth counting: "
-                    "these posteriors are rough. Draw more, or ask the junction tree.",
-                    size=f"{size:.3g}",
-                    count=f"{rows.n_rows:,}",
-                ),
-            )
-        return rows.posteriors(self.name, rows.log_mean, targets, warnings, rows.n_rows)
-
-    def _nothing_found(self, findings: ResolvedFindings, monitor: Monitor) -> EvidenceError:
-        """Return why no row has weight; raise if the evidence is impossible indeed."""
-        self._support(findings, monitor)
-        return EvidenceError(
-            "None of {count} rows drawn fits these findings, though they are possible. "
-            "Draw more, or ask the junction tree.",
-            count=f"{self._samples:,}",
-        )
+        course = self._begun(findings, monitor)
+        while not course.is_over:
+            if course.kept and monitor.stop_requested:
+                break
+            course.advance(course.at_once, monitor)
+            monitor.report(course.share)
+        found = course.posteriors(targets)
+        assert found is not None
+        return found
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
@@ -124,7 +91,10 @@ class LikelihoodWeighting(ApproximateEngine):
         chosen = [self.network.names.index(name) for name in variables]
         table = np.zeros(shape)
         peak = -np.inf
-        for codes, log_weights in self._rows(findings, monitor):
+        course = self._begun(findings, monitor)
+        while not course.is_over:
+            monitor.check()
+            codes, log_weights = course.draw(course.at_once, monitor)
             highest = float(log_weights.max())
             if highest == -np.inf:
                 continue
@@ -132,6 +102,4 @@ class LikelihoodWeighting(ApproximateEngine):
                 table *= np.exp(peak - highest)
                 peak = highest
             table += weighted_table(codes[chosen], np.exp(log_weights - peak), shape)
-        if peak == -np.inf:
-            raise self._nothing_found(findings, monitor)
         return np.asarray(table / table.sum())

@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.core.sentence import Sentence
-from bayesgui.inference.approximate import ApproximateEngine
+from bayesgui.inference.approximate import SteppedEngine
 from bayesgui.inference.base import engines
-from bayesgui.inference.factor_layout import FactorLayout
 from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.jeffrey import Precision
-from bayesgui.inference.posteriors import Posteriors
+from bayesgui.inference.loopy_course import LoopyCourse
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-
-
-@dataclass(frozen=True)
-class MessageResidual:
-    """How much messages still move.
-
-    Parameters
-    ----------
-    passes : int
-        Passes so far.
-    residual : float
-        Largest change of a message in the last one.
-    """
-
-    passes: int
-    residual: float
+    from bayesgui.inference.posteriors import Posteriors
 
 
 @engines.register(
@@ -48,7 +29,7 @@ class MessageResidual:
     exact=False,
     sign="≈",
 )
-class LoopyBeliefPropagation(ApproximateEngine):
+class LoopyBeliefPropagation(SteppedEngine):
     """Passes messages along the arcs, round after round, until they no longer change.
 
     Parameters
@@ -128,67 +109,36 @@ class LoopyBeliefPropagation(ApproximateEngine):
     ) -> None:
         super().__init__(network)
         kernel_cache.load()
-        self._flooding = int(schedule == "flooding")
+        self._flooding = schedule == "flooding"
         self._damping = damping
         self._max_passes = max_passes
         self._tolerance = tolerance
         self.residuals: tuple[float, ...] = ()
         """Largest change of a message in each pass of the last answer."""
 
+    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> LoopyCourse:
+        self._possible_configurations(findings, 1, monitor)
+        return LoopyCourse(
+            self.network,
+            findings,
+            flooding=self._flooding,
+            damping=self._damping,
+            max_passes=self._max_passes,
+            tolerance=self._tolerance,
+        )
+
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        from bayesgui.inference.kernels.factors import bethe, pass_messages
-
-        self._possible_configurations(findings, 1, monitor)
-        layout = FactorLayout(self.network, findings)
-        state = _Messages(layout)
-        residuals: list[float] = []
-        converged = False
-        while not converged and len(residuals) < self._max_passes:
-            monitor.check()
-            if residuals and monitor.stop_requested:
+        course = self._begun(findings, monitor)
+        while not course.is_over:
+            if course.done and monitor.stop_requested:
                 break
-            change = pass_messages(
-                layout.factors,
-                layout.edges,
-                layout.tables,
-                *state.arrays,
-                state.urgency,
-                self._damping,
-                self._flooding,
-            )
-            if change < 0:
-                raise ImpossibleEvidenceError("This evidence cannot happen.")
-            residuals.append(change)
-            converged = change <= self._tolerance
-            monitor.publish(MessageResidual(len(residuals), change))
-            monitor.report(len(residuals) / self._max_passes)
-        self.residuals = tuple(residuals)
-        beliefs, log_totals = state.beliefs()
-        log_evidence = log_totals + bethe(
-            layout.factors, layout.edges, layout.tables, *state.arrays
-        )
-        bounds = layout.bounds
-        if targets is not None:
-            bounds = {name: bounds[name] for name in targets}
-        return Posteriors(
-            self.name,
-            float(log_evidence),
-            beliefs,
-            bounds,
-            warnings=() if converged else self._warnings(),
-        )
-
-    def _warnings(self) -> tuple[str, ...]:
-        return (
-            Sentence(
-                "Belief propagation did not converge in {count} passes, messages still move by "
-                "{residual}: do not rely on these posteriors. Try damping, or the junction tree.",
-                count=f"{len(self.residuals):,}",
-                residual=f"{self.residuals[-1]:.2g}",
-            ),
-        )
+            course.advance(1, monitor)
+            monitor.publish(course.detail())
+            monitor.report(course.share)
+        self.residuals = tuple(course.residuals)
+        return course.posteriors(targets)
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
@@ -213,40 +163,3 @@ class LoopyBeliefPropagation(ApproximateEngine):
             return np.ones(())
         fill((), 1.0, findings)
         return table
-
-
-class _Messages:
-    """All messages, uniform at first, and what each variable has been told in all."""
-
-    def __init__(self, layout: FactorLayout) -> None:
-        self._layout = layout
-        weights = layout.likelihoods
-        self.zeros = (weights == 0).astype(np.int64)
-        self.sums = np.log(np.where(weights > 0, weights, 1.0))
-        messages = np.ones(layout.n_messages)
-        for _, states, place, message in layout.edges:
-            messages[message : message + states] = 1 / states
-            self.sums[place : place + states] -= np.log(states)
-        self.arrays = (
-            self.sums,
-            self.zeros,
-            messages,
-            np.zeros(layout.n_messages),
-            np.zeros(layout.n_messages),
-        )
-        self.urgency = np.ones(len(layout.factors))
-
-    def beliefs(self) -> tuple[NDArray[np.float64], float]:
-        """Return what each variable believes, and the sum of ln of what that summed to."""
-        logs = np.where(self.zeros > 0, -np.inf, self.sums)
-        beliefs = np.empty(len(logs))
-        log_totals = 0.0
-        for start, stop in self._layout.bounds.values():
-            peak = logs[start:stop].max()
-            if peak == -np.inf:
-                raise ImpossibleEvidenceError("This evidence cannot happen.")
-            chances = np.exp(logs[start:stop] - peak)
-            total = chances.sum()
-            beliefs[start:stop] = chances / total
-            log_totals += float(peak + np.log(total))
-        return beliefs, log_totals

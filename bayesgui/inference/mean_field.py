@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -11,12 +9,9 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.core.errors import EvidenceError
-from bayesgui.core.sentence import Sentence
-from bayesgui.inference.approximate import SEED, ApproximateEngine
+from bayesgui.inference.approximate import SEED, SteppedEngine
 from bayesgui.inference.base import engines
-from bayesgui.inference.factor_layout import FactorLayout
-from bayesgui.inference.posteriors import Posteriors
+from bayesgui.inference.mean_field_course import MeanFieldCourse
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,29 +19,11 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
-
-
-@dataclass(frozen=True)
-class BoundStep:
-    """Where the bound on ln P(e) stands.
-
-    Parameters
-    ----------
-    start : int
-        Which of the starts, from 0.
-    sweep : int
-        Sweeps so far from it.
-    bound : float
-        What has been reached.
-    """
-
-    start: int
-    sweep: int
-    bound: float
+    from bayesgui.inference.posteriors import Posteriors
 
 
 @engines.register("mean-field", label="Mean field", order=8, exact=False, sign="≥")
-class MeanField(ApproximateEngine):
+class MeanField(SteppedEngine):
     """Brings a product of independent distributions as near to the posterior as it can come.
 
     Parameters
@@ -128,83 +105,26 @@ class MeanField(ApproximateEngine):
         """Leave fixed posteriors as they are: each is a factor of the product."""
         return findings
 
+    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> MeanFieldCourse:
+        starts = self._possible_configurations(findings, self._starts, monitor, self._seed)
+        return MeanFieldCourse(
+            self.network, findings, starts, self._max_sweeps, self._tolerance, self._seed
+        )
+
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        starts = self._possible_configurations(findings, self._starts, monitor, self._seed)
-        layout = FactorLayout(self.network, findings)
-        rng = np.random.default_rng([self._seed, 4])
-        traces: list[tuple[float, ...]] = []
-        best, best_bound = np.zeros(layout.n_states), -math.inf
-        for k, start in enumerate(starts):
-            if k and monitor.stop_requested:
+        course = self._begun(findings, monitor)
+        while not course.is_over:
+            if course.done and course.is_between and monitor.stop_requested:
                 break
-            chances = np.zeros(layout.n_states)
-            chances[layout.variables[:, 1] + start] = 1.0
-            for name, wanted in findings.fixed.items():
-                chances[slice(*layout.bounds[name])] = wanted
-            moving = [v for v, name in enumerate(self.network) if name not in findings.fixed]
-            trace = self._ascended(k, layout, moving, chances, rng, monitor)
-            traces.append(trace)
-            if trace[-1] > best_bound:
-                best, best_bound = chances, trace[-1]
-            monitor.report((k + 1) / len(starts))
-        if best_bound == -math.inf:
-            raise EvidenceError(
-                "Mean field cannot fix the posterior of {variables}: zeros tie it to others, and "
-                "independent variables cannot follow. Ask the junction tree.",
-                variables=", ".join(findings.fixed),
-            )
-        self.bounds = tuple(traces)
-        bounds = layout.bounds
-        if targets is not None:
-            bounds = {name: bounds[name] for name in targets}
-        unfinished = any(len(trace) >= self._max_sweeps for trace in traces)
-        return Posteriors(
-            self.name, best_bound, best, bounds, warnings=self._warnings() if unfinished else ()
-        )
-
-    def _ascended(
-        self,
-        number: int,
-        layout: FactorLayout,
-        moving: list[int],
-        chances: NDArray[np.float64],
-        rng: np.random.Generator,
-        monitor: Monitor,
-    ) -> tuple[float, ...]:
-        """Raise the bound from a start, in place; return it after each sweep."""
-        from bayesgui.inference.kernels.factors import ascend
-
-        with np.errstate(divide="ignore"):
-            likelihoods = np.log(layout.likelihoods)
-        trace: list[float] = []
-        while len(trace) < self._max_sweeps:
-            monitor.check()
-            order = rng.permutation(np.array(moving, dtype=np.int64))
-            bound = ascend(
-                layout.factors,
-                layout.edges,
-                layout.tables,
-                layout.variables,
-                layout.uses,
-                order,
-                likelihoods,
-                chances,
-            )
-            trace.append(float(bound))
-            monitor.publish(BoundStep(number, len(trace), trace[-1]))
-            if bound == -math.inf or (len(trace) > 1 and bound - trace[-2] <= self._tolerance):
-                break
-        return tuple(trace)
-
-    def _warnings(self) -> tuple[str, ...]:
-        return (
-            Sentence(
-                "Mean field was still rising after {count} sweeps; allow more.",
-                count=f"{self._max_sweeps:,}",
-            ),
-        )
+            course.advance(1, monitor)
+            monitor.publish(course.detail())
+            monitor.report(course.share)
+        self.bounds = course.bounds
+        found = course.posteriors(targets)
+        assert found is not None
+        return found
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor

@@ -235,6 +235,27 @@ class Support:
         return chosen
 
 
+def check_possible(network: BayesianNetwork, findings: ResolvedFindings, monitor: Monitor) -> None:
+    """Raise if the zeros of the tables rule the findings out.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    findings : ResolvedFindings
+        What is known.
+    monitor : Monitor
+        Is asked whether to go on.
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If they do.
+    """
+    support = Support(network, findings, monitor)
+    support.configuration(np.random.default_rng(0), monitor)
+
+
 def _touching(relations: Iterable[Relation]) -> Touching:
     """Return the relations that each variable stands in."""
     found: Touching = {}

@@ -106,6 +106,15 @@ class WeightedRows:
         """Logarithm of the mean weight, the estimate of ln P(findings)."""
         return self._peak + math.log(self._total / self.n_rows)
 
+    def estimates(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the probabilities of all states, one after another, and their errors."""
+        # By each variable's own sum, so that a state that is certain has exactly 1.
+        counts = np.diff(np.append(self._first, len(self._sums)))
+        estimates = self._sums / np.repeat(np.add.reduceat(self._sums, self._first), counts)
+        outside = np.maximum(self._total_squares - self._squares, 0.0)
+        variance = self._squares * (1 - estimates) ** 2 + outside * estimates**2
+        return estimates, np.sqrt(variance) / self._total
+
     def posteriors(
         self,
         engine: str,
@@ -129,10 +138,7 @@ class WeightedRows:
         n_samples : int
             Rows that count.
         """
-        estimates = self._sums / self._total
-        outside = np.maximum(self._total_squares - self._squares, 0.0)
-        variance = self._squares * (1 - estimates) ** 2 + outside * estimates**2
-        errors = np.sqrt(variance) / self._total
+        estimates, errors = self.estimates()
         bounds = self._bounds
         if targets is not None:
             bounds = {name: bounds[name] for name in targets}

@@ -14,6 +14,7 @@ from bayesgui.widgets.numbers import cell_text
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
+_LOWERED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _FRACTION = re.compile(r"^\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*$")
 
 
@@ -23,7 +24,7 @@ def parsed(text: str) -> float | None:
     Parameters
     ----------
     text : str
-        Such as ``0.25``, ``0,25``, ``25 %`` or ``1/3``.
+        Such as ``0.25``, ``0,25``, ``25 %``, ``1/3``, ``1e-9`` or ``1·10⁻⁹``.
 
     Returns
     -------
@@ -31,6 +32,9 @@ def parsed(text: str) -> float | None:
         None if it is no finite number.
     """
     plain = text.strip().replace("−", "-")
+    if "·10" in plain:
+        # As the fields themselves write what is very small or large.
+        plain = plain.replace("·10", "e", 1).translate(_LOWERED)
     scale = 1.0
     if plain.endswith("%"):
         plain, scale = plain[:-1].strip(), 0.01
@@ -55,6 +59,8 @@ class NumberEdit(QLineEdit):
         Bounds, both allowed.
     parent : QWidget, optional
         Its owner.
+    probability : bool
+        Whether bounds of 0 and 1 are those of a probability.
 
     Notes
     -----
@@ -73,11 +79,14 @@ class NumberEdit(QLineEdit):
         low: float = 0.0,
         high: float = 1.0,
         parent: QWidget | None = None,
+        probability: bool = True,
     ) -> None:
         super().__init__(parent)
+        self._probability = probability
         self._low, self._high = low, high
         self._value = value
         self._problem = ""
+        self._tip = ""
         self.setText(cell_text(value, 6))
         self.textEdited.connect(self._on_edited)
         self.editingFinished.connect(self._on_finished)
@@ -140,7 +149,7 @@ class NumberEdit(QLineEdit):
             return self.tr("This is not a number.")
         if self._low <= value <= self._high:
             return ""
-        if (self._low, self._high) == (0.0, 1.0):
+        if self._probability and (self._low, self._high) == (0.0, 1.0):
             return self.tr("A probability lies between 0 and 1.")
         if math.isinf(self._high):
             return self.tr("The number is at least {low}.").format(low=cell_text(self._low))
@@ -167,10 +176,12 @@ class NumberEdit(QLineEdit):
     def _set_problem(self, problem: str) -> None:
         if problem == self._problem:
             return
+        if not self._problem:
+            self._tip = self.toolTip()
         self._problem = problem
         self.setProperty("wrong", bool(problem))
         self.style().unpolish(self)
         self.style().polish(self)
-        self.setToolTip(problem)
+        self.setToolTip(problem or self._tip)
         self.setAccessibleDescription(problem)
         self.problem_changed.emit(problem)

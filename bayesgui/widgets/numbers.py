@@ -327,7 +327,7 @@ def standard_errors_text(count: float, sign: bool = True) -> str:
     """
     if abs(count) > MOST_STANDARD_ERRORS:
         return "< −99" if count < 0 else "> 99"
-    return f"{count:{'+' if sign else ''}.1f}".replace("-", "−")
+    return f"{count:{'+' if sign else ''}z.1f}".replace("-", "−")
 
 
 def seconds_text(seconds: float) -> str:

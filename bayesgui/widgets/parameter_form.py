@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from bayesgui.widgets.number_edit import NumberEdit
 from bayesgui.widgets.spin_edit import SpinEdit
@@ -34,6 +34,8 @@ class ParameterForm(QWidget):
         Its owner.
     values : mapping of str to object, optional
         Of options that are not to begin with their defaults.
+    field_width : int, optional
+        Of all fields, which then stand at the right edge; by default they take the room there is.
     """
 
     changed = Signal()
@@ -44,32 +46,55 @@ class ParameterForm(QWidget):
         parameters: Iterable[Parameter],
         parent: QWidget | None = None,
         values: Mapping[str, Any] | None = None,
+        field_width: int | None = None,
     ) -> None:
         super().__init__(parent)
         self._fields: dict[str, QWidget] = {}
-        form = QFormLayout(self)
+        self._parameters = tuple(parameters)
+        self._form = form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(12)
         form.setVerticalSpacing(8)
-        for parameter in parameters:
+        for parameter in self._parameters:
             label = registered_text(parameter.label or parameter.name)
             value = (values or {}).get(parameter.name, parameter.default)
             field = self._made(parameter, label, value)
             field.setObjectName(parameter.name)
-            field.setAccessibleName(label)
-            field.setToolTip(registered_text(parameter.doc) if parameter.doc else label)
             self._fields[parameter.name] = field
             if isinstance(field, QCheckBox):
                 form.addRow(field)
             else:
                 form.addRow(label, field)
+                if field_width is not None:
+                    field.setFixedWidth(field_width)
+                    form.setAlignment(field, Qt.AlignmentFlag.AlignRight)
             if isinstance(field, NumberEdit):
                 problem = field.problem_label(self)
                 problem.hide()
                 field.problem_changed.connect(
                     lambda text, label=problem: label.setVisible(bool(text))
                 )
-                form.addRow("", problem)
+                form.addRow(problem)
+
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take labels, tooltips and choices anew."""
+        for parameter in self._parameters:
+            field = self._fields[parameter.name]
+            text = registered_text(parameter.label or parameter.name)
+            field.setAccessibleName(text)
+            field.setToolTip(registered_text(parameter.doc) if parameter.doc else text)
+            if isinstance(field, QCheckBox):
+                field.setText(text)
+            else:
+                label = self._form.labelForField(field)
+                assert isinstance(label, QLabel)
+                label.setText(text)
+                label.setToolTip(field.toolTip())
+            if isinstance(field, QComboBox):
+                for k, choice in enumerate(parameter.choices):
+                    field.setItemText(k, registered_text(choice))
 
     def _made(self, parameter: Parameter, label: str, value: Any) -> QWidget:
         default = parameter.default
@@ -88,13 +113,14 @@ class ParameterForm(QWidget):
         if isinstance(default, int):
             low = -LARGEST_INT if parameter.low is None else int(parameter.low)
             high = LARGEST_INT if parameter.high is None else int(parameter.high)
-            spin = SpinEdit(low, high, value, self)
+            spin = SpinEdit(max(low, -LARGEST_INT), min(high, LARGEST_INT), value, self)
+            spin.setSingleStep(parameter.step)
             spin.valueChanged.connect(self.changed)
             return spin
         if isinstance(default, float):
             low_bound = -LARGEST_FLOAT if parameter.low is None else parameter.low
             high_bound = LARGEST_FLOAT if parameter.high is None else parameter.high
-            number = NumberEdit(value, low_bound, high_bound, self)
+            number = NumberEdit(value, low_bound, high_bound, self, probability=False)
             number.committed.connect(self.changed)
             number.problem_changed.connect(self.changed)
             return number
@@ -115,6 +141,31 @@ class ParameterForm(QWidget):
         """Return the options by name."""
         return {name: _value(field) for name, field in self._fields.items()}
 
+    @property
+    def is_usual(self) -> bool:
+        """Whether every option has its default."""
+        return self.is_valid and self.values() == {p.name: p.default for p in self._parameters}
+
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        """Show other values, and say so once if any is another one.
+
+        Parameters
+        ----------
+        values : mapping of str to object
+            By name; those left out stay.
+        """
+        before = self.values(), self.is_valid
+        self.blockSignals(True)
+        for name, value in values.items():
+            _set_value(self._fields[name], value)
+        self.blockSignals(False)
+        if (self.values(), self.is_valid) != before:
+            self.changed.emit()
+
+    def reset(self) -> None:
+        """Give every option its default."""
+        self.set_values({p.name: p.default for p in self._parameters})
+
 
 def _value(field: QWidget) -> Any:
     if isinstance(field, QCheckBox):
@@ -127,3 +178,17 @@ def _value(field: QWidget) -> Any:
         return field.value
     assert isinstance(field, QLineEdit)
     return field.text()
+
+
+def _set_value(field: QWidget, value: Any) -> None:
+    if isinstance(field, QCheckBox):
+        field.setChecked(value)
+    elif isinstance(field, QComboBox):
+        field.setCurrentIndex(max(0, field.findData(value)))
+    elif isinstance(field, SpinEdit):
+        field.setValue(value)
+    elif isinstance(field, NumberEdit):
+        field.set_value(value)
+    else:
+        assert isinstance(field, QLineEdit)
+        field.setText(value)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 Shape = Literal["disc", "diamond", "triangle"]
 
 
@@ -26,11 +28,28 @@ class Axis:
         Such as ``density``.
     low, high : float
         Its ends.
+    log : bool
+        Whether equal lengths are equal ratios; both ends are positive then.
     """
 
     label: str
     low: float
     high: float
+    log: bool = False
+
+    def share(self, values: Numbers) -> Numbers:
+        """Return where numbers stand, from 0 at the low end to 1 at the high one.
+
+        Parameters
+        ----------
+        values : ndarray of float64
+            The numbers; on a logarithmic axis what is not positive stands far below.
+        """
+        if not self.log:
+            return np.asarray((values - self.low) / (self.high - self.low))
+        logs = np.log(np.maximum(values, np.finfo(np.float64).tiny))
+        low, high = math.log(self.low), math.log(self.high)
+        return np.asarray((logs - low) / (high - low))
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +72,8 @@ class Series:
         Which of the vertical axes it is measured on.
     filled : tuple of (float, float), optional
         From where to where the area below is tinted.
+    spread : ndarray of float64, optional
+        Half the height of a tinted band round the curve.
     bars : bool
         Whether each point is a bar from 0 instead of a place on a line; `width` is the bar's.
     """
@@ -65,6 +86,7 @@ class Series:
     width: float = 1.5
     axis: int = 0
     filled: tuple[float, float] | None = None
+    spread: Numbers | None = None
     bars: bool = False
 
     def at(self, x: float) -> float:
@@ -148,6 +170,35 @@ def ticks(low: float, high: float, most: int) -> tuple[float, ...]:
     first = math.ceil(low / step - 1e-9)
     last = math.floor(high / step + 1e-9)
     return tuple(k * step for k in range(first, last + 1))
+
+
+def decades(low: float, high: float, most: int) -> tuple[float, ...]:
+    """Return powers of ten between two positive ends.
+
+    Parameters
+    ----------
+    low, high : float
+        The ends.
+    most : int
+        How many at most, but for one.
+    """
+    first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
+    step = max(1, math.ceil((last - first) / max(1, most)))
+    return tuple(10.0**k for k in range(first, last + 1, step))
+
+
+def power_text(value: float) -> str:
+    """Return a power of ten as a tick says it.
+
+    Parameters
+    ----------
+    value : float
+        The power.
+    """
+    exponent = round(math.log10(value))
+    if -3 <= exponent <= 3:
+        return f"{value:,.{max(0, -exponent)}f}"
+    return "10" + str(exponent).translate(_RAISED)
 
 
 def tick_text(value: float, step: float) -> str:

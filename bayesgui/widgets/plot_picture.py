@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,7 +10,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 
 from bayesgui.widgets.numbers import cell_text
-from bayesgui.widgets.plot_content import Axis, PlotContent, tick_text, ticks
+from bayesgui.widgets.plot_content import (
+    Axis,
+    PlotContent,
+    decades,
+    power_text,
+    tick_text,
+    ticks,
+)
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -18,6 +26,8 @@ if TYPE_CHECKING:
     from bayesgui.widgets.plot_content import Marker, Series
 
 _TOP, _BOTTOM, _TICK = 22, 20, 4
+_NARROW = 14
+"""Texts of ticks up to which twice as many have room."""
 _FAR = 1e5
 """Pixels beyond which a painter need not look."""
 
@@ -85,14 +95,17 @@ class PlotPicture:
         used = {each.axis for each in self.shown_series()}
         return [(k, axis) for k, axis in enumerate(self.content.vertical) if k in used]
 
-    def _ticks(self, axis: Axis, length: float, room: float) -> tuple[tuple[float, ...], float]:
-        found = ticks(axis.low, axis.high, max(2, int(length / room)))
-        return found, found[1] - found[0] if len(found) > 1 else 1.0
+    def _ticks(self, axis: Axis, length: float, room: float) -> list[tuple[float, str]]:
+        most = max(2, int(length / room))
+        if axis.log:
+            return [(value, power_text(value)) for value in decades(axis.low, axis.high, most)]
+        found = ticks(axis.low, axis.high, most)
+        step = found[1] - found[0] if len(found) > 1 else 1.0
+        return [(value, tick_text(value, step)) for value in found]
 
     def _axis_width(self, metrics: QFontMetrics, axis: Axis) -> float:
-        found, step = self._ticks(axis, self.height - _TOP - _BOTTOM, 26)
-        texts = [tick_text(value, step) for value in found]
-        return max((metrics.horizontalAdvance(t) for t in texts), default=0) + _TICK + 8
+        found = self._ticks(axis, self.height - _TOP - _BOTTOM, 26)
+        return max((metrics.horizontalAdvance(t) for _, t in found), default=0) + _TICK + 8
 
     # -- painting -----------------------------------------------------------------------------
 
@@ -122,12 +135,15 @@ class PlotPicture:
 
     def _paint_horizontal(self, painter: QPainter, frame: QRectF, axis: Axis) -> None:
         low, high = self.visible_range
-        found, step = self._ticks(Axis(axis.label, low, high), frame.width(), 56)
+        visible, advance = Axis(axis.label, low, high), painter.fontMetrics().horizontalAdvance
+        found = self._ticks(visible, frame.width(), 56)
+        if max((advance(text) for _, text in found), default=0) <= _NARROW:
+            found = self._ticks(visible, frame.width(), 30)
         painter.setPen(theme().control)
         painter.drawLine(frame.bottomLeft(), frame.bottomRight())
         name_width = painter.fontMetrics().horizontalAdvance(axis.label) + 8
-        for value in found:
-            x, text = self.place_of(value), tick_text(value, step)
+        for value, text in found:
+            x = self.place_of(value)
             painter.setPen(theme().control)
             painter.drawLine(QPointF(x, frame.bottom()), QPointF(x, frame.bottom() + _TICK))
             half = painter.fontMetrics().horizontalAdvance(text) / 2 + 1
@@ -162,11 +178,11 @@ class PlotPicture:
     def _paint_axis(
         self, painter: QPainter, frame: QRectF, axis: Axis, x: float, at_right: bool
     ) -> None:
-        found, step = self._ticks(axis, frame.height(), 26)
+        found = self._ticks(axis, frame.height(), 26)
         painter.setPen(theme().control)
         painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()))
-        for value in found:
-            y, text = self.height_of(frame, axis, value), tick_text(value, step)
+        for value, text in found:
+            y = self.height_of(frame, axis, value)
             painter.setPen(theme().control if at_right else theme().border)
             end = x + _TICK if at_right else frame.right()
             painter.drawLine(QPointF(x, y), QPointF(end, y))
@@ -179,7 +195,7 @@ class PlotPicture:
     @staticmethod
     def height_of(frame: QRectF, axis: Axis, value: float) -> float:
         """Return the pixel of a number on a vertical axis."""
-        return frame.bottom() - (value - axis.low) / (axis.high - axis.low) * frame.height()
+        return frame.bottom() - float(axis.share(np.array(value))) * frame.height()
 
     def _points(
         self, frame: QRectF, series: Series
@@ -187,8 +203,7 @@ class PlotPicture:
         assert self.content is not None
         axis, (low, high) = self.content.vertical[series.axis], self.visible_range
         x = frame.left() + (series.x - low) / (high - low) * frame.width()
-        share = (series.y - axis.low) / (axis.high - axis.low)
-        y = frame.bottom() - share * frame.height()
+        y = frame.bottom() - axis.share(series.y) * frame.height()
         return np.clip(x, -_FAR, _FAR), np.clip(y, -_FAR, _FAR)
 
     def _paint_curve(self, painter: QPainter, frame: QRectF, series: Series) -> None:
@@ -214,6 +229,8 @@ class PlotPicture:
             painter.fillRect(QRectF(place - half, zero, series.width, end - zero), color)
 
     def _paint_area(self, painter: QPainter, frame: QRectF, series: Series) -> None:
+        if series.spread is not None:
+            self._paint_band(painter, frame, series, series.spread)
         if series.filled is None:
             return
         low, high = series.filled
@@ -225,12 +242,21 @@ class PlotPicture:
         x, y = self._points(frame, part)
         polygon = [QPointF(a, b) for a, b in zip(x.tolist(), y.tolist(), strict=True)]
         polygon += [QPointF(x[-1], frame.bottom()), QPointF(x[0], frame.bottom())]
-        tint = theme().color(series.token)
-        tint.setAlphaF(0.16)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint)
-        painter.drawPolygon(QPolygonF(polygon))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        _tint(painter, polygon, series.token)
+
+    def _paint_band(
+        self, painter: QPainter, frame: QRectF, series: Series, spread: NDArray[np.float64]
+    ) -> None:
+        inside = np.isfinite(series.y) & np.isfinite(spread)
+        edges = [
+            replace(series, x=series.x[inside], y=(series.y + sign * spread)[inside])
+            for sign in (1, -1)
+        ]
+        (x, upper), (_, lower) = (self._points(frame, edge) for edge in edges)
+        polygon = [QPointF(a, b) for a, b in zip(x.tolist(), upper.tolist(), strict=True)]
+        back = zip(x[::-1].tolist(), lower[::-1].tolist(), strict=True)
+        polygon += [QPointF(a, b) for a, b in back]
+        _tint(painter, polygon, series.token)
 
     def _paint_marker(self, painter: QPainter, frame: QRectF, marker: Marker) -> None:
         x = self.place_of(marker.x)
@@ -274,6 +300,15 @@ class PlotPicture:
             text = cell_text(value, 4) if np.isfinite(value) else "–"
             lines.append(f"{series.label}: {text}")
         return "\n".join(lines)
+
+
+def _tint(painter: QPainter, polygon: list[QPointF], token: str) -> None:
+    tint = theme().color(token)
+    tint.setAlphaF(0.16)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint)
+    painter.drawPolygon(QPolygonF(polygon))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def paint_shape(painter: QPainter, place: QPointF, marker: Marker) -> None:

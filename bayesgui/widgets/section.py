@@ -90,6 +90,16 @@ class Section(QWidget):
         self._aside.setVisible(bool(aside))
         self.setAccessibleName(title)
 
+    def add_widget(self, widget: QWidget) -> None:
+        """Put something at the right end of the headline.
+
+        Parameters
+        ----------
+        widget : QWidget
+            Such as a plain button.
+        """
+        self._row.addWidget(widget)
+
 
 def ruled(margin: int) -> QVBoxLayout:
     """Return a hairline as a layout, with room above, below and beside it.

@@ -128,8 +128,8 @@ QHeaderView::section { background: $window; color: $muted; border: 0; padding: 0
 QTableView { background: $surface; gridline-color: $border; border: 1px solid $border;
   outline: 0; selection-background-color: $accent_soft; selection-color: $text; }
 QTableView[roomy="true"]::item { padding: 0 5px; }
-QTableView#gibbsTable::item { padding: 0 1px 0 4px; border: 0; }
-QTableView#gibbsTable::item:selected { background: $accent_soft; }
+QTableView#laboratoryTable::item { padding: 0 1px 0 4px; border: 0; }
+QTableView#laboratoryTable::item:selected { background: $accent_soft; }
 QTableCornerButton::section { background: $window; border: 0; }
 QListView, QTreeView { background: $surface; border: 0; outline: 0; }
 QListView::item, QTreeView::item { min-height: 24px; border: 1px solid transparent;

@@ -9,7 +9,8 @@ import bayesgui
 from bayesgui.core.errors import Cancelled, EvidenceError, ParameterError
 from bayesgui.core.evidence import Evidence, FixedPosterior, StateFinding
 from bayesgui.inference.base import engines
-from bayesgui.inference.gibbs_events import GibbsBatch, GibbsBegun, WatchOptions
+from bayesgui.inference.course import Begun
+from bayesgui.inference.gibbs_events import GibbsBatch, WatchOptions
 from bayesgui.inference.gibbs_record import MOST_DRAWS, MOST_POINTS, GibbsRecord
 from bayesgui.inference.gibbs_watch import IN_A_ROW, begin, go_on, look_ahead
 from bayesgui.jobs.inbox import Inbox
@@ -45,13 +46,13 @@ class EndAtOnce(Inbox):
 
     def publish(self, event: object) -> None:
         super().publish(event)
-        if isinstance(event, GibbsBegun):
+        if isinstance(event, Begun):
             (self.cancel if self.by_cancel else self.request_stop)()
 
 
 def test_a_run_hands_over_itself_first_and_its_estimates_last() -> None:
     record, events = watched(USUAL)
-    assert isinstance(events[0], GibbsBegun)
+    assert isinstance(events[0], Begun)
     assert (record.sweeps, record.kept, record.n_chains) == (1_500, 1_400, 4)
     exact = engines.create("variable-elimination", ASIA).query(FOUND)
     posteriors = record.posteriors

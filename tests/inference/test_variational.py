@@ -16,8 +16,8 @@ from bayesgui.core.evidence import do, fixed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.inference import engines
-from bayesgui.inference.loopy_belief_propagation import MessageResidual
-from bayesgui.inference.mean_field import BoundStep
+from bayesgui.inference.loopy_course import MessageResidual
+from bayesgui.inference.mean_field_course import BoundStep
 from tests.inference.networks import asia, chain, naive_bayes
 from tests.inference.random_networks import random_evidence, random_network, random_table
 from tests.inference.test_weighted_samplers import Impatient, exact

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.gibbs_sitting import Stage
+from bayesgui.app.sitting import Stage
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QAbstractButton
 
-    from bayesgui.app.gibbs_laboratory import GibbsLaboratory
+    from bayesgui.app.laboratory import Laboratory
     from tests.support.window import Hand
 
 FULL_SPEED = 2
@@ -41,26 +41,26 @@ def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> float:
 
 
 @pytest.fixture
-def laboratory(qapp: object) -> Iterator[tuple[Hand, GibbsLaboratory]]:
+def laboratory(qapp: object) -> Iterator[tuple[Hand, Laboratory]]:
     """Return asia with both findings and the laboratory open, opened by its shortcut."""
     with open_window(SAMPLES / "asia.bayesgui") as hand:
         hand.click_state("xray", "yes")
         hand.click_state("dysp", "yes")
         QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
         hand.rest()
-        found = hand.window.gibbs_laboratory
+        found = hand.window.laboratory
         assert found.is_open
         yield hand, found
 
 
-def run_to_the_end(hand: Hand, laboratory: GibbsLaboratory) -> None:
+def run_to_the_end(hand: Hand, laboratory: Laboratory) -> None:
     laboratory.controls.pace.setCurrentIndex(FULL_SPEED)
     press(laboratory.controls.run_button)
     hand.rest()
 
 
 def test_a_run_settles_on_the_exact_answer_everywhere(
-    laboratory: tuple[Hand, GibbsLaboratory],
+    laboratory: tuple[Hand, Laboratory],
 ) -> None:
     hand, lab = laboratory
     exact = hand.window.posteriors()
@@ -93,12 +93,12 @@ def test_a_run_settles_on_the_exact_answer_everywhere(
     face = hand.canvas.scene().faces.face("lung")
     assert face.rows[0].p == pytest.approx(exact["lung"][0], abs=1e-6)
     assert face.badges == ()
-    assert "gibbs" not in hand.window.regions["left"].page_ids
+    assert "laboratory" not in hand.window.regions["left"].page_ids
     assert not hand.window.action_set["infer.gibbs"].isChecked()
 
 
 def test_a_run_pauses_goes_on_and_ends_as_if_it_had_not_paused(
-    laboratory: tuple[Hand, GibbsLaboratory],
+    laboratory: tuple[Hand, Laboratory],
 ) -> None:
     hand, lab = laboratory
     run_to_the_end(hand, lab)
@@ -117,7 +117,7 @@ def test_a_run_pauses_goes_on_and_ends_as_if_it_had_not_paused(
 
 
 def test_a_step_keeps_one_sweep_more_and_stop_ends_a_run_with_its_numbers(
-    laboratory: tuple[Hand, GibbsLaboratory],
+    laboratory: tuple[Hand, Laboratory],
 ) -> None:
     hand, lab = laboratory
     for kept in (1, 2, 3):
@@ -125,7 +125,7 @@ def test_a_step_keeps_one_sweep_more_and_stop_ends_a_run_with_its_numbers(
         hand.rest()
         assert lab.sitting.record.kept == kept
         assert lab.sitting.stage is Stage.PAUSED
-    assert lab.trace.means.plot.content is not None
+    assert lab.trace.views[0].plot.content is not None
     press(lab.controls.run_button)
     wait_for(lambda: lab.sitting.record.kept > 3)
     press(lab.controls.stop_button)
@@ -138,14 +138,14 @@ def test_a_step_keeps_one_sweep_more_and_stop_ends_a_run_with_its_numbers(
 
 
 def test_single_updates_are_warned_of_before_the_run_and_reported_after_it(
-    laboratory: tuple[Hand, GibbsLaboratory],
+    laboratory: tuple[Hand, Laboratory],
 ) -> None:
     hand, lab = laboratory
     assert "{tub, lung, either}" in lab.controls.box.text
     assert [set(b) for b in hand.window.session.sampling.state.blocks] == [
         {"tub", "lung", "either"}
     ]
-    press(lab.controls.blocked)
+    press(lab.controls.form.field("blocked"))
     assert lab.controls.box.text.startswith("Gibbs cannot reach every state: either is a function")
     assert hand.window.session.sampling.state.blocks == ()
     run_to_the_end(hand, lab)
@@ -153,7 +153,7 @@ def test_single_updates_are_warned_of_before_the_run_and_reported_after_it(
     assert "Gibbs cannot reach every state" in lab.diagnostics.box.text
     assert hand.canvas.scene().faces.face("either").stale
     press(lab.controls.box.button)
-    assert lab.controls.blocked.isChecked()
+    assert lab.controls.form.field("blocked").isChecked()
     run_to_the_end(hand, lab)
     assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
     assert lab.diagnostics.box.text == ""
@@ -161,11 +161,11 @@ def test_single_updates_are_warned_of_before_the_run_and_reported_after_it(
 
 
 def test_chains_that_all_sit_in_one_class_and_agree_are_not_believed(
-    laboratory: tuple[Hand, GibbsLaboratory],
+    laboratory: tuple[Hand, Laboratory],
 ) -> None:
     hand, lab = laboratory
-    lab.controls.seed.setValue(11)
-    lab.controls.blocked.setChecked(False)
+    lab.controls.form.field("seed").setValue(11)
+    lab.controls.form.field("blocked").setChecked(False)
     run_to_the_end(hand, lab)
     estimate = lab.sitting.record.posteriors
     assert max(estimate.r_hat.values()) < 1.1
@@ -180,7 +180,7 @@ def test_chains_that_all_sit_in_one_class_and_agree_are_not_believed(
 
 
 def test_a_click_on_the_canvas_lets_running_chains_begin_again_under_it(
-    laboratory: tuple[Hand, GibbsLaboratory],
+    laboratory: tuple[Hand, Laboratory],
 ) -> None:
     hand, lab = laboratory
     press(lab.controls.run_button)
@@ -197,7 +197,7 @@ def test_a_click_on_the_canvas_lets_running_chains_begin_again_under_it(
 
 
 def test_an_edit_after_a_run_takes_its_numbers_away(
-    laboratory: tuple[Hand, GibbsLaboratory],
+    laboratory: tuple[Hand, Laboratory],
 ) -> None:
     hand, lab = laboratory
     run_to_the_end(hand, lab)
@@ -217,10 +217,10 @@ def test_an_edit_after_a_run_takes_its_numbers_away(
 
 
 def test_bad_options_are_said_in_place_and_another_document_ends_the_laboratory(
-    laboratory: tuple[Hand, GibbsLaboratory],
+    laboratory: tuple[Hand, Laboratory],
 ) -> None:
     hand, lab = laboratory
-    field = lab.controls.burn_in
+    field = lab.controls.form.field("burn_in")
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "9000")
@@ -235,7 +235,7 @@ def test_bad_options_are_said_in_place_and_another_document_ends_the_laboratory(
     hand.act("file.new")
     assert not lab.is_open
     assert hand.window.runner.is_idle
-    assert "gibbs" not in hand.window.regions["bottom"].page_ids
+    assert "laboratory" not in hand.window.regions["bottom"].page_ids
 
 
 def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
@@ -243,7 +243,7 @@ def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
         hand.click_state("lung", "yes")
         hand.click_state("either", "no")
         hand.act("infer.gibbs")
-        lab = hand.window.gibbs_laboratory
+        lab = hand.window.laboratory
         assert lab.controls.box.isVisible()
         assert "lung" in lab.controls.box.text or "cannot" in lab.controls.box.text
         run_to_the_end(hand, lab)
@@ -259,7 +259,7 @@ def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
 
 
 def test_the_selected_row_is_the_selected_node_and_its_trace(
-    laboratory: tuple[Hand, GibbsLaboratory],
+    laboratory: tuple[Hand, Laboratory],
 ) -> None:
     hand, lab = laboratory
     run_to_the_end(hand, lab)
@@ -270,7 +270,7 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     hand.rest()
     assert hand.window.session.selection.current == "bronc"
     assert lab.trace.title == "Trace · bronc"
-    assert lab.trace.means.title.whole == "Running mean of P(bronc = yes | e)"
+    assert lab.trace.views[0].title.whole == "Running mean of P(bronc = yes | e)"
     draws = lab.sitting.record.last_draws("bronc", 120) == 0
     np.testing.assert_array_equal(lab.diagnostics.strips.draws, draws)
     hand.click_title("tub")
@@ -280,13 +280,13 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     assert "bronc = yes" in QApplication.clipboard().text()
     # The exact answer can be hidden, and another state looked at.
     hand.click_title("lung")
-    assert lab.trace.means.key.labels[-1].startswith("exact")
+    assert lab.trace.views[0].key.labels[-1].startswith("exact")
     press(lab.controls.show_exact)
-    assert all("exact" not in label for label in lab.trace.means.key.labels)
+    assert all("exact" not in label for label in lab.trace.views[0].key.labels)
     assert hand.canvas.scene().faces.face("lung").rows[0].prior is None
     lab.trace.state_box.setFocus()
     QTest.keyClick(lab.trace.state_box, Qt.Key.Key_Down)
-    assert lab.trace.means.title.whole == "Running mean of P(lung = no | e)"
+    assert lab.trace.views[0].title.whole == "Running mean of P(lung = no | e)"
     row = lab.diagnostics.model.names.index("lung")
     tip = lab.diagnostics.model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert tip.startswith("P(lung = no)\nestimate: 0.37")

@@ -10,13 +10,13 @@ import pytest
 from bayesgui.inference.gibbs_events import GibbsBatch, GibbsPoint
 from bayesgui.inference.gibbs_record import GibbsRecord
 from bayesgui.inference.posteriors import Posteriors
-from bayesgui.panels.gibbs_plots import (
+from bayesgui.panels.laboratory.gibbs import GibbsShown
+from bayesgui.panels.laboratory.gibbs_plots import (
     autocorrelation_plot,
     means_plot,
     r_hat_plot,
     short_labels,
 )
-from bayesgui.panels.gibbs_shown import GibbsShown
 from bayesgui.widgets.numbers import r_hat_text, standard_errors_text
 from tests.inference.test_gibbs_watch import ASIA
 
@@ -51,9 +51,7 @@ def shown(r_hat: float = 1.002, exact: float | None = 0.28) -> GibbsShown:
     if exact is not None:
         vectors = {name: np.array([exact, 1 - exact]) for name in ASIA}
         answer = Posteriors.of("junction-tree", vectors, -1.0)
-    found = GibbsShown(record, answer)
-    found.goal = 400
-    return found
+    return GibbsShown(record, answer, {"sweeps": 420, "burn_in": 20})
 
 
 def test_nodes_that_cannot_change_have_no_row() -> None:
@@ -78,20 +76,20 @@ def test_without_an_exact_answer_there_is_no_error() -> None:
     ("r_hat", "verdict"), [(1.002, "converged"), (1.05, "not yet"), (1.4, "stuck")]
 )
 def test_the_verdict_follows_the_worst_node(r_hat: float, verdict: str) -> None:
-    assert shown(r_hat).verdict == verdict
+    assert shown(r_hat).verdict.name == verdict
     assert shown(r_hat).worst == ("tub", r_hat)
 
 
 def test_nothing_is_said_of_agreement_after_a_few_sweeps() -> None:
     found = shown(1.4)
     found.record.kept = 31
-    assert found.verdict == "early"
+    assert found.verdict.name == "early"
 
 
 def test_chains_that_cannot_reach_everything_are_not_believed_however_well_they_agree() -> None:
     found = shown(1.0)
     found.record.is_confined = True
-    assert found.verdict == "confined"
+    assert found.verdict.name == "confined"
 
 
 def test_a_chosen_state_is_looked_at_and_one_that_is_gone_is_not() -> None:

@@ -8,6 +8,12 @@ from __future__ import annotations
 import ast
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.catalog.parameters import Parameter
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "bayesgui" / "app" / "texts.py"
@@ -95,18 +101,24 @@ def registry_labels() -> list[str]:
     """Return the labels of everything that is registered, and the words of generated forms."""
     from bayesgui.formats.base import formats
     from bayesgui.inference.base import engines
+    from bayesgui.inference.experiments import EXPERIMENTS
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
 
     found: dict[str, None] = {}
     for registry in (engines, formats, scores):
         found.update(dict.fromkeys(entry.label for entry in registry))
-    for entry in parameter_learners:
-        found.update(dict.fromkeys((entry.label, entry.summary)))
-        for parameter in entry.parameters:
-            words = (parameter.label, parameter.doc, *parameter.choices)
-            found.update(dict.fromkeys(filter(None, words)))
+    for entry in (*engines, *parameter_learners):
+        found.update(dict.fromkeys((entry.label, entry.summary, *_words(entry.parameters))))
+    for experiment in EXPERIMENTS.values():
+        found.update(dict.fromkeys(_words(experiment.parameters)))
     return list(found)
+
+
+def _words(parameters: Iterable[Parameter]) -> list[str]:
+    """Return labels, explanations and choices of options."""
+    words = [(each.label, each.doc, *each.choices) for each in parameters]
+    return [word for some in words for word in some if word]
 
 
 def sample_texts() -> list[str]:

@@ -1,23 +1,24 @@
-"""One Gibbs run of one document: its jobs, which can be paused, and what they have brought."""
+"""One run of an engine that is watched: its jobs, which can be paused, and what they brought."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.inference.gibbs_events import GibbsBatch, GibbsBegun
-from bayesgui.inference.gibbs_record import GibbsRecord
+from bayesgui.inference.course import Begun
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.recipe import Recipe
+from bayesgui.widgets.parameter_form import registered_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
-    from bayesgui.inference.gibbs_events import WatchOptions
-    from bayesgui.inference.gibbs_run import GibbsRun
+    from bayesgui.inference.experiments import Experiment
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
@@ -33,20 +34,22 @@ class Stage(Enum):
     FAILED = "failed"
 
 
-class GibbsSitting(QObject):
+class Sitting(QObject):
     """A run on the work lane that waits between two jobs whenever it is paused.
 
-    A pause ends the job, so that other work does not queue behind chains that stand still; going
-    on is another job with the same run.
+    A pause ends the job, so that other work does not queue behind an engine that stands still;
+    going on is another job with the same run.
 
     Parameters
     ----------
     runner : Runner
-        Whose work lane sweeps.
+        Whose work lane computes.
     state : DocumentState
-        Network and findings to draw under.
-    options : WatchOptions
-        How to run.
+        Network and findings.
+    experiment : Experiment
+        What is watched.
+    options : mapping of str to object
+        How it runs.
     parent : QObject, optional
         Its owner.
     """
@@ -60,17 +63,19 @@ class GibbsSitting(QObject):
         self,
         runner: Runner,
         state: DocumentState,
-        options: WatchOptions,
+        experiment: Experiment,
+        options: Mapping[str, Any],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._runner = runner
         self.state = state
+        self.experiment = experiment
         self.options = options
-        self.record = GibbsRecord(state.network)
+        self.record = experiment.record(state.network)
         self.stage = Stage.NEW
         self.error: BayesGuiError | None = None
-        self._run: GibbsRun | None = None
+        self._run: object = None
         self._ending = False
         self._job: Job | None = None
 
@@ -79,30 +84,28 @@ class GibbsSitting(QObject):
         """Whether a job of it waits or runs."""
         return self.stage in (Stage.WAITING, Stage.RUNNING)
 
-    def go_on(self, seconds: float, sweeps: int | None = None) -> None:
+    def go_on(self, seconds: float, steps: int | None = None) -> None:
         """Begin, or go on after a pause.
 
         Parameters
         ----------
         seconds : float
             How long a whole run takes at least.
-        sweeps : int, optional
+        steps : int, optional
             Go so far only; by default to the end.
         """
         if self.is_live:
             return
-        from bayesgui.inference import gibbs_watch
+        run, state, options, experiment = self._run, self.state, self.options, self.experiment
 
-        run, state, options = self._run, self.state, self.options
-        done = self.record.sweeps
-        goal = options.sweeps if sweeps is None else done + sweeps
+        def work(monitor: Monitor) -> object:
+            begun = run or experiment.begin(state.network, state.evidence, options, monitor)
+            return experiment.go_on(begun, options, steps, seconds, monitor)
 
-        def work(monitor: Monitor) -> GibbsRun:
-            begun = run or gibbs_watch.begin(state.network, state.evidence, options, monitor)
-            return gibbs_watch.go_on(begun, goal, seconds, monitor)
-
-        recipe = Recipe(seed=options.seed, keeps=True, passing=True)
-        job = self._runner.submit_work(work, self.tr("Gibbs laboratory"), recipe, state)
+        labels = {p.name: registered_text(p.label) for p in experiment.parameters}
+        told = {labels[name]: value for name, value in options.items() if name != "seed"}
+        recipe = Recipe(told, options.get("seed"), keeps=True, passing=True)
+        job = self._runner.submit_work(work, self.tr("Laboratory"), recipe, state)
         job.events.connect(self._on_events)
         job.progressed.connect(lambda *_: self._on_progressed(job))
         job.finished.connect(lambda _run: self._on_ended(job))
@@ -113,12 +116,16 @@ class GibbsSitting(QObject):
         self.stage = Stage.WAITING if waits else Stage.RUNNING
         self.changed.emit()
 
-    def extend(self, options: WatchOptions) -> None:
-        """Take another number of sweeps; all else stays."""
+    def extend(self, options: Mapping[str, Any]) -> None:
+        """Take other options under which the run can go on."""
         self.options = options
-        if self.stage is Stage.DONE and self.record.sweeps < options.sweeps:
+        if self.stage is Stage.DONE and not self._is_over:
             self.stage = Stage.PAUSED
         self.changed.emit()
+
+    @property
+    def _is_over(self) -> bool:
+        return self.experiment.is_over(self.record, self.options)
 
     def pause(self) -> None:
         """Stand still with all that there is."""
@@ -149,10 +156,10 @@ class GibbsSitting(QObject):
 
     def _on_events(self, events: list[object]) -> None:
         for event in events:
-            if isinstance(event, GibbsBegun):
+            if isinstance(event, Begun):
                 self._run = event.run
                 self.record.begin(event.run)
-            elif isinstance(event, GibbsBatch):
+            else:
                 self.record.add(event)
         self.changed.emit()
 
@@ -165,7 +172,7 @@ class GibbsSitting(QObject):
         if job is not self._job:
             return
         self._job = None
-        done = self._ending or self.record.sweeps >= self.options.sweeps
+        done = self._ending or self._is_over
         self._ending = False
         if self._run is None:
             self.stage = Stage.NEW

@@ -1,8 +1,7 @@
-"""The page Diagnostics: whether the chains have converged, in numbers and as strips."""
+"""The page Diagnostics: whether a run can be believed, in numbers and as strips."""
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
@@ -18,26 +17,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.gibbs_plots import MOST_CURVES, TOKENS
-from bayesgui.panels.gibbs_table import ESS, EXACT, NAME, SORT_ROLE, GibbsTableModel
-from bayesgui.panels.panel import Panel, told
+from bayesgui.panels.laboratory.shown import Verdict
+from bayesgui.panels.laboratory.table import NAME, SORT_ROLE, LaboratoryTableModel
+from bayesgui.panels.panel import Panel
 from bayesgui.widgets.chain_strips import ChainStrips
 from bayesgui.widgets.note_box import NoteBox
-from bayesgui.widgets.numbers import count_text, r_hat_text, standard_errors_text
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
-    from bayesgui.panels.gibbs_shown import GibbsShown
+    from bayesgui.panels.laboratory.shown import Offer, Shown
+    from bayesgui.widgets.note_box import Kind
 
 LAST = 120
 """Kept sweeps that the strips show."""
 
-ROW, WIDTHS = 26, (68, 58, 66, 56, 54)
-ALL_FROM, MOST_FROM = 350, 310
-"""Widths of the page from which on all columns have room, and all but the exact answer."""
+ROW = 26
 
 
 class _Table(QTableView):
@@ -53,13 +50,18 @@ class _Table(QTableView):
             super().keyPressEvent(event)
 
 
-class GibbsDiagnosticsPanel(Panel):
+class LaboratoryDiagnosticsPanel(Panel):
     """A verdict, the table, what it means, and the latest draws of the selected node."""
+
+    offer_taken = Signal(object)
+    """An `Offer` shall be taken: other options, and another run."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("gibbsDiagnosticsPanel")
-        self._shown: GibbsShown | None = None
+        self.setObjectName("laboratoryDiagnosticsPanel")
+        self._shown: Shown | None = None
+        self._display: type[Shown] | None = None
+        self._offer: Offer | None = None
         self._title = QLabel(self)
         self._title.setFont(font(13, 600))
         self.pill = QLabel(self)
@@ -67,7 +69,8 @@ class GibbsDiagnosticsPanel(Panel):
         self.pill.setContentsMargins(8, 1, 8, 1)
         self.pill.setTextFormat(Qt.TextFormat.PlainText)
         self.box = NoteBox(self)
-        self.model = GibbsTableModel(self)
+        self.box.clicked.connect(lambda: self.offer_taken.emit(self._offer))
+        self.model = LaboratoryTableModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
@@ -89,7 +92,7 @@ class GibbsDiagnosticsPanel(Panel):
 
     def _prepare_table(self) -> None:
         table = self.table
-        table.setObjectName("gibbsTable")
+        table.setObjectName("laboratoryTable")
         table.setModel(self._sorted)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -99,11 +102,8 @@ class GibbsDiagnosticsPanel(Panel):
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(ROW)
         header = table.horizontalHeader()
-        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(40)
         header.setHighlightSections(False)
-        for k, width in enumerate(WIDTHS, start=1):
-            header.resizeSection(k, width)
         table.setSortingEnabled(True)
         self._sorted.sort(-1)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
@@ -147,12 +147,32 @@ class GibbsDiagnosticsPanel(Panel):
         """What stands below the table."""
         return self._sentence.text()
 
-    def show_run(self, shown: GibbsShown | None) -> None:
+    def show_display(self, display: type[Shown]) -> None:
+        """Show runs of another engine.
+
+        Parameters
+        ----------
+        display : type of Shown
+            What is shown of it.
+        """
+        self._display, self._shown = display, None
+        self._title.setText(display.titles()[1])
+        self.model.show_run(None, display.columns)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        for k, column in enumerate(display.columns, start=1):
+            header.resizeSection(k, column.width)
+        self._sorted.sort(-1)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self._leave_out_columns()
+        self.invalidate()
+
+    def show_run(self, shown: Shown | None) -> None:
         """Show a run, or what has come in since.
 
         Parameters
         ----------
-        shown : GibbsShown, optional
+        shown : Shown, optional
             It; None while there is none.
         """
         self._shown = shown
@@ -166,35 +186,39 @@ class GibbsDiagnosticsPanel(Panel):
         """Take all texts anew."""
         self.setAccessibleName(self.tr("Diagnostics"))
         self.table.setAccessibleName(self.tr("Diagnostics"))
-        self._title.setText(self.tr("Has it converged?"))
+        if self._display is not None:
+            self._title.setText(self._display.titles()[1])
         self.strips.setToolTip(self.tr("Bars: the chain was in this state"))
 
     def refresh(self) -> None:
         """Show what there is now."""
+        if self._display is None:
+            return
         shown = self._shown
-        self.model.show_run(shown)
+        self.model.show_run(shown, self._display.columns)
         self._fit_table()
         self._show_verdict()
         self._show_sentence()
         name = self._selected()
         self._select_row(name)
-        draws_are_there = shown is not None and bool(name)
-        self._strips_title.setVisible(draws_are_there)
-        self.strips.setVisible(draws_are_there)
-        if shown is None or not name:
+        draws = None if shown is None or not name else shown.last_draws(name, LAST)
+        self._strips_title.setVisible(draws is not None)
+        self.strips.setVisible(draws is not None)
+        if shown is None or draws is None:
             return
         text = self.tr("{name} = {state}, last {count} sweeps of each chain")
-        state = shown.state_of(name)
         self._strips_title.setText(text.format(name=name, state=shown.state_text(name), count=LAST))
-        draws = shown.record.last_draws(name, LAST)[:MOST_CURVES] == state
         self.strips.setAccessibleName(self._strips_title.text())
-        self.strips.show_draws(draws, TOKENS, LAST)
+        self.strips.show_draws(draws, shown.tokens, LAST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave columns out where there is no room; a tooltip has all numbers."""
         super().resizeEvent(event)
-        self.table.setColumnHidden(EXACT, self.width() < ALL_FROM)
-        self.table.setColumnHidden(ESS, self.width() < MOST_FROM)
+        self._leave_out_columns()
+
+    def _leave_out_columns(self) -> None:
+        for k, column in enumerate(self.model.columns, start=1):
+            self.table.setColumnHidden(k, self.width() < column.spare_below)
 
     def _fit_table(self) -> None:
         """Make the table as high as its rows, as long as there is room."""
@@ -222,53 +246,26 @@ class GibbsDiagnosticsPanel(Panel):
             self.table.viewport().update()
 
     def _show_verdict(self) -> None:
-        shown = self._shown
-        verdict = "" if shown is None else shown.verdict
-        name, r_hat = ("", 1.0) if shown is None else shown.worst
-        texts = {
-            "": "",
-            "early": self.tr("Too early to tell"),
-            "converged": self.tr("R-hat below 1.01 everywhere"),
-            "not yet": self.tr("R-hat up to {value}").format(value=r_hat_text(r_hat)),
-            "stuck": self.tr("The chains disagree"),
-            "confined": self.tr("Not every state is reached"),
-        }
-        tokens = {"early": "muted", "converged": "success", "not yet": "warning"}
-        self.pill.setText(texts[verdict])
-        self.pill.setToolTip(name)
-        self.pill.setVisible(bool(verdict))
-        if self.pill.property("pill") != tokens.get(verdict, "error"):
-            self.pill.setProperty("pill", tokens.get(verdict, "error"))
+        verdict = Verdict() if self._shown is None else self._shown.verdict
+        self.pill.setText(verdict.pill)
+        self.pill.setToolTip(verdict.tip)
+        self.pill.setVisible(bool(verdict.pill))
+        if self.pill.property("pill") != verdict.kind:
+            self.pill.setProperty("pill", verdict.kind)
             self.pill.style().polish(self.pill)
-        posteriors = None if shown is None else shown.record.posteriors
-        said = "" if posteriors is None else "\n".join(map(told, posteriors.warnings))
-        self.box.say("error", said if verdict in ("stuck", "confined") else "")
+        self._offer = verdict.offer
+        kind: Kind = "error" if verdict.kind == "error" else "warning"
+        self.box.say(kind, verdict.box, "" if verdict.offer is None else verdict.offer.label)
 
     def _show_sentence(self) -> None:
         shown = self._shown
         if shown is not None and shown.is_settled:
-            self._sentence.setText(
-                self.tr("The findings leave every node one state: there is nothing to estimate.")
-            )
-            return
-        if shown is None or not shown.names:
-            self._sentence.setText(
-                self.tr("Start the chains on the page Gibbs; here stands whether they agree.")
-            )
-            return
-        record, parts = shown.record, []
-        if math.isfinite(shown.largest_error):
-            text = self.tr("Largest error {count} standard errors.")
-            parts.append(text.format(count=standard_errors_text(shown.largest_error, sign=False)))
-        text = self.tr("ESS is out of {chains} × {kept} = {all} kept sweeps.")
-        parts.append(
-            text.format(
-                chains=record.n_chains,
-                kept=count_text(record.kept),
-                all=count_text(record.n_chains * record.kept),
-            )
-        )
-        self._sentence.setText(" ".join(parts))
+            text = self.tr("The findings leave every node one state: there is nothing to estimate.")
+        elif shown is None or not shown.names:
+            text = self.tr("Start a run on the left; here stands whether it can be believed.")
+        else:
+            text = shown.sentence()
+        self._sentence.setText(text)
 
     # -- what the user does -------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The page Trace: running means, R-hat and autocorrelation of the selected node."""
+"""The page Trace: the curves of a run, as its engine declares them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bayesgui.panels.elided_label import ElidedLabel
-from bayesgui.panels.gibbs_plots import autocorrelation_plot, means_plot, r_hat_plot, short_labels
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.plot import Plot
@@ -17,15 +16,21 @@ from bayesgui.widgets.plot_key import PlotKey
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.panels.gibbs_shown import GibbsShown
+    from bayesgui.panels.laboratory.shown import Figure, Shown
     from bayesgui.widgets.plot_content import PlotContent
 
 _TITLE = 26
 """Height of a headline, with or without a list of states beside it."""
 
 
-class _Figure(QWidget):
-    """A headline, a key and a plot."""
+class FigureView(QWidget):
+    """A headline, a key and a plot.
+
+    Parameters
+    ----------
+    parent : QWidget
+        Its owner.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,16 +50,18 @@ class _Figure(QWidget):
         column.addWidget(self.plot, 1)
 
     def say(self, title: str) -> None:
+        """Write the headline."""
         self.title.set_text(title)
         self.plot.setAccessibleName(title)
 
     def show_content(self, content: PlotContent, words: Sequence[str] = ()) -> None:
+        """Draw curves, and name them in the key by shorter words, if there are any."""
         self.key.show_series(content.series, words)
         self.plot.set_content(content)
 
 
-class GibbsTracePanel(Panel):
-    """Three plots of the node that is selected, or else of the first one."""
+class LaboratoryTracePanel(Panel):
+    """Plots of the node that is selected, or else of the first one."""
 
     state_chosen = Signal(str, int)
     """Another state of a node shall be looked at."""
@@ -62,27 +69,23 @@ class GibbsTracePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("gibbsTracePanel")
-        self._shown: GibbsShown | None = None
+        self.setObjectName("laboratoryTracePanel")
+        self._shown: Shown | None = None
         self._told_title = ""
         self.state_box = QComboBox(self)
         self.state_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.state_box.setMaximumWidth(150)
         self.state_box.setFixedHeight(_TITLE)
         self.state_box.activated.connect(self._on_state_chosen)
-        self.means, self.r_hat, self.correlation = _Figure(self), _Figure(self), _Figure(self)
-        self.means.head.addWidget(self.state_box)
+        self.views: list[FigureView] = []
+        self._figures: tuple[Figure, ...] = ()
         self._empty = EmptyState("", "", self)
-        page = QWidget(self)
-        row = QHBoxLayout(page)
-        row.setContentsMargins(12, 8, 12, 8)
-        row.setSpacing(20)
-        row.addWidget(self.means, 5)
-        row.addWidget(self.r_hat, 3)
-        row.addWidget(self.correlation, 3)
-        self._page = page
+        self._page = QWidget(self)
+        self._row = QHBoxLayout(self._page)
+        self._row.setContentsMargins(12, 8, 12, 8)
+        self._row.setSpacing(20)
         self._stack = QStackedWidget(self)
-        self._stack.addWidget(page)
+        self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -105,12 +108,36 @@ class GibbsTracePanel(Panel):
         name = self.name
         return self.tr("Trace · {name}").format(name=name) if name else self.tr("Trace")
 
-    def show_run(self, shown: GibbsShown | None) -> None:
+    def show_display(self, display: type[Shown]) -> None:
+        """Show runs of another engine.
+
+        Parameters
+        ----------
+        display : type of Shown
+            What is shown of it.
+        """
+        self._shown = None
+        self.state_box.setParent(self)
+        self.state_box.hide()
+        for view in self.views:
+            self._row.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        self._figures = display.figures
+        self.views = [FigureView(self._page) for _ in display.figures]
+        for figure, view in zip(self._figures, self.views, strict=True):
+            self._row.addWidget(view, figure.stretch)
+            if figure.of_state:
+                view.head.addWidget(self.state_box)
+                self.state_box.show()
+        self.invalidate()
+
+    def show_run(self, shown: Shown | None) -> None:
         """Show a run, or what has come in since.
 
         Parameters
         ----------
-        shown : GibbsShown, optional
+        shown : Shown, optional
             It; None while there is none.
         """
         self._shown = shown
@@ -125,8 +152,6 @@ class GibbsTracePanel(Panel):
         self.setAccessibleName(self.tr("Trace"))
         self.state_box.setAccessibleName(self.tr("State that is looked at"))
         self.state_box.setToolTip(self.tr("State that is looked at"))
-        self.r_hat.say(self.tr("Split R-hat"))
-        self.correlation.say(self.tr("Autocorrelation"))
         self._write_empty()
 
     def _write_empty(self) -> None:
@@ -137,8 +162,8 @@ class GibbsTracePanel(Panel):
             )
             return
         self._empty.set_texts(
-            self.tr("No draws yet"),
-            self.tr("Start the chains on the page Gibbs; their means are drawn while they run."),
+            self.tr("No curves yet"),
+            self.tr("Start a run on the left; its curves are drawn while it goes on."),
         )
 
     def refresh(self) -> None:
@@ -153,15 +178,13 @@ class GibbsTracePanel(Panel):
             return
         self._stack.setCurrentWidget(self._page)
         self._show_states(shown, name)
-        text = self.tr("Running mean of P({name} = {state} | e)")
-        self.means.say(text.format(name=name, state=shown.state_text(name)))
-        means = means_plot(shown, name)
-        self.means.show_content(means, short_labels(means))
-        self.r_hat.show_content(r_hat_plot(shown, name))
-        self.correlation.show_content(autocorrelation_plot(shown, name))
+        for figure, view in zip(self._figures, self.views, strict=True):
+            content = figure.content(shown, name)
+            view.say(figure.title(shown, name))
+            view.show_content(content, () if figure.words is None else figure.words(content))
 
-    def _show_states(self, shown: GibbsShown, name: str) -> None:
-        states = shown.record.network[name].states
+    def _show_states(self, shown: Shown, name: str) -> None:
+        states = shown.states_of(name)
         box = self.state_box
         if [box.itemText(k) for k in range(box.count())] != list(states):
             box.clear()

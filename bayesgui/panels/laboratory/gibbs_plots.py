@@ -1,4 +1,4 @@
-"""The three plots of the Gibbs laboratory as values."""
+"""The three plots of a Gibbs sampler as values."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.panels.gibbs_shown import CONVERGED
+from bayesgui.panels.laboratory.columns import CONVERGED
 from bayesgui.widgets.plot_content import Axis, PlotContent, Series
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bayesgui.panels.gibbs_shown import GibbsShown
+    from bayesgui.panels.laboratory.gibbs import GibbsShown
 
     Numbers = NDArray[np.float64]
 

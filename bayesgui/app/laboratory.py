@@ -1,4 +1,4 @@
-"""The Gibbs laboratory: chains on the work lane, their pages, and node bars that settle."""
+"""The laboratory: an engine on the work lane that is watched, its pages, and bars that settle."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.exact_answer import ExactAnswer
-from bayesgui.app.gibbs_sitting import GibbsSitting, Stage
 from bayesgui.app.pages import Pages
+from bayesgui.app.sitting import Sitting, Stage
+from bayesgui.app.tool_bar import ENGINES
 from bayesgui.app.window_part import WindowPart
-from bayesgui.core.errors import BayesGuiError, Cancelled
-from bayesgui.jobs.recipe import PASSING
-from bayesgui.panels.gibbs_shown import GibbsShown
+from bayesgui.app.zeros_ahead import ZerosAhead
+from bayesgui.catalog.parameters import still_valid, unusual
+from bayesgui.core.errors import Cancelled
+from bayesgui.panels.laboratory.shown import Verdict
 from bayesgui.panels.panel import sentence, told
-from bayesgui.widgets.numbers import count_text, r_hat_text
 
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
-    from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
-    from bayesgui.inference.gibbs_events import Outlook
+    from bayesgui.inference.experiments import Experiment
     from bayesgui.inference.posteriors import Posteriors
-    from bayesgui.jobs.job import Job
-    from bayesgui.panels.gibbs_controls import GibbsControlsPanel
-    from bayesgui.panels.gibbs_diagnostics import GibbsDiagnosticsPanel
-    from bayesgui.panels.gibbs_trace import GibbsTracePanel
+    from bayesgui.panels.laboratory.controls import LaboratoryControlsPanel
+    from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
+    from bayesgui.panels.laboratory.shown import Offer, Shown
+    from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
     from bayesgui.panels.panel import Panel
 
 LEAST_WIDTHS = {"left": 250, "right": 384}
@@ -37,20 +37,24 @@ LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
 """New numbers wait so long after the last ones were shown, and so many times longer than that
 took, so that the window stays free."""
 
+KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
+"""Under which names the settings keep what was watched last, and how."""
+
 MOST_IN_VIEW = 500
 """So many nodes are looked at to tell whether all of them are in view."""
 
 
-class GibbsLaboratory(WindowPart):
-    """Binds “Gibbs laboratory” and keeps one run of the active document."""
+class Laboratory(WindowPart):
+    """Binds “Laboratory” and keeps one run of the active document."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        self.sitting: GibbsSitting | None = None
-        self._shown: GibbsShown | None = None
-        self._outlook: Outlook | None = None
-        self._refused: BayesGuiError | None = None
-        self._look: Job | None = None
+        self.sitting: Sitting | None = None
+        self._experiment: Experiment | None = None
+        self._display: type[Shown] | None = None
+        self._shown: Shown | None = None
+        self._zeros = ZerosAhead(window)
+        self._zeros.changed.connect(self._show)
         self._exact = ExactAnswer(window)
         self._exact.changed.connect(self._show_exact)
         self._states: dict[str, int] = {}
@@ -66,13 +70,18 @@ class GibbsLaboratory(WindowPart):
         self._restart.setSingleShot(True)
         self._restart.timeout.connect(self.run)
         self.actions.bind("infer.gibbs", self.toggle, self.no_nodes)
-        window.pages.when_made(Pages.gibbs_controls, self._connect)
+        window.pages.when_made(Pages.laboratory_controls, self._connect)
         window.pages.when_made(
-            Pages.gibbs_trace, lambda trace: trace.state_chosen.connect(self._on_state_chosen)
+            Pages.laboratory_diagnostics,
+            lambda page: page.offer_taken.connect(self._take_offer),
+        )
+        window.pages.when_made(
+            Pages.laboratory_trace, lambda page: page.state_chosen.connect(self._on_state_chosen)
         )
         window.documents.kernels.loaded.connect(self._on_kernels_loaded)
 
-    def _connect(self, controls: GibbsControlsPanel) -> None:
+    def _connect(self, controls: LaboratoryControlsPanel) -> None:
+        controls.engine_chosen.connect(self.watch)
         controls.run_requested.connect(self.run)
         controls.pause_requested.connect(self.pause)
         controls.step_requested.connect(self.step)
@@ -82,19 +91,19 @@ class GibbsLaboratory(WindowPart):
         controls.exact_changed.connect(self._show_exact)
 
     @property
-    def controls(self) -> GibbsControlsPanel:
+    def controls(self) -> LaboratoryControlsPanel:
         """The page at the left."""
-        return self.window.pages.gibbs_controls
+        return self.window.pages.laboratory_controls
 
     @property
-    def diagnostics(self) -> GibbsDiagnosticsPanel:
+    def diagnostics(self) -> LaboratoryDiagnosticsPanel:
         """The page at the right."""
-        return self.window.pages.gibbs_diagnostics
+        return self.window.pages.laboratory_diagnostics
 
     @property
-    def trace(self) -> GibbsTracePanel:
+    def trace(self) -> LaboratoryTracePanel:
         """The page at the bottom."""
-        return self.window.pages.gibbs_trace
+        return self.window.pages.laboratory_trace
 
     @property
     def _panels(self) -> tuple[Panel, ...]:
@@ -117,16 +126,66 @@ class GibbsLaboratory(WindowPart):
     def open(self) -> None:
         """Bring the three pages, and look what zeros would do to a run."""
         self._follow(self.session)
+        self._choose_at_first()
         self.actions.set_checked("infer.gibbs", True)
         whole = self._all_in_view()
         for panel in self._panels:
             self.window.pages.show(panel)
+        self.window.pages.name_laboratory()
         for side, width in LEAST_WIDTHS.items():
             self.window.regions.widen(side, width)
         if whole:
             # The pages take room; what was all in view stays so, once the canvas has its size.
             QTimer.singleShot(0, self, self._keep_in_view)
         self._begin_anew()
+
+    def _choose_at_first(self) -> None:
+        """Watch the engine of the posteriors if it estimates them, else the one watched last."""
+        from bayesgui.inference.experiments import EXPERIMENTS
+
+        settings = self.window.settings
+        if not self.controls.engine.count():
+            self.controls.offer_engines({name: ENGINES[name] for name in EXPERIMENTS})
+        for name in (settings.engine, settings.word(KEPT_ENGINE), next(iter(EXPERIMENTS))):
+            if name in EXPERIMENTS:
+                self._set_up(name)
+                return
+
+    def _set_up(self, name: str) -> None:
+        """Let the pages be those of an engine."""
+        from bayesgui.inference.experiments import EXPERIMENTS
+        from bayesgui.panels.laboratory.displays import DISPLAYS
+
+        experiment, display = EXPERIMENTS[name], DISPLAYS[name]
+        self._experiment, self._display = experiment, display
+        kept = still_valid(experiment.parameters, self.window.settings.options(KEPT_OPTIONS, name))
+        self.controls.show_experiment(experiment, display, kept)
+        self.diagnostics.show_display(display)
+        self.trace.show_display(display)
+        self.window.pages.name_laboratory()
+
+    def watch(self, name: str) -> None:
+        """Watch another engine.
+
+        Parameters
+        ----------
+        name : str
+            Its registered name.
+        """
+        self.window.settings.keep_word(KEPT_ENGINE, name)
+        self._drop()
+        self._set_up(name)
+        self._begin_anew()
+
+    def follow_setting(self, key: str) -> None:
+        """Watch the engine that the posteriors are asked of from now on, if it can be watched."""
+        if key != "inference/engine" or not self.is_open or self._experiment is None:
+            return
+        from bayesgui.inference.experiments import EXPERIMENTS
+
+        name = self.window.settings.engine
+        if name in EXPERIMENTS and name != self._experiment.name:
+            self.watch(name)
 
     def _all_in_view(self) -> bool:
         canvas = self.window.canvas
@@ -147,7 +206,7 @@ class GibbsLaboratory(WindowPart):
             self.window.pages.hide(panel)
 
     def follow_session(self, session: Session) -> None:
-        """Leave the laboratory of another document; its chains would run unseen."""
+        """Leave the laboratory of another document; its engine would run unseen."""
         if self._followed is not None and self._followed is not session:
             self.close()
 
@@ -156,7 +215,7 @@ class GibbsLaboratory(WindowPart):
         if old is not None:
             old.document.changed.disconnect(self._on_document_changed)
             old.beliefs.changed.disconnect(self._exact.follow)
-            old.sampling.update(estimate=None, exact=None, blocks=(), early=False, confined=False)
+            old.sampling.update(estimate=None, exact=None, blocks=(), early=False, doubt="")
         self._followed = session
         if session is not None:
             session.document.changed.connect(self._on_document_changed)
@@ -169,13 +228,13 @@ class GibbsLaboratory(WindowPart):
         self._go_on(None)
 
     def step(self) -> None:
-        """Do one sweep that is kept; those of the burn-in all at once."""
-        options = self.controls.options
-        done = 0 if self.sitting is None else self.sitting.record.sweeps
-        self._go_on(max(options.thinning, options.burn_in + options.thinning - done))
+        """Do what is one step for whoever looks on."""
+        if self._experiment is not None and self.controls.is_valid:
+            done = 0 if self.sitting is None else self.sitting.record.done
+            self._go_on(self._experiment.one_step(self.controls.options, done))
 
-    def _go_on(self, sweeps: int | None) -> None:
-        if not self.is_open or not self.controls.options.kept:
+    def _go_on(self, steps: int | None) -> None:
+        if not self.is_open or not self.controls.is_valid:
             return
         self.controls.settle()
         sitting = self.sitting
@@ -184,12 +243,12 @@ class GibbsLaboratory(WindowPart):
         if not self.window.documents.kernels.is_loaded:
             self._wait_for_kernels()
             return
-        sitting.go_on(0.0 if sweeps is not None else self.controls.seconds, sweeps)
+        sitting.go_on(0.0 if steps is not None else self.controls.seconds, steps)
 
     def _wait_for_kernels(self) -> None:
         """Start once the kernels are there, compiled beside the window the very first time."""
         self.window.documents.kernels.begin()
-        self.window.say(self.tr("The chains start as soon as the kernels are loaded."))
+        self.window.say(self.tr("The run starts as soon as the kernels are loaded."))
         self._waits = True
 
     def _on_kernels_loaded(self) -> None:
@@ -198,7 +257,7 @@ class GibbsLaboratory(WindowPart):
             self.run()
 
     def pause(self) -> None:
-        """Let the chains stand still."""
+        """Let the engine stand still."""
         if self.sitting is not None:
             self.sitting.pause()
 
@@ -207,13 +266,17 @@ class GibbsLaboratory(WindowPart):
         if self.sitting is not None:
             self.sitting.finish()
 
-    def _new_sitting(self) -> GibbsSitting:
+    def _new_sitting(self) -> Sitting:
         self._drop_sitting()
-        sitting = GibbsSitting(self.window.runner, self.document.state, self.controls.options, self)
+        assert self._experiment is not None
+        assert self._display is not None
+        options = self.controls.options
+        runner, state = self.window.runner, self.document.state
+        sitting = Sitting(runner, state, self._experiment, options, self)
         sitting.changed.connect(self._show_soon)
         sitting.failed.connect(self.window.show_failure)
         self.sitting = sitting
-        self._shown = GibbsShown(sitting.record, self._visible_exact())
+        self._shown = self._display(sitting.record, self._visible_exact(), options)
         self._shown.states = self._states
         return sitting
 
@@ -229,17 +292,15 @@ class GibbsLaboratory(WindowPart):
         self._waits = False
         self._drop_sitting()
         self._exact.forget()
-        look, self._look = self._look, None
-        if look is not None:
-            look.cancel()
+        self._zeros.forget()
 
     # -- following ----------------------------------------------------------------------------
 
     def _begin_anew(self) -> None:
         """Forget what belongs to another network or to other findings."""
         self._drop()
-        self._outlook = self._refused = None
-        self._look_ahead()
+        if "blocked" in self.controls.options:
+            self._zeros.look(self.document.state, self.controls.options["seed"])
         self._exact.follow()
         self._show()
 
@@ -252,64 +313,43 @@ class GibbsLaboratory(WindowPart):
         ran = self.sitting is not None and self.sitting.is_live
         self._begin_anew()
         if ran:
-            # The chains begin again under what is known now, after the posteriors were asked for.
+            # The run begins again under what is known now, after the posteriors were asked for.
             self._restart.start(0)
 
     def _on_options_changed(self) -> None:
-        sitting, options = self.sitting, self.controls.options
-        if sitting is None or not options.kept:
+        sitting, controls = self.sitting, self.controls
+        assert self._experiment is not None
+        if controls.is_valid:
+            parameters = self._experiment.parameters
+            self.window.settings.keep_options(
+                KEPT_OPTIONS, self._experiment.name, unusual(parameters, controls.options)
+            )
+        if sitting is None or not controls.is_valid:
             self._show()
             return
-        before = sitting.options
-        if (options.chains, options.burn_in, options.thinning, options.seed, options.blocked) == (
-            before.chains, before.burn_in, before.thinning, before.seed, before.blocked,
-        ):  # fmt: skip
-            live = sitting.is_live
+        live, options = sitting.is_live, controls.options
+        if self._experiment.extends(sitting.options, options):
             sitting.extend(options)
+            if self._shown is not None:
+                self._shown.options = options
             if live:
                 sitting.pause()
                 self._restart.start(50)
             return
-        ran = sitting.is_live
         self._drop_sitting()
         self._show()
-        if ran:
+        if live:
             self.run()
+
+    def _take_offer(self, offer: Offer) -> None:
+        """Change the options that help, and run again."""
+        self.controls.form.set_values(offer.options)
+        self.controls.settle()
+        self.run()
 
     def _on_state_chosen(self, name: str, state: int) -> None:
         self._states[name] = state
         self._show()
-
-    # -- zeros --------------------------------------------------------------------------------
-
-    def _look_ahead(self) -> None:
-        state, seed = self.document.state, self.controls.options.seed
-
-        def work(monitor: Monitor) -> Outlook:
-            from bayesgui.inference.gibbs_watch import look_ahead
-
-            return look_ahead(state.network, state.evidence, seed, monitor)
-
-        title = self.tr("What zeros do to Gibbs")
-        job = self.window.runner.submit_work(work, title, PASSING, state)
-        job.finished.connect(lambda outlook: self._on_outlook(job, outlook))
-        job.failed.connect(lambda error: self._on_look_failed(job, error))
-        self._look = job
-
-    def _on_outlook(self, job: Job, outlook: Outlook) -> None:
-        if job is self._look:
-            self._look, self._outlook = None, outlook
-            self._show()
-
-    def _on_look_failed(self, job: Job, error: BaseException) -> None:
-        if job is not self._look:
-            return
-        self._look = None
-        if isinstance(error, BayesGuiError):
-            self._refused = error
-            self._show()
-        else:
-            self.window.show_failure(error)
 
     # -- the exact answer ---------------------------------------------------------------------
 
@@ -344,60 +384,44 @@ class GibbsLaboratory(WindowPart):
         self._next_show.stop()
         stage = Stage.NEW if sitting is None else sitting.stage
         live = sitting is not None and sitting.is_live
-        self.controls.show_progress(
-            0 if sitting is None else sitting.record.sweeps,
-            0 if sitting is None else sitting.options.chains,
-        )
+        record = None if sitting is None else sitting.record
+        assert self._display is not None
+        if self.controls.form.is_valid:
+            self.controls.show_progress(*self._display.progress(record, self.controls.options))
         self.controls.show_stage(live, stage is Stage.PAUSED, stage is Stage.WAITING)
         exact = self._visible_exact()
         self.controls.show_evidence(None if exact is None else exact.log_evidence)
         self._show_outlook()
         if self._shown is not None:
-            self._shown.goal = self.controls.options.kept
+            self._shown.is_over = stage is Stage.DONE
         self.diagnostics.show_run(self._shown)
         self.trace.show_run(self._shown)
-        estimate = None if sitting is None else sitting.record.posteriors
-        blocks = self._outlook.blocks if self._outlook and self.controls.options.blocked else ()
-        verdict = "" if self._shown is None else self._shown.verdict
+        verdict = Verdict() if self._shown is None else self._shown.verdict
+        blocks = self._zeros.outlook.blocks if self._is_blocked else ()
         session.sampling.update(
-            estimate=estimate,
+            estimate=None if record is None else record.posteriors,
             exact=exact,
             blocks=blocks,
-            early=verdict == "early",
-            confined=verdict == "confined",
+            early=verdict.name == "early",
+            doubt=verdict.doubt,
         )
-        self._say_status()
+        if verdict.status and verdict.status != self._said:
+            self._said = verdict.status
+            self.window.say(verdict.status)
         self._shown_stage = stage
         took = 1000 * (time.monotonic() - begun)
         self._pause_milliseconds = round(max(LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
 
     def _show_outlook(self) -> None:
-        error = self._refused or (self.sitting.error if self.sitting is not None else None)
+        error = self._zeros.refused or (self.sitting.error if self.sitting is not None else None)
         if error is not None and not isinstance(error, Cancelled):
             self.controls.say("error", sentence(error))
             return
-        outlook = self._outlook
-        blocked = self.controls.options.blocked
-        said = () if outlook is None else outlook.blocked if blocked else outlook.singly
-        offers = outlook is not None and bool(outlook.blocks) and not blocked
+        outlook, blocked = self._zeros.outlook, self._is_blocked
+        said = outlook.blocked if blocked else outlook.singly
+        offers = bool(outlook.blocks) and not blocked
         self.controls.say("warning", "\n".join(map(told, said)), offers)
 
-    def _say_status(self) -> None:
-        shown, sitting = self._shown, self.sitting
-        if shown is None or sitting is None or shown.verdict in ("", "early"):
-            return
-        _name, r_hat = shown.worst
-        count = count_text(shown.record.sweeps)
-        if shown.verdict == "converged":
-            text = self.tr("**Gibbs**: sweep {count}, all R-hat below 1.01").format(count=count)
-        elif shown.verdict == "confined":
-            text = self.tr("**Gibbs**: sweep {count}, not every state is reached")
-            text = text.format(count=count)
-        elif shown.verdict == "stuck":
-            text = self.tr("**Gibbs**: sweep {count}, the chains disagree").format(count=count)
-        else:
-            text = self.tr("**Gibbs**: sweep {count}, R-hat up to {value}")
-            text = text.format(count=count, value=r_hat_text(r_hat))
-        if text != self._said:
-            self._said = text
-            self.window.say(text)
+    @property
+    def _is_blocked(self) -> bool:
+        return bool(self.controls.options.get("blocked", False))

@@ -1,0 +1,85 @@
+"""What zeros would do to chains, found out before they run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.inference.gibbs_events import Outlook
+from bayesgui.jobs.recipe import PASSING
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.job import Job
+
+NOTHING = Outlook()
+
+
+class ZerosAhead(QObject):
+    """Looks on the work lane which zeros keep single updates from some states.
+
+    Parameters
+    ----------
+    window : MainWindow
+        Its owner.
+    """
+
+    changed = Signal()
+    """The outlook is there, or the reason why no run is possible."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._job: Job | None = None
+        self.outlook = NOTHING
+        """What was found; nothing before that."""
+        self.refused: BayesGuiError | None = None
+        """Why no run is possible."""
+
+    def forget(self) -> None:
+        """Drop what was found, and do not wait for more."""
+        self.outlook, self.refused = NOTHING, None
+        job, self._job = self._job, None
+        if job is not None:
+            job.cancel()
+
+    def look(self, state: DocumentState, seed: int) -> None:
+        """Find out what zeros would do.
+
+        Parameters
+        ----------
+        state : DocumentState
+            Network and findings.
+        seed : int
+            Of the starting points.
+        """
+
+        def work(monitor: Monitor) -> Outlook:
+            from bayesgui.inference.gibbs_watch import look_ahead
+
+            return look_ahead(state.network, state.evidence, seed, monitor)
+
+        title = self.tr("What zeros do to Gibbs")
+        job = self._window.runner.submit_work(work, title, PASSING, state)
+        job.finished.connect(lambda outlook: self._on_outlook(job, outlook))
+        job.failed.connect(lambda error: self._on_failed(job, error))
+        self._job = job
+
+    def _on_outlook(self, job: Job, outlook: Outlook) -> None:
+        if job is self._job:
+            self._job, self.outlook = None, outlook
+            self.changed.emit()
+
+    def _on_failed(self, job: Job, error: BaseException) -> None:
+        if job is not self._job:
+            return
+        self._job = None
+        if isinstance(error, BayesGuiError):
+            self.refused = error
+            self.changed.emit()
+        else:
+            self._window.show_failure(error)

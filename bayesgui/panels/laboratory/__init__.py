@@ -1,0 +1,1 @@
+"""The three pages of the laboratory, in which estimating engines are watched."""

@@ -1,0 +1,140 @@
+"""The columns that tables of the laboratory are made of."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.document.sampling import AGREEING
+from bayesgui.widgets.numbers import MISSING, count_text, r_hat_text, standard_errors_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.panels.laboratory.shown import Row
+
+translate = QCoreApplication.translate
+
+CONVERGED = 1.01
+"""R-hat below which chains count as one (Vehtari et al. 2021)."""
+
+LARGE_ERROR = 3.0
+"""Standard errors beyond which an estimate is marked."""
+
+LARGE_DIFFERENCE = 0.05
+"""The same without standard errors."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column.
+
+    Parameters
+    ----------
+    title, tip : callable
+        What it is called, and what that means.
+    number : callable
+        The number.
+    text : callable
+        How the number reads.
+    token : callable
+        Color of the text; blank for the usual one.
+    width : int
+        In pixels.
+    spare_below : int
+        Width of the page below which it is left out.
+    """
+
+    title: Callable[[], str]
+    tip: Callable[[], str]
+    number: Callable[[Row], float]
+    text: Callable[[Row], str]
+    token: Callable[[Row], str] = lambda row: ""
+    width: int = 66
+    spare_below: int = 0
+
+    def rank(self, row: Row) -> float:
+        """Return by what rows are sorted: how large the number is, whatever its sign."""
+        return abs(self.number(row))
+
+
+def _four(value: float) -> str:
+    return f"{value:.4f}" if math.isfinite(value) else MISSING
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.4f}".replace("-", "−") if math.isfinite(value) else MISSING
+
+
+def _error_text(row: Row) -> str:
+    if not math.isfinite(row.error):
+        return MISSING
+    return translate("Laboratory", "{error} se").format(error=standard_errors_text(row.error))
+
+
+def _r_hat_token(row: Row) -> str:
+    if not row.r_hat > CONVERGED:
+        return ""
+    return "error" if row.r_hat > AGREEING else "warning"
+
+
+ESTIMATE = Column(
+    lambda: translate("Laboratory", "estimate"),
+    lambda: translate("Laboratory", "What the engine says by now"),
+    lambda row: row.estimate,
+    lambda row: _four(row.estimate),
+    width=68,
+)
+EXACT = Column(
+    lambda: translate("Laboratory", "exact"),
+    lambda: translate("Laboratory", "Posterior of the exact engine under the same findings"),
+    lambda row: row.exact,
+    lambda row: _four(row.exact),
+    lambda row: "muted",
+    width=58,
+    spare_below=350,
+)
+ERROR = Column(
+    lambda: translate("Laboratory", "error"),
+    lambda: translate("Laboratory", "Estimate − exact, in standard errors"),
+    lambda row: row.error,
+    _error_text,
+    lambda row: "error" if abs(row.error) > LARGE_ERROR else "",
+)
+DIFFERENCE = Column(
+    lambda: translate("Laboratory", "error"),
+    lambda: translate("Laboratory", "Estimate − exact"),
+    lambda row: row.difference,
+    lambda row: _signed(row.difference),
+    lambda row: "warning" if abs(row.difference) > LARGE_DIFFERENCE else "",
+    width=70,
+)
+DEVIATION = Column(
+    lambda: translate("Laboratory", "±"),
+    lambda: translate("Laboratory", "Standard error of the estimate"),
+    lambda row: row.deviation,
+    lambda row: _four(row.deviation),
+    width=62,
+    spare_below=310,
+)
+ESS = Column(
+    lambda: translate("Laboratory", "ESS"),
+    lambda: translate(
+        "Laboratory", "Effective sample size: so many independent draws are worth as much"
+    ),
+    lambda row: row.ess,
+    lambda row: count_text(round(row.ess)) if math.isfinite(row.ess) else MISSING,
+    width=56,
+    spare_below=310,
+)
+R_HAT = Column(
+    lambda: translate("Laboratory", "R-hat"),
+    lambda: translate("Laboratory", "Agreement of the chains; below 1.01 they count as one"),
+    lambda row: row.r_hat,
+    lambda row: r_hat_text(row.r_hat),
+    _r_hat_token,
+    width=54,
+)

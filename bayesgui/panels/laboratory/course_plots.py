@@ -1,0 +1,238 @@
+"""The plots of bounds, messages and rows as values."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.inference.row_course import FEW
+from bayesgui.panels.laboratory.gibbs_plots import DASHES, MOST_CURVES, TOKENS
+from bayesgui.widgets.numbers import cell_text, log_text
+from bayesgui.widgets.plot_content import Axis, PlotContent, Series
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.panels.laboratory.courses import CourseShown, LoopyShown, MeanFieldShown
+    from bayesgui.panels.laboratory.rows import RejectionShown, RowShown
+
+    Numbers = NDArray[np.float64]
+
+translate = QCoreApplication.translate
+
+_LEAST_SPAN = 0.04
+_SETTLED = 0.05
+"""The first part of a run, whose wild estimates do not stretch the axis."""
+
+_LEAST_STEPS = 10.0
+"""Steps that an axis shows at least."""
+
+_STANDARD_ERRORS = 2.0
+"""Half the height of the band round a running estimate."""
+
+
+def _end(last: float) -> float:
+    """Return where an axis ends that grows with its curve, in few jumps."""
+    if last <= _LEAST_STEPS:
+        return _LEAST_STEPS
+    power = 10.0 ** math.floor(math.log10(last))
+    return next(k * power for k in (1, 1.5, 2, 3, 5, 7, 10) if k * power >= last)
+
+
+def _ends(low: float, high: float, least: float) -> tuple[float, float]:
+    missing = max(least - (high - low), 0.2 * (high - low)) / 2
+    return low - missing, high + missing
+
+
+def _line(label: str, end: float, height: float, token: str = "text") -> Series:
+    return Series(label, np.array([0.0, end]), np.full(2, height), token, (5, 3), 1.5)
+
+
+def estimate_plot(shown: CourseShown, name: str) -> PlotContent:
+    """Return how the estimate of a node's state went, with the exact answer as a line.
+
+    Parameters
+    ----------
+    shown : CourseShown
+        The run.
+    name : str
+        One of its nodes.
+    """
+    state = shown.state_of(name)
+    done, estimates, errors = shown.record.running(name, state)
+    last = float(done[-1]) if len(done) else 0.0
+    end = shown.goal or _end(last)
+    spread = _STANDARD_ERRORS * errors if np.isfinite(errors).any() else None
+    label = translate("Laboratory", "estimate")
+    if spread is not None:
+        label = translate("Laboratory", "estimate ± 2 standard errors")
+    series = [Series(label, done, estimates, "c1", spread=spread)]
+    exact = shown.exact_of(name, state)
+    if np.isfinite(exact):
+        said = translate("Laboratory", "exact {value}").format(value=f"{exact:.4f}")
+        series.append(_line(said, end, exact))
+    settled = estimates[done >= _SETTLED * last]
+    band = estimates[-1:] + _STANDARD_ERRORS * np.outer([-1, 1], errors[-1:]).ravel()
+    seen = np.concatenate([settled, band, [exact]])
+    seen = seen[np.isfinite(seen)]
+    low, high = (0.0, 1.0) if not len(seen) else (float(seen.min()), float(seen.max()))
+    low, high = _ends(low, high, _LEAST_SPAN)
+    horizontal = Axis(shown.unit(), 0.0, end)
+    return PlotContent(horizontal, (Axis("", max(0.0, low), min(1.0, high)),), tuple(series))
+
+
+# -- mean field --------------------------------------------------------------------------------
+
+
+def bound_plot(shown: MeanFieldShown, name: str) -> PlotContent:
+    """Return the bound after each sweep from each start, and ln P(e) above them.
+
+    Parameters
+    ----------
+    shown : MeanFieldShown
+        The run.
+    name : str
+        Plays no part.
+    """
+    traces = shown.traces()
+    end = _end(max((float(sweeps[-1]) for sweeps, _ in traces.values()), default=0.0))
+    series = []
+    for k, (start, (sweeps, bounds)) in enumerate(traces.items()):
+        label = translate("Laboratory", "start {number}").format(number=start + 1)
+        token, dash = TOKENS[k % MOST_CURVES], DASHES[k % len(DASHES)]
+        series.append(Series(label, sweeps, bounds, token, dash))
+    heights = np.concatenate([[], *(bounds for _, bounds in traces.values())])
+    heights = heights[np.isfinite(heights)]
+    truth = shown.log_evidence
+    if math.isfinite(truth):
+        said = translate("Laboratory", "ln P(e) {value}").format(value=log_text(truth))
+        series.append(_line(said, end, truth))
+        heights = np.append(heights, truth)
+    low, high = _bound_range(heights)
+    return PlotContent(Axis(shown.unit(), 0.0, end), (Axis("", low, high),), tuple(series))
+
+
+def _bound_range(heights: Numbers) -> tuple[float, float]:
+    if not len(heights):
+        return -1.0, 0.0
+    high = float(heights.max())
+    # First sweeps far below everything would press the rest into a line.
+    low = max(float(heights.min()), high - 4 * (high - float(np.median(heights))))
+    return _ends(low, high, 0.01)
+
+
+def start_labels(content: PlotContent) -> tuple[str, ...]:
+    """Return names for the key of `bound_plot`: of the starts but the first only the number."""
+    return tuple(
+        str(series.label.split()[-1]) if k > 0 and series.token in TOKENS else series.label
+        for k, series in enumerate(content.series)
+    )
+
+
+def gap_plot(shown: MeanFieldShown, name: str) -> PlotContent:
+    """Return how far each start ended below ln P(e), as bars.
+
+    Parameters
+    ----------
+    shown : MeanFieldShown
+        The run.
+    name : str
+        Plays no part.
+    """
+    gaps = shown.gaps()
+    numbers = np.array([start + 1 for start in gaps], dtype=np.float64)
+    heights = np.array(list(gaps.values()), dtype=np.float64)
+    label = translate("Laboratory", "KL(q ‖ p) in nats")
+    if not math.isfinite(shown.log_evidence):
+        label = translate("Laboratory", "below the highest, in nats")
+    end = max(float(shown.options["starts"]), 1.0) + 0.6
+    finite = heights[np.isfinite(heights)]
+    high = max(float(finite.max(initial=0.0)) * 1.15, 1e-6)
+    bars = Series(label, numbers, heights, "c1", (), 10.0, bars=True)
+    horizontal = Axis(translate("Laboratory", "start"), 0.4, end)
+    return PlotContent(horizontal, (Axis("", 0.0, high),), (bars,))
+
+
+# -- belief propagation ------------------------------------------------------------------------
+
+
+def residual_plot(shown: LoopyShown, name: str) -> PlotContent:
+    """Return the largest change of a message in each pass, and what counts as none.
+
+    Parameters
+    ----------
+    shown : LoopyShown
+        The run.
+    name : str
+        Plays no part.
+    """
+    passes, residuals = shown.residuals()
+    tolerance = float(shown.options["tolerance"])
+    end = _end(float(passes[-1]) if len(passes) else 0.0)
+    label = translate("Laboratory", "largest change of a message")
+    floor = max(tolerance, 1e-16) / 10
+    # A pass that moved nothing at all stands on the floor of the axis, which has no zero.
+    series = [Series(label, passes, np.maximum(residuals, floor * 1.5), "c1")]
+    if tolerance > 0:
+        said = translate("Laboratory", "tolerance {value}").format(value=cell_text(tolerance, 3))
+        ends = np.array([0.0, end])
+        series.append(
+            Series(said, ends, np.full(2, tolerance), "success", (5, 3), 1.5, filled=(0.0, end))
+        )
+    high = 10.0 ** math.ceil(math.log10(max(float(residuals.max(initial=0.0)), 0.5)))
+    vertical = Axis("", floor, max(high, 10 * floor), log=True)
+    return PlotContent(Axis(shown.unit(), 0.0, end), (vertical,), tuple(series))
+
+
+# -- rows --------------------------------------------------------------------------------------
+
+
+def size_plot(shown: RowShown, name: str) -> PlotContent:
+    """Return how many effective rows there are after so many drawn.
+
+    Parameters
+    ----------
+    shown : CourseShown
+        The run.
+    name : str
+        Plays no part.
+    """
+    counts = shown.counts()
+    drawn = np.array([count.drawn for count in counts], dtype=np.float64)
+    sizes = np.array([count.size for count in counts], dtype=np.float64)
+    end = shown.goal or _end(float(drawn[-1]) if len(drawn) else 0.0)
+    series = [Series(translate("Laboratory", "effective rows"), drawn, sizes, "c1")]
+    enough = translate("Laboratory", "{count}, to rely on").format(count=f"{FEW:.0f}")
+    series.append(_line(enough, end, FEW, "success"))
+    high = 1.15 * max(float(sizes.max(initial=0.0)), FEW)
+    return PlotContent(Axis(shown.unit(), 0.0, end), (Axis("", 0.0, high),), tuple(series))
+
+
+def acceptance_plot(shown: RejectionShown, name: str) -> PlotContent:
+    """Return which share of the rows fits the findings.
+
+    Parameters
+    ----------
+    shown : CourseShown
+        The run.
+    name : str
+        Plays no part.
+    """
+    counts = shown.counts()
+    drawn = np.array([count.drawn for count in counts], dtype=np.float64)
+    kept = np.array([count.kept for count in counts], dtype=np.float64)
+    shares = kept / np.maximum(drawn, 1.0)
+    end = _end(float(drawn[-1]) if len(drawn) else 0.0)
+    series = [Series(translate("Laboratory", "share kept"), drawn, shares, "c1")]
+    settled = shares[drawn >= _SETTLED * (drawn[-1] if len(drawn) else 0.0)]
+    high = 1.4 * float(settled.max(initial=0.0))
+    truth = shown.acceptance
+    if math.isfinite(truth):
+        said = translate("Laboratory", "P(e) {value}").format(value=cell_text(truth, 4))
+        series.append(_line(said, end, truth))
+        high = max(high, 1.4 * truth)
+    vertical = Axis("", 0.0, min(1.0, high) or 1.0)
+    return PlotContent(Axis(shown.unit(), 0.0, end), (vertical,), tuple(series))

@@ -1,0 +1,321 @@
+"""What the laboratory shows of mean field and belief propagation: bounds and messages."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.panels.laboratory.columns import DIFFERENCE, ESTIMATE, EXACT
+from bayesgui.panels.laboratory.course_plots import (
+    bound_plot,
+    estimate_plot,
+    gap_plot,
+    residual_plot,
+    start_labels,
+)
+from bayesgui.panels.laboratory.shown import Figure, Offer, Shown, Verdict, usual_marks
+from bayesgui.panels.panel import told
+from bayesgui.widgets.numbers import cell_text, count_text, log_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.inference.course_record import CourseRecord
+    from bayesgui.inference.loopy_course import MessageResidual
+    from bayesgui.inference.mean_field_course import BoundStep
+    from bayesgui.panels.laboratory.shown import Mark
+
+    Numbers = NDArray[np.float64]
+
+SAME_BOUND = 1e-4
+"""Nats by which two starts may differ that ended at the same optimum."""
+
+DAMPED = 0.5
+"""Damping that is offered where messages do not settle."""
+
+MORE = 10
+"""How many times more steps are offered where there were too few."""
+
+translate = QCoreApplication.translate
+
+
+def _estimate_title(shown: Shown, name: str) -> str:
+    text = translate("Laboratory", "P({name} = {state} | e)")
+    return text.format(name=name, state=shown.state_text(name))
+
+
+def estimate_figure(stretch: int) -> Figure:
+    """Return the plot of the estimate of a node's state.
+
+    Parameters
+    ----------
+    stretch : int
+        Its share of the width.
+    """
+    return Figure(stretch, _estimate_title, estimate_plot, of_state=True)
+
+
+class CourseShown(Shown):
+    """A record of a course with the exact answer beside it."""
+
+    goal: float = 0.0
+    """Where the axis of steps ends; 0 if that is not known before."""
+
+    @property
+    def record(self) -> CourseRecord:
+        """What has come in."""
+        return cast("CourseRecord", self._record)
+
+    @property
+    def log_evidence(self) -> float:
+        """Ln P(e); NaN where it is not known."""
+        truth = None if self.exact is None else self.exact.log_evidence
+        return math.nan if truth is None else truth
+
+    @classmethod
+    @abstractmethod
+    def unit(cls) -> str:
+        """Return what is counted along the plots."""
+
+    @classmethod
+    def marks(cls) -> tuple[tuple[Mark, str], ...]:
+        """Return what the marks on nodes mean."""
+        return usual_marks()
+
+    def _difference_text(self) -> str:
+        name, far = self.largest_difference
+        if not name:
+            return ""
+        text = translate("Laboratory", "Largest error {value}, at {name}.")
+        return text.format(value=cell_text(far, 3), name=name)
+
+
+class MeanFieldShown(CourseShown):
+    """Bounds that rise from several starts, each to an optimum of its own."""
+
+    columns: ClassVar = (ESTIMATE, EXACT, DIFFERENCE)
+    figures: ClassVar = (
+        Figure(
+            5,
+            lambda shown, name: translate("Laboratory", "Bound on ln P(e), sweep by sweep"),
+            bound_plot,
+            start_labels,
+        ),
+        Figure(
+            3,
+            lambda shown, name: translate("Laboratory", "Distance to the posterior"),
+            gap_plot,
+        ),
+        estimate_figure(3),
+    )
+
+    @classmethod
+    def unit(cls) -> str:
+        """Return what is counted along the plots."""
+        return translate("Laboratory", "sweeps")
+
+    def _steps(self) -> list[BoundStep]:
+        return [cast("BoundStep", point.detail) for point in self.record.points]
+
+    def traces(self) -> dict[int, tuple[Numbers, Numbers]]:
+        """Return the sweeps from each start, and the bound after each of them."""
+        found: dict[int, list[tuple[int, float]]] = {}
+        for step in self._steps():
+            found.setdefault(step.start, []).append((step.sweep, step.bound))
+        return {
+            start: (np.array(rows, dtype=np.float64)[:, 0], np.array(rows)[:, 1])
+            for start, rows in found.items()
+        }
+
+    def reached(self) -> dict[int, float]:
+        """Return the bound that each start has reached."""
+        return {start: float(bounds[-1]) for start, (_, bounds) in self.traces().items()}
+
+    def gaps(self) -> dict[int, float]:
+        """Return how far each start is below ln P(e), or below the highest if that is unknown."""
+        reached = self.reached()
+        top = self.log_evidence
+        if not math.isfinite(top):
+            top = max(reached.values(), default=0.0)
+        return {start: max(0.0, top - bound) for start, bound in reached.items()}
+
+    def _optima(self) -> int:
+        bounds = sorted(self.reached().values())
+        return sum(b - a > SAME_BOUND for a, b in pairwise(bounds)) + 1
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether every start has settled."""
+        found = self.estimate
+        if found is None:
+            return Verdict()
+        bound = log_text(found.log_evidence) if found.log_evidence is not None else "–"
+        status = translate("Laboratory", "**Mean field**: sweep {count}, bound {value}").format(
+            count=count_text(self.record.done), value=bound
+        )
+        if self.is_over and self.warnings():
+            return Verdict(
+                "unfinished",
+                "warning",
+                translate("Laboratory", "Still rising"),
+                box="\n".join(map(told, self.warnings())),
+                offer=Offer(
+                    translate("Laboratory", "Allow ten times as many"),
+                    {"max_sweeps": MORE * self.options["max_sweeps"]},
+                ),
+                status=status,
+            )
+        if self.record.is_over:
+            pill = translate("Laboratory", "Every start has settled")
+            return Verdict("settled", "success", pill, status=status)
+        return Verdict("rising", "muted", translate("Laboratory", "Rising"), status=status)
+
+    def sentence(self) -> str:
+        """Return the highest bound, how far that is from ln P(e), and how many optima there are."""
+        found = self.estimate
+        assert found is not None
+        if found.log_evidence is None:
+            return self._difference_text()
+        bound, parts = found.log_evidence, []
+        if math.isfinite(self.log_evidence):
+            text = translate(
+                "Laboratory",
+                "The highest bound {bound} is {gap} nats below ln P(e): so far is the product of "
+                "independent nodes from the posterior, KL(q ‖ p).",
+            )
+            gap = cell_text(max(0.0, self.log_evidence - bound), 4)
+            parts.append(text.format(bound=log_text(bound), gap=gap))
+        else:
+            text = translate("Laboratory", "ln P(e) is at least {bound}.")
+            parts.append(text.format(bound=log_text(bound)))
+        starts, optima = len(self.reached()), self._optima()
+        if starts > 1 and optima > 1:
+            text = translate(
+                "Laboratory", "{starts} starts ended at {optima} local optima; the highest counts."
+            )
+            parts.append(text.format(starts=starts, optima=optima))
+        elif starts > 1:
+            text = translate("Laboratory", "{starts} starts ended at the same optimum.")
+            parts.append(text.format(starts=starts))
+        parts.append(self._difference_text())
+        return " ".join(filter(None, parts))
+
+    @classmethod
+    def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
+        """Return how many starts have settled, and the sweeps so far."""
+        share, done = (0.0, 0) if record is None else (record.share, record.done)
+        left = translate("Laboratory", "{done} of {goal} starts settled").format(
+            done=count_text(round(share * options["starts"])), goal=count_text(options["starts"])
+        )
+        right = translate("Laboratory", "{count} sweeps").format(count=count_text(done))
+        return share, left, right
+
+    @classmethod
+    def titles(cls) -> tuple[str, str, str]:
+        """Return the short name, the question, and what a step does."""
+        return (
+            translate("Laboratory", "Mean field"),
+            translate("Laboratory", "How near does it come?"),
+            translate("Laboratory", "One sweep over all nodes"),
+        )
+
+
+class LoopyShown(CourseShown):
+    """Messages that move less and less, or go round for ever."""
+
+    columns: ClassVar = (ESTIMATE, EXACT, DIFFERENCE)
+    figures: ClassVar = (
+        Figure(
+            5,
+            lambda shown, name: translate("Laboratory", "Residual of the messages, pass by pass"),
+            residual_plot,
+        ),
+        estimate_figure(4),
+    )
+
+    @classmethod
+    def unit(cls) -> str:
+        """Return what is counted along the plots."""
+        return translate("Laboratory", "passes")
+
+    def residuals(self) -> tuple[Numbers, Numbers]:
+        """Return the passes, and how much messages moved in each of them."""
+        moves = [cast("MessageResidual", point.detail) for point in self.record.points]
+        passes = np.array([move.passes for move in moves], dtype=np.float64)
+        return passes, np.array([move.residual for move in moves], dtype=np.float64)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the messages have settled."""
+        last = cast("MessageResidual | None", self.record.last)
+        if self.estimate is None or last is None:
+            return Verdict()
+        count, moved = count_text(last.passes), cell_text(last.residual, 2)
+        status = translate(
+            "Laboratory", "**Belief propagation**: pass {count}, messages move by {value}"
+        ).format(count=count, value=moved)
+        if last.residual <= self.options["tolerance"]:
+            pill = translate("Laboratory", "Converged after {count} passes").format(count=count)
+            return Verdict("converged", "success", pill, status=status)
+        if not self.is_over:
+            pill = translate("Laboratory", "Messages move by {value}").format(value=moved)
+            return Verdict("moving", "muted", pill, status=status)
+        pill = translate("Laboratory", "Not converged")
+        offer = Offer(
+            translate("Laboratory", "Allow ten times as many"),
+            {"max_passes": MORE * self.options["max_passes"]},
+        )
+        if self.options["damping"] < DAMPED:
+            offer = Offer(translate("Laboratory", "Damp the messages by half"), {"damping": DAMPED})
+        box = "\n".join(map(told, self.warnings()))
+        return Verdict("not converged", "error", pill, "", box, offer, status, doubt="unsettled")
+
+    def sentence(self) -> str:
+        """Return Bethe's estimate of ln P(e), and the largest error."""
+        found = self.estimate
+        assert found is not None
+        parts = []
+        if found.log_evidence is not None and math.isfinite(self.log_evidence):
+            text = translate("Laboratory", "Bethe’s estimate of ln P(e) is {value}, exact {exact}.")
+            parts.append(
+                text.format(value=log_text(found.log_evidence), exact=log_text(self.log_evidence))
+            )
+        elif found.log_evidence is not None:
+            text = translate("Laboratory", "Bethe’s estimate of ln P(e) is {value}.")
+            parts.append(text.format(value=log_text(found.log_evidence)))
+        parts.append(self._difference_text())
+        parts.append(translate("Laboratory", "In a network without loops it would be exact."))
+        return " ".join(filter(None, parts))
+
+    @classmethod
+    def marks(cls) -> tuple[tuple[Mark, str], ...]:
+        """Return what the marks on nodes mean."""
+        bar, tick = usual_marks()
+        return bar, ("stale", translate("Laboratory", "messages did not settle")), tick
+
+    @classmethod
+    def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
+        """Return how many passes are done."""
+        share, done = (0.0, 0) if record is None else (record.share, record.done)
+        left = translate("Laboratory", "{done} of at most {goal} passes")
+        return (
+            share,
+            left.format(done=count_text(done), goal=count_text(options["max_passes"])),
+            "",
+        )
+
+    @classmethod
+    def titles(cls) -> tuple[str, str, str]:
+        """Return the short name, the question, and what a step does."""
+        return (
+            translate("Laboratory", "Belief propagation"),
+            translate("Laboratory", "Has it converged?"),
+            translate("Laboratory", "One pass of messages"),
+        )

@@ -1,0 +1,160 @@
+"""What the laboratory shows of a Gibbs sampler: its chains, and whether they agree."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.document.sampling import AGREEING
+from bayesgui.inference.gibbs_events import WatchOptions
+from bayesgui.panels.laboratory.columns import CONVERGED, ERROR, ESS, ESTIMATE, EXACT, R_HAT
+from bayesgui.panels.laboratory.gibbs_plots import (
+    MOST_CURVES,
+    TOKENS,
+    autocorrelation_plot,
+    means_plot,
+    r_hat_plot,
+    short_labels,
+)
+from bayesgui.panels.laboratory.shown import Figure, Shown, Verdict, usual_marks
+from bayesgui.panels.panel import told
+from bayesgui.widgets.numbers import count_text, r_hat_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.inference.gibbs_record import GibbsRecord
+    from bayesgui.panels.laboratory.shown import Mark
+
+EARLY = 32
+"""Kept sweeps of each chain before which nothing is said about their agreement."""
+
+translate = QCoreApplication.translate
+
+
+class GibbsShown(Shown):
+    """A record of chains with the exact answer beside it."""
+
+    tokens: ClassVar = TOKENS
+    columns: ClassVar = (ESTIMATE, EXACT, ERROR, ESS, R_HAT)
+    figures: ClassVar = (
+        Figure(
+            5,
+            lambda shown, name: translate(
+                "Laboratory", "Running mean of P({name} = {state} | e)"
+            ).format(name=name, state=shown.state_text(name)),
+            means_plot,
+            short_labels,
+            of_state=True,
+        ),
+        Figure(3, lambda shown, name: translate("Laboratory", "Split R-hat"), r_hat_plot),
+        Figure(
+            3, lambda shown, name: translate("Laboratory", "Autocorrelation"), autocorrelation_plot
+        ),
+    )
+
+    @property
+    def record(self) -> GibbsRecord:
+        """What has come in."""
+        return cast("GibbsRecord", self._record)
+
+    @property
+    def goal(self) -> int:
+        """Kept sweeps of each chain at the end."""
+        return WatchOptions(**self.options).kept
+
+    def last_draws(self, name: str, most: int) -> NDArray[np.bool_]:
+        """Return whether the latest draws of each chain were in the state that is looked at."""
+        draws = self.record.last_draws(name, most)[:MOST_CURVES]
+        return np.asarray(draws == self.state_of(name))
+
+    @property
+    def worst(self) -> tuple[str, float]:
+        """The node whose chains agree least, and its R-hat; a blank name before any estimate."""
+        found = self.record.posteriors
+        if found is None or found.r_hat is None or not self.names:
+            return "", 1.0
+        name = max(self.names, key=found.r_hat.__getitem__)
+        return name, found.r_hat[name]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the chains can be believed: whether they agree and reach everything."""
+        name, r_hat = self.worst
+        if not name:
+            return Verdict()
+        box = "\n".join(map(told, self.warnings()))
+        start = translate("Laboratory", "**Gibbs**: sweep {count}, ").format(
+            count=count_text(self.record.sweeps)
+        )
+        if self.record.is_confined:
+            pill = translate("Laboratory", "Not every state is reached")
+            said = translate("Laboratory", "not every state is reached")
+            return Verdict(
+                "confined", "error", pill, name, box, status=start + said, doubt="confined"
+            )
+        if self.record.kept < EARLY:
+            return Verdict("early", "muted", translate("Laboratory", "Too early to tell"), name)
+        if r_hat > AGREEING:
+            pill = translate("Laboratory", "The chains disagree")
+            said = translate("Laboratory", "the chains disagree")
+            return Verdict("stuck", "error", pill, name, box, status=start + said)
+        if r_hat > CONVERGED:
+            value = r_hat_text(r_hat)
+            text = translate("Laboratory", "R-hat up to {value}").format(value=value)
+            return Verdict("not yet", "warning", text, name, status=start + text)
+        pill = translate("Laboratory", "R-hat below 1.01 everywhere")
+        said = translate("Laboratory", "all R-hat below 1.01")
+        return Verdict("converged", "success", pill, name, status=start + said)
+
+    def sentence(self) -> str:
+        """Return the largest error, and out of how many sweeps the ESS is."""
+        record, parts = self.record, []
+        if math.isfinite(self.largest_error):
+            parts.append(self.error_text())
+        text = translate("Laboratory", "ESS is out of {chains} × {kept} = {all} kept sweeps.")
+        parts.append(
+            text.format(
+                chains=record.n_chains,
+                kept=count_text(record.kept),
+                all=count_text(record.n_chains * record.kept),
+            )
+        )
+        return " ".join(parts)
+
+    @classmethod
+    def marks(cls) -> tuple[tuple[Mark, str], ...]:
+        """Return what the marks on nodes mean."""
+        bar, tick = usual_marks()
+        return (
+            bar,
+            ("stale", translate("Laboratory", "chains disagree")),
+            tick,
+            ("badge", translate("Laboratory", "R-hat of the node")),
+        )
+
+    @classmethod
+    def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
+        """Return how far the chains are, in sweeps, and how many they are."""
+        goal, done = options["sweeps"], 0 if record is None else record.sweeps
+        left = translate("Laboratory", "{done} of {goal} sweeps")
+        right = translate("Laboratory", "{count} chains").format(count=options["chains"])
+        return (
+            min(1.0, done / goal),
+            left.format(done=count_text(done), goal=count_text(goal)),
+            right,
+        )
+
+    @classmethod
+    def titles(cls) -> tuple[str, str, str]:
+        """Return the short name, the question, and what a step does."""
+        return (
+            translate("Laboratory", "Gibbs"),
+            translate("Laboratory", "Has it converged?"),
+            translate("Laboratory", "One sweep of all chains"),
+        )

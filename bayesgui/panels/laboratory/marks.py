@@ -1,0 +1,84 @@
+"""The key of what nodes show while an engine is watched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets.theme import font, theme, theme_changes
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.panels.laboratory.shown import Mark
+
+_ROW, _SAMPLE, _LEFT = 22, 26, 36
+
+
+class LaboratoryMarks(QWidget):
+    """Bars, tick and badge, each with its meaning.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFont(font(12))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._marks: tuple[tuple[Mark, str], ...] = ()
+        theme_changes().changed.connect(self.update)
+
+    def show_marks(self, marks: tuple[tuple[Mark, str], ...]) -> None:
+        """Explain some marks.
+
+        Parameters
+        ----------
+        marks : tuple of (str, str)
+            What each is, and what it means.
+        """
+        self._marks = marks
+        self.setAccessibleName(", ".join(word for _, word in marks))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the room of all rows."""
+        return QSize(150, _ROW * len(self._marks))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for row, (mark, word) in enumerate(self._marks):
+            top = float(row * _ROW)
+            self._paint_mark(painter, mark, top)
+            painter.setFont(self.font())
+            painter.setPen(theme().text)
+            box = QRectF(_LEFT, top, self.width() - _LEFT, _ROW)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), word)
+
+    @staticmethod
+    def _paint_mark(painter: QPainter, mark: Mark, top: float) -> None:
+        colors = theme()
+        painter.setPen(Qt.PenStyle.NoPen)
+        if mark == "tick":
+            painter.fillRect(QRectF(_SAMPLE / 2 - 1, top + 4, 2, 14), colors.prior)
+        elif mark == "badge":
+            pill = QRectF(0, top + 3.5, _SAMPLE + 2, 15)
+            painter.setBrush(colors.sunken)
+            painter.drawRoundedRect(pill, 7.5, 7.5)
+            painter.setPen(colors.muted)
+            painter.setFont(font(10))
+            painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter), "1.00")
+        else:
+            middle = top + _ROW / 2
+            painter.setBrush(colors.track)
+            painter.drawRoundedRect(QRectF(0, middle - 4, _SAMPLE, 8), 2, 2)
+            painter.setBrush(colors.bar if mark == "bar" else colors.stale_bar)
+            painter.drawRoundedRect(QRectF(0, middle - 4, 0.7 * _SAMPLE, 8), 2, 2)

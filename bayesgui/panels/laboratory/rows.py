@@ -1,0 +1,188 @@
+"""What the laboratory shows of sampled rows: what they are worth, and how many fit."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.inference.row_course import FEW, RARE
+from bayesgui.panels.laboratory.columns import DEVIATION, ERROR, ESTIMATE, EXACT
+from bayesgui.panels.laboratory.course_plots import acceptance_plot, size_plot
+from bayesgui.panels.laboratory.courses import MORE, CourseShown, estimate_figure
+from bayesgui.panels.laboratory.shown import Figure, Offer, Verdict
+from bayesgui.panels.panel import told
+from bayesgui.widgets.numbers import count_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.inference.row_course import RowCount
+    from bayesgui.panels.laboratory.shown import Kind
+
+translate = QCoreApplication.translate
+
+
+class RowShown(CourseShown):
+    """A record of rows with the exact answer beside it."""
+
+    columns: ClassVar = (ESTIMATE, EXACT, ERROR, DEVIATION)
+
+    @classmethod
+    def unit(cls) -> str:
+        """Return what is counted along the plots."""
+        return translate("Laboratory", "rows drawn")
+
+    @property
+    def count(self) -> RowCount | None:
+        """How many rows there are by now; None before there are any."""
+        return cast("RowCount | None", self.record.last)
+
+    def counts(self) -> list[RowCount]:
+        """Return how many rows there were at each point of the curves."""
+        return [cast("RowCount", point.detail) for point in self.record.points]
+
+
+class WeightingShown(RowShown):
+    """Rows that weigh as much as the findings are likely in them."""
+
+    figures: ClassVar = (
+        estimate_figure(5),
+        Figure(
+            3, lambda shown, name: translate("Laboratory", "What the rows are worth"), size_plot
+        ),
+    )
+
+    @property
+    def goal(self) -> float:  # type: ignore[override]
+        """Rows at the end."""
+        return float(self.options["samples"])
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether enough rows carry weight."""
+        count = self.count
+        if self.estimate is None or count is None:
+            return Verdict()
+        size = count_text(round(count.size))
+        pill = translate("Laboratory", "{count} effective rows").format(count=size)
+        status = translate(
+            "Laboratory", "**Likelihood weighting**: row {count}, {size} effective"
+        ).format(count=count_text(count.drawn), size=size)
+        if count.size >= FEW:
+            return Verdict("enough", "success", pill, status=status)
+        if not self.is_over:
+            return Verdict("few", "warning", pill, status=status)
+        offer = Offer(
+            translate("Laboratory", "Draw ten times as many"),
+            {"samples": MORE * self.options["samples"]},
+        )
+        box = "\n".join(map(told, self.warnings()))
+        return Verdict("few", "warning", pill, "", box, offer if box else None, status)
+
+    def sentence(self) -> str:
+        """Return the largest error, and what share of the rows is worth something."""
+        count, parts = self.count, []
+        if math.isfinite(self.largest_error):
+            parts.append(self.error_text())
+        if count is not None and count.drawn:
+            text = translate(
+                "Laboratory", "{drawn} weighted rows are worth {size} of equal weight ({share} %)."
+            )
+            parts.append(
+                text.format(
+                    drawn=count_text(count.drawn),
+                    size=count_text(round(count.size)),
+                    share=f"{100 * count.size / count.drawn:.3g}",
+                )
+            )
+        return " ".join(parts)
+
+    @classmethod
+    def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
+        """Return how many rows are drawn."""
+        share, done = (0.0, 0) if record is None else (record.share, record.done)
+        left = translate("Laboratory", "{done} of {goal} rows")
+        goal = count_text(options["samples"])
+        return share, left.format(done=count_text(done), goal=goal), ""
+
+    @classmethod
+    def titles(cls) -> tuple[str, str, str]:
+        """Return the short name, the question, and what a step does."""
+        return (
+            translate("Laboratory", "Weighting"),
+            translate("Laboratory", "Are there enough rows?"),
+            translate("Laboratory", "A hundred rows"),
+        )
+
+
+class RejectionShown(RowShown):
+    """Rows that are thrown away unless they fit the findings."""
+
+    figures: ClassVar = (
+        estimate_figure(5),
+        Figure(
+            3,
+            lambda shown, name: translate("Laboratory", "Share of the rows that fit"),
+            acceptance_plot,
+        ),
+    )
+
+    @property
+    def acceptance(self) -> float:
+        """The share of rows that fits in the long run; NaN where it is not known."""
+        return math.exp(self.log_evidence)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether enough rows were kept."""
+        count = self.count
+        if self.estimate is None or count is None:
+            return Verdict()
+        share = count.kept / max(1, count.drawn)
+        pill = translate("Laboratory", "{share} % of the rows fit").format(
+            share=f"{100 * share:.3g}"
+        )
+        status = translate("Laboratory", "**Rejection**: {kept} of {drawn} rows kept").format(
+            kept=count_text(count.kept), drawn=count_text(count.drawn)
+        )
+        if self.is_over and self.warnings():
+            box = "\n".join(map(told, self.warnings()))
+            return Verdict("rare", "warning", pill, "", box, status=status)
+        kind: Kind = "success" if share >= RARE and count.kept >= FEW else "warning"
+        return Verdict("kept", kind, pill, status=status)
+
+    def sentence(self) -> str:
+        """Return the largest error, and how many rows were thrown away."""
+        count, parts = self.count, []
+        if math.isfinite(self.largest_error):
+            parts.append(self.error_text())
+        if count is not None:
+            text = translate("Laboratory", "{thrown} of {drawn} rows were thrown away.")
+            parts.append(
+                text.format(
+                    thrown=count_text(count.drawn - count.kept), drawn=count_text(count.drawn)
+                )
+            )
+        return " ".join(parts)
+
+    @classmethod
+    def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
+        """Return how many rows are kept, and how many drawn."""
+        share, done = (0.0, 0) if record is None else (record.share, record.done)
+        kept = record.last.kept if record is not None and record.last is not None else 0
+        left = translate("Laboratory", "{done} of {goal} rows kept").format(
+            done=count_text(kept), goal=count_text(options["samples"])
+        )
+        right = translate("Laboratory", "{count} drawn").format(count=count_text(done))
+        return share, left, right
+
+    @classmethod
+    def titles(cls) -> tuple[str, str, str]:
+        """Return the short name, the question, and what a step does."""
+        return (
+            translate("Laboratory", "Rejection"),
+            translate("Laboratory", "Are there enough rows?"),
+            translate("Laboratory", "A hundred rows"),
+        )

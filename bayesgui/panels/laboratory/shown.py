@@ -1,0 +1,352 @@
+"""What the pages of the laboratory show together of a run; knows no widget."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.widgets.numbers import standard_errors_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.document.sampling import Doubt
+    from bayesgui.inference.experiments import Record
+    from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.panels.laboratory.columns import Column
+    from bayesgui.widgets.plot_content import PlotContent
+
+translate = QCoreApplication.translate
+
+Kind = Literal["muted", "success", "warning", "error"]
+Mark = Literal["bar", "stale", "tick", "badge"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """The estimate of one probability.
+
+    Parameters
+    ----------
+    name, state : str
+        Of which state of which node.
+    estimate : float
+        What the engine says.
+    exact : float
+        The exact answer; NaN where it is not known.
+    deviation : float
+        Standard error; NaN where the engine has none.
+    error : float
+        Estimate − exact in standard errors; NaN where either is not known.
+    ess : float
+        Effective sample size; NaN where the engine draws nothing.
+    r_hat : float
+        Agreement of the chains; NaN where there are none.
+    """
+
+    name: str
+    state: str
+    estimate: float
+    exact: float
+    deviation: float
+    error: float
+    ess: float
+    r_hat: float
+
+    @property
+    def difference(self) -> float:
+        """Estimate − exact."""
+        return self.estimate - self.exact
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A remedy that is a click away.
+
+    Parameters
+    ----------
+    label : str
+        What the button says.
+    options : mapping of str to object
+        Options that it changes before it runs again.
+    """
+
+    label: str
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a run can be believed.
+
+    Parameters
+    ----------
+    name : str
+        A word for it; blank before there is anything to judge.
+    kind : {"muted", "success", "warning", "error"}
+        How bad it is.
+    pill : str
+        The shortest way to say it.
+    tip : str
+        What the pill's tooltip adds.
+    box : str
+        Sentences with what is wrong and what helps; blank if nothing is.
+    offer : Offer, optional
+        What helps, as a button.
+    status : str
+        What the status bar says.
+    doubt : str
+        Why nodes are grey, if they are: as `bayesgui.document.sampling` knows it.
+    """
+
+    name: str = ""
+    kind: Kind = "muted"
+    pill: str = ""
+    tip: str = ""
+    box: str = ""
+    offer: Offer | None = None
+    status: str = ""
+    doubt: Doubt = ""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A plot of the page Trace.
+
+    Parameters
+    ----------
+    stretch : int
+        Its share of the width.
+    title : callable
+        Its headline, from what is shown and the name of a node.
+    content : callable
+        Its curves, from the same.
+    words : callable, optional
+        Shorter names for the key, from its curves.
+    of_state : bool
+        Whether it shows one state of the node, which can be chosen beside its headline.
+    """
+
+    stretch: int
+    title: Callable[[Any, str], str]
+    content: Callable[[Any, str], PlotContent]
+    words: Callable[[PlotContent], Sequence[str]] | None = None
+    of_state: bool = False
+
+
+class Shown(ABC):
+    """A record with the exact answer beside it, and the state of each node that is looked at.
+
+    Parameters
+    ----------
+    record : Record
+        What has come in.
+    exact : Posteriors, optional
+        The answer to the same question, where it can be had.
+    options : mapping of str to object
+        Those of the run.
+    """
+
+    columns: ClassVar[tuple[Column, ...]]
+    """Of the table, after the node."""
+    figures: ClassVar[tuple[Figure, ...]]
+    """From the left."""
+
+    def __init__(
+        self,
+        record: Record,
+        exact: Posteriors | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._record = record
+        self.exact = exact
+        self.options: Mapping[str, Any] = options or {}
+        self._names: tuple[str, ...] = ()
+        self._names_of: Posteriors | None = None
+        self.states: dict[str, int] = {}
+        """The state of each node that is looked at, where it is not the first."""
+        self.is_over = False
+        """Whether the run has ended, by itself or because somebody ended it."""
+
+    # -- what an engine brings ------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def verdict(self) -> Verdict:
+        """Whether the run can be believed."""
+
+    @abstractmethod
+    def sentence(self) -> str:
+        """Return what stands below the table."""
+
+    @classmethod
+    @abstractmethod
+    def marks(cls) -> tuple[tuple[Mark, str], ...]:
+        """Return what the marks on nodes mean."""
+
+    @classmethod
+    @abstractmethod
+    def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
+        """Return how far a run is from 0 to 1, the words at the left, and those at the right.
+
+        Parameters
+        ----------
+        record : Record or None
+            What has come in; None before a run.
+        options : mapping of str to object
+            Those of the run.
+        """
+
+    @classmethod
+    @abstractmethod
+    def titles(cls) -> tuple[str, str, str]:
+        """Return the short name of the engine, the question, and what a step does."""
+
+    # -- which nodes and states -----------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The nodes that there is something to estimate of."""
+        found = self._record.posteriors
+        if found is not self._names_of:
+            # Asked for at every cell of a table.
+            self._names_of = found
+            given = self._record.given
+            network = self._record.network
+            self._names = () if found is None else tuple(n for n in network if n not in given)
+        return self._names
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the findings leave nothing to estimate."""
+        return self._record.posteriors is not None and not self.names
+
+    def state_of(self, name: str) -> int:
+        """Return the place of the state that is looked at: the first one, until chosen."""
+        place = self.states.get(name, 0)
+        return place if place < self._record.network[name].n_states else 0
+
+    def state_text(self, name: str) -> str:
+        """Return the name of that state."""
+        return self._record.network[name].states[self.state_of(name)]
+
+    def states_of(self, name: str) -> tuple[str, ...]:
+        """Return the names of all states of a node."""
+        return self._record.network[name].states
+
+    def common_state(self, names: Iterable[str]) -> str:
+        """Return the name of the state that is looked at, if it is the same for some nodes."""
+        found = {self.state_text(name) for name in names}
+        return found.pop() if len(found) == 1 else ""
+
+    # -- numbers --------------------------------------------------------------------------------
+
+    @property
+    def estimate(self) -> Posteriors | None:
+        """What the engine says by now."""
+        return self._record.posteriors
+
+    def row(self, name: str) -> Row:
+        """Return the numbers of a node's state.
+
+        Parameters
+        ----------
+        name : str
+            One of `names`.
+        """
+        found = self._record.posteriors
+        assert found is not None
+        state = self.state_of(name)
+        estimate, deviation = float(found[name][state]), math.nan
+        if found.standard_error is not None:
+            deviation = float(found.standard_error[name][state])
+        exact = self.exact_of(name, state)
+        ess = found.effective_sample_size
+        return Row(
+            name,
+            self.state_text(name),
+            estimate,
+            exact,
+            deviation,
+            (estimate - exact) / deviation if deviation > 0 else math.nan,
+            math.nan if ess is None else ess[name],
+            math.nan if found.r_hat is None else found.r_hat[name],
+        )
+
+    def exact_of(self, name: str, state: int) -> float:
+        """Return the exact probability of a state; NaN where it is not known."""
+        return float(self.exact[name][state]) if self._knows(name) and self.exact else math.nan
+
+    def _knows(self, name: str) -> bool:
+        network = self._record.network
+        return self.exact is not None and len(self.exact.get(name, ())) == network[name].n_states
+
+    @property
+    def largest_error(self) -> float:
+        """The largest of all states' errors, in standard errors; NaN if none is known."""
+        found = self._record.posteriors
+        if found is None or self.exact is None or found.standard_error is None:
+            return math.nan
+        names = [name for name in self.names if self._knows(name)]
+        if not names:
+            return math.nan
+        apart = np.concatenate([found[name] - self.exact[name] for name in names])
+        deviations = np.concatenate([found.standard_error[name] for name in names])
+        known = deviations > 0
+        return float(np.abs(apart[known] / deviations[known]).max(initial=0.0))
+
+    def error_text(self) -> str:
+        """Return the largest error in words."""
+        text = translate("Laboratory", "Largest error {count} standard errors.")
+        return text.format(count=standard_errors_text(self.largest_error, sign=False))
+
+    @property
+    def largest_difference(self) -> tuple[str, float]:
+        """The node that is farthest from the exact answer, and how far; NaN if none is known."""
+        found = self._record.posteriors
+        known = [name for name in self.names if self._knows(name)]
+        if found is None or self.exact is None or not known:
+            return "", math.nan
+        far = {name: float(np.abs(found[name] - self.exact[name]).max()) for name in known}
+        name = max(known, key=far.__getitem__)
+        return name, far[name]
+
+    tokens: ClassVar[tuple[str, ...]] = ()
+    """Color of each chain."""
+
+    def last_draws(self, name: str, most: int) -> NDArray[np.bool_] | None:
+        """Return whether the latest draws of each chain were in the state that is looked at.
+
+        Parameters
+        ----------
+        name : str
+            One of `names`.
+        most : int
+            How many at most.
+
+        Returns
+        -------
+        ndarray of bool, shape (chains, draws), or None
+            None where there are no chains.
+        """
+        return None
+
+    def warnings(self) -> tuple[str, ...]:
+        """Return what the engine itself says of its estimates."""
+        found = self._record.posteriors
+        return () if found is None else found.warnings
+
+
+def usual_marks() -> tuple[tuple[Mark, str], ...]:
+    """Return the marks that every engine leaves on nodes."""
+    return (
+        ("bar", translate("Laboratory", "running estimate")),
+        ("tick", translate("Laboratory", "exact posterior")),
+    )

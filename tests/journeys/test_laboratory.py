@@ -1,0 +1,246 @@
+"""The laboratory through the real window: bounds that rise, messages that settle, rows."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.app.sitting import Stage
+from tests.journeys.test_gibbs import press, wait_for
+from tests.support.window import CONTROL, SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.app.laboratory import Laboratory
+    from tests.support.window import Hand
+
+FULL_SPEED = 2
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    """Return asia with both findings and the selection on lung."""
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.click_state("xray", "yes")
+        hand.click_state("dysp", "yes")
+        hand.click_title("lung")
+        yield hand
+
+
+def watch(hand: Hand, engine: str) -> Laboratory:
+    """Choose an engine in the toolbar, then open the laboratory by its shortcut."""
+    hand.window.tool_bar.engine.setCurrentIndex(hand.window.tool_bar.engine.findData(engine))
+    hand.window.tool_bar.engine.activated.emit(hand.window.tool_bar.engine.currentIndex())
+    hand.rest()
+    QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
+    hand.rest()
+    found = hand.window.laboratory
+    assert found.controls.engine.currentData() == engine
+    return found
+
+
+def write(field: QWidget, text: str) -> None:
+    field.setFocus()
+    field.selectAll()  # type: ignore[attr-defined]
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def run(hand: Hand, laboratory: Laboratory) -> None:
+    laboratory.controls.pace.setCurrentIndex(FULL_SPEED)
+    press(laboratory.controls.run_button)
+    hand.rest()
+    assert laboratory.sitting is not None
+    assert laboratory.sitting.stage is Stage.DONE
+
+
+def curves(laboratory: Laboratory, figure: int) -> dict[str, tuple[np.ndarray, np.ndarray]]:
+    content = laboratory.trace.views[figure].plot.content
+    assert content is not None
+    return {series.label: (series.x, series.y) for series in content.series}
+
+
+def test_mean_field_raises_its_bound_from_several_starts_towards_the_exact_line(hand: Hand) -> None:
+    lab = watch(hand, "mean-field")
+    write(lab.controls.form.field("starts"), "6")
+    run(hand, lab)
+    assert lab.controls.count_text == "6 of 6 starts settled"
+    assert lab.diagnostics.verdict == "Every start has settled"
+    drawn = curves(lab, 0)
+    assert drawn["ln P(e) −2.6497"][1] == pytest.approx(-2.6497, abs=1e-4)
+    starts = [bounds for label, (_, bounds) in drawn.items() if label.startswith("start")]
+    assert len(starts) == 6
+    assert all((np.diff(bounds) >= -1e-12).all() for bounds in starts)
+    assert len({round(float(bounds[-1]), 3) for bounds in starts}) == 2
+    top = max(float(bounds[-1]) for bounds in starts)
+    assert f"{-2.6497 - top:.2f}" in lab.diagnostics.sentence
+    assert "6 starts ended at 2 local optima" in lab.diagnostics.sentence
+    # The gap of each start is KL(q ‖ p), as its bar says.
+    (_, gaps), *_ = curves(lab, 1).values()
+    assert gaps == pytest.approx([-2.649704 - float(bounds[-1]) for bounds in starts], abs=1e-4)
+    # Bars on the canvas are the product's, ticks the exact answer's.
+    estimate, face = lab.sitting.record.posteriors, hand.canvas.scene().faces.face("lung")
+    assert face.rows[0].p == pytest.approx(estimate["lung"][0], abs=1e-6)
+    assert face.rows[0].prior == pytest.approx(0.6213, abs=1e-4)
+    assert not face.stale
+    errors = {
+        lab.diagnostics.model.index(row, 0).data(): lab.diagnostics.model.index(row, 3).data()
+        for row in range(lab.diagnostics.model.rowCount())
+    }
+    assert float(errors["lung"].replace("−", "-")) == pytest.approx(
+        estimate["lung"][0] - 0.6213, abs=2e-4
+    )
+
+
+def test_another_seed_runs_mean_field_again_from_elsewhere(hand: Hand) -> None:
+    lab = watch(hand, "mean-field")
+    run(hand, lab)
+    first = curves(lab, 0)["start 1"][1]
+    for _ in range(3):
+        press(lab.controls.seed_button)
+        hand.rest()
+    assert lab.controls.form.values()["seed"] == 3
+    assert curves(lab, 0)["start 1"][1].tolist() != first.tolist()
+    assert hand.window.settings.options("laboratory", "mean-field") == {"seed": 3}
+    press(lab.controls.reset_button)
+    run(hand, lab)
+    assert curves(lab, 0)["start 1"][1].tolist() == first.tolist()
+    assert not lab.controls.reset_button.isEnabled()
+
+
+def test_messages_settle_below_the_tolerance_on_a_logarithmic_axis(hand: Hand) -> None:
+    lab = watch(hand, "loopy-belief-propagation")
+    run(hand, lab)
+    passes = lab.sitting.record.done
+    assert lab.diagnostics.verdict == f"Converged after {passes} passes"
+    plot = lab.trace.views[0].plot.content
+    residual, tolerance = plot.series
+    assert plot.vertical[0].log
+    assert residual.y[-1] <= 1e-10 < residual.y[-2]
+    assert set(tolerance.y) == {1e-10}
+    assert "Bethe’s estimate of ln P(e) is −2.6203, exact −2.6497" in lab.diagnostics.sentence
+    assert lab.diagnostics.box.text == ""
+
+
+def test_messages_that_did_not_settle_are_not_believed_and_damping_is_offered(hand: Hand) -> None:
+    lab = watch(hand, "loopy-belief-propagation")
+    write(lab.controls.form.field("max_passes"), "6")
+    run(hand, lab)
+    assert lab.diagnostics.verdict == "Not converged"
+    assert "did not converge in 6 passes" in lab.diagnostics.box.text
+    assert "Try damping, or the junction tree" in lab.diagnostics.box.text
+    face = hand.canvas.scene().faces.face("lung")
+    assert face.stale
+    assert face.badges == ("unsettled",)
+    assert not hand.canvas.scene().faces.face("xray").stale
+    press(lab.diagnostics.box.button)
+    hand.rest()
+    assert lab.controls.form.values()["damping"] == 0.5
+    assert "Allow ten times as many" in lab.diagnostics.box.button.text()
+    press(lab.diagnostics.box.button)
+    hand.rest()
+    assert lab.controls.form.values()["max_passes"] == 60
+    assert lab.diagnostics.verdict.startswith("Converged after")
+    assert not hand.canvas.scene().faces.face("lung").stale
+
+
+def test_passes_go_one_by_one_and_a_pause_changes_nothing(hand: Hand) -> None:
+    lab = watch(hand, "loopy-belief-propagation")
+    run(hand, lab)
+    whole = lab.sitting.record.posteriors
+    for done in (1, 2, 3):
+        press(lab.controls.step_button)
+        hand.rest()
+        assert lab.sitting.record.done == done
+        assert lab.sitting.stage is Stage.PAUSED
+        assert lab.diagnostics.verdict.startswith("Messages move by")
+    lab.controls.pace.setCurrentIndex(0)
+    press(lab.controls.run_button)
+    wait_for(lambda: lab.sitting.record.done > 4)
+    press(lab.controls.run_button)
+    wait_for(lambda: lab.sitting.stage is Stage.PAUSED)
+    assert hand.window.runner.is_idle
+    lab.controls.pace.setCurrentIndex(FULL_SPEED)
+    press(lab.controls.run_button)
+    hand.rest()
+    assert lab.sitting.record.posteriors == whole
+
+
+@pytest.mark.parametrize("engine", ["likelihood-weighting", "rejection"])
+def test_rows_close_in_on_the_exact_line_within_their_errors(hand: Hand, engine: str) -> None:
+    lab = watch(hand, engine)
+    write(lab.controls.form.field("samples"), "2000")
+    run(hand, lab)
+    series = lab.trace.views[0].plot.content.series
+    estimate, exact = series
+    assert estimate.spread is not None
+    assert (np.diff(estimate.x) > 0).all()
+    assert exact.y == pytest.approx([0.6213, 0.6213], abs=1e-4)
+    assert abs(estimate.y[-1] - exact.y[0]) < 2 * estimate.spread[-1]
+    row = lab.diagnostics.model.names.index("lung")
+    shown = float(lab.diagnostics.model.index(row, 4).data())
+    assert shown == pytest.approx(estimate.spread[-1] / 2, abs=1e-4)
+    if engine == "rejection":
+        assert lab.controls.count_text == "2,000 of 2,000 rows kept"
+        assert float(curves(lab, 1)["share kept"][1][-1]) == pytest.approx(0.0707, abs=0.01)
+        assert list(curves(lab, 1)) == ["share kept", "P(e) 0.0707"]
+    else:
+        assert lab.diagnostics.verdict.endswith("effective rows")
+
+
+def test_few_effective_rows_are_warned_of_and_more_offered(hand: Hand) -> None:
+    lab = watch(hand, "likelihood-weighting")
+    write(lab.controls.form.field("samples"), "300")
+    run(hand, lab)
+    assert "of 300 rows with any weight worth counting" in lab.diagnostics.box.text
+    press(lab.diagnostics.box.button)
+    hand.rest()
+    assert lab.controls.form.values()["samples"] == 3_000
+    assert lab.diagnostics.box.text == ""
+
+
+def test_an_impossible_finding_and_a_bad_option_are_said_in_place(hand: Hand) -> None:
+    lab = watch(hand, "mean-field")
+    field = lab.controls.form.field("tolerance")
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "7")
+    assert "between 0 and 1" in field.problem
+    assert not lab.controls.run_button.isEnabled()
+    assert not lab.controls.step_button.isEnabled()
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert lab.controls.run_button.isEnabled()
+    hand.click_state("lung", "yes")
+    hand.click_state("either", "no")
+    press(lab.controls.run_button)
+    hand.rest()
+    assert lab.sitting.stage is Stage.FAILED
+    assert "either" in lab.controls.box.text
+
+
+def test_the_laboratory_follows_the_engine_and_opens_with_the_last_one(hand: Hand) -> None:
+    lab = watch(hand, "mean-field")
+    run(hand, lab)
+    assert lab.trace.views[0].title.whole == "Bound on ln P(e), sweep by sweep"
+    box = hand.window.tool_bar.engine
+    box.setCurrentIndex(box.findData("rejection"))
+    box.activated.emit(box.currentIndex())
+    hand.rest()
+    assert lab.controls.engine.currentData() == "rejection"
+    assert lab.sitting is None
+    assert hand.canvas.scene().faces.face("lung").rows[0].p == pytest.approx(0.6213, abs=0.05)
+    box.setCurrentIndex(box.findData("junction-tree"))
+    box.activated.emit(box.currentIndex())
+    hand.rest()
+    press(lab.controls.close_button)
+    hand.act("infer.gibbs")
+    assert lab.controls.engine.currentData() == "rejection"
+    assert not math.isnan(lab.window.posteriors().log_evidence)
