@@ -948,6 +948,10 @@
         <translation>卡住</translation>
     </message>
     <message>
+        <source>unsettled</source>
+        <translation>未稳定</translation>
+    </message>
+    <message>
         <source>+ {count} more</source>
         <translation>还有 {count} 个</translation>
     </message>
@@ -4021,6 +4025,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>区间的概率必须在 0 和 1 之间，不能是 {value}。</translation>
     </message>
     <message>
+        <source>The network has no node; draw one first.</source>
+        <translation>网络中没有节点；请先画一个。</translation>
+    </message>
+    <message>
+        <source>The burn-in leaves no sweep; shorten it or do more sweeps.</source>
+        <translation>预热未留下任何轮次：请减少预热或增加轮数。</translation>
+    </message>
+    <message>
         <source>Formulas and noisy-MAX gave way to learned tables, in {variables}.</source>
         <translation>{variables} 的公式或噪声最大模型已被学习得到的表取代。</translation>
     </message>
@@ -4923,8 +4935,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>ExactAnswer</name>
     <message>
-        <source>Exact answer for the Gibbs laboratory</source>
-        <translation>吉布斯实验室的精确答案</translation>
+        <source>Exact answer for the laboratory</source>
+        <translation>实验室的精确答案</translation>
     </message>
 </context>
 <context>
@@ -5529,266 +5541,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
-    <name>GibbsControlsPanel</name>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Waiting for other work…</source>
-        <translation>正在等待其他任务…</translation>
-    </message>
-    <message>
-        <source>The burn-in leaves no sweep; shorten it or do more sweeps.</source>
-        <translation>预热未留下任何轮次：请减少预热或增加轮数。</translation>
-    </message>
-    <message>
-        <source>{done} of {goal} sweeps</source>
-        <translation>{done} / {goal} 轮</translation>
-    </message>
-    <message>
-        <source>{count} chains</source>
-        <translation>{count} 条链</translation>
-    </message>
-    <message>
-        <source>Update as one block</source>
-        <translation>作为一块更新</translation>
-    </message>
-    <message>
-        <source>ln P(e), exact</source>
-        <translation>ln P(e)，精确</translation>
-    </message>
-    <message>
-        <source>Gibbs</source>
-        <translation>吉布斯</translation>
-    </message>
-    <message>
-        <source>Run the chains, or let them stand still</source>
-        <translation>运行各链，或使其停住</translation>
-    </message>
-    <message>
-        <source>Stop and keep</source>
-        <translation>停止并保留</translation>
-    </message>
-    <message>
-        <source>End the run and keep what it found</source>
-        <translation>结束运行并保留结果</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>单步</translation>
-    </message>
-    <message>
-        <source>One sweep of all chains</source>
-        <translation>所有链各走一轮</translation>
-    </message>
-    <message>
-        <source>Close the Gibbs laboratory (Ctrl+G)</source>
-        <translation>关闭吉布斯实验室 (Ctrl+G)</translation>
-    </message>
-    <message>
-        <source>Watch</source>
-        <translation>观看</translation>
-    </message>
-    <message>
-        <source>Slow</source>
-        <translation>慢</translation>
-    </message>
-    <message>
-        <source>Fast</source>
-        <translation>快</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>Speed: a whole run in 8 s, in 30 s, or as fast as can be</source>
-        <translation>速度：整次运行用 8 秒、30 秒或尽可能快</translation>
-    </message>
-    <message>
-        <source>Progress of the chains</source>
-        <translation>各链进度</translation>
-    </message>
-    <message>
-        <source>Evidence</source>
-        <translation>证据</translation>
-    </message>
-    <message>
-        <source>Marks</source>
-        <translation>标记</translation>
-    </message>
-    <message>
-        <source>Chains</source>
-        <translation>链数</translation>
-    </message>
-    <message>
-        <source>Chains that run side by side</source>
-        <translation>并行运行的链</translation>
-    </message>
-    <message>
-        <source>Sweeps</source>
-        <translation>轮数</translation>
-    </message>
-    <message>
-        <source>Sweeps of each chain, those of the burn-in included</source>
-        <translation>每条链的轮数，包括预热</translation>
-    </message>
-    <message>
-        <source>Burn-in</source>
-        <translation>预热</translation>
-    </message>
-    <message>
-        <source>First sweeps that are thrown away</source>
-        <translation>最初被舍弃的轮数</translation>
-    </message>
-    <message>
-        <source>Thinning</source>
-        <translation>稀疏化</translation>
-    </message>
-    <message>
-        <source>Every so many sweeps one is kept</source>
-        <translation>每隔多少轮保留一轮</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>The same seed gives the same run again</source>
-        <translation>相同的种子得到相同的运行</translation>
-    </message>
-    <message>
-        <source>Update functions as blocks</source>
-        <translation>将函数关系作为一块更新</translation>
-    </message>
-    <message>
-        <source>Where zeros demand it, variables change together instead of one by one</source>
-        <translation>在零概率要求处，变量一起改变而非逐个改变</translation>
-    </message>
-    <message>
-        <source>Show the exact answer</source>
-        <translation>显示精确答案</translation>
-    </message>
-    <message>
-        <source>Ticks on the nodes and a line in the plot</source>
-        <translation>节点上的刻度和图中的一条线</translation>
-    </message>
-</context>
-<context>
-    <name>GibbsDiagnosticsPanel</name>
-    <message>
-        <source>Diagnostics</source>
-        <translation>诊断</translation>
-    </message>
-    <message>
-        <source>Has it converged?</source>
-        <translation>收敛了吗？</translation>
-    </message>
-    <message>
-        <source>Bars: the chain was in this state</source>
-        <translation>色块：链处于该状态</translation>
-    </message>
-    <message>
-        <source>{name} = {state}, last {count} sweeps of each chain</source>
-        <translation>{name} = {state}，每条链最近 {count} 轮</translation>
-    </message>
-    <message>
-        <source>Too early to tell</source>
-        <translation>尚早，无法判断</translation>
-    </message>
-    <message>
-        <source>R-hat below 1.01 everywhere</source>
-        <translation>R-hat 处处低于 1.01</translation>
-    </message>
-    <message>
-        <source>R-hat up to {value}</source>
-        <translation>R-hat 最高 {value}</translation>
-    </message>
-    <message>
-        <source>The chains disagree</source>
-        <translation>各链不一致</translation>
-    </message>
-    <message>
-        <source>Not every state is reached</source>
-        <translation>并非每个状态都能到达</translation>
-    </message>
-    <message>
-        <source>The findings leave every node one state: there is nothing to estimate.</source>
-        <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
-    </message>
-    <message>
-        <source>Start the chains on the page Gibbs; here stands whether they agree.</source>
-        <translation>在“吉布斯”页上启动各链；此处显示它们是否一致。</translation>
-    </message>
-    <message>
-        <source>Largest error {count} standard errors.</source>
-        <translation>最大误差 {count} 个标准误。</translation>
-    </message>
-    <message>
-        <source>ESS is out of {chains} × {kept} = {all} kept sweeps.</source>
-        <translation>ESS 相对于 {chains} × {kept} = {all} 个保留轮次。</translation>
-    </message>
-    <message>
-        <source>Copy the table</source>
-        <translation>复制表格</translation>
-    </message>
-</context>
-<context>
-    <name>GibbsLaboratory</name>
-    <message>
-        <source>The chains start as soon as the kernels are loaded.</source>
-        <translation>内核加载后各链立即开始运行。</translation>
-    </message>
-    <message>
-        <source>What zeros do to Gibbs</source>
-        <translation>零概率对吉布斯采样的影响</translation>
-    </message>
-    <message>
-        <source>**Gibbs**: sweep {count}, all R-hat below 1.01</source>
-        <translation>**吉布斯**：第 {count} 轮，所有 R-hat 低于 1.01</translation>
-    </message>
-    <message>
-        <source>**Gibbs**: sweep {count}, not every state is reached</source>
-        <translation>**吉布斯**：第 {count} 轮，并非每个状态都能到达</translation>
-    </message>
-    <message>
-        <source>**Gibbs**: sweep {count}, the chains disagree</source>
-        <translation>**吉布斯**：第 {count} 轮，各链不一致</translation>
-    </message>
-    <message>
-        <source>**Gibbs**: sweep {count}, R-hat up to {value}</source>
-        <translation>**吉布斯**：第 {count} 轮，R-hat 最高 {value}</translation>
-    </message>
-</context>
-<context>
-    <name>GibbsMarks</name>
-    <message>
-        <source>running estimate</source>
-        <translation>当前估计</translation>
-    </message>
-    <message>
-        <source>chains disagree</source>
-        <translation>各链不一致</translation>
-    </message>
-    <message>
-        <source>exact posterior</source>
-        <translation>精确后验</translation>
-    </message>
-    <message>
-        <source>R-hat of the node</source>
-        <translation>节点的 R-hat</translation>
-    </message>
-</context>
-<context>
     <name>GibbsPlots</name>
     <message>
         <source>chain {number}</source>
@@ -5809,107 +5561,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>lag</source>
         <translation>滞后</translation>
-    </message>
-</context>
-<context>
-    <name>GibbsSitting</name>
-    <message>
-        <source>Gibbs laboratory</source>
-        <translation>吉布斯实验室</translation>
-    </message>
-</context>
-<context>
-    <name>GibbsTableModel</name>
-    <message>
-        <source>estimate</source>
-        <translation>估计</translation>
-    </message>
-    <message>
-        <source>exact</source>
-        <translation>精确</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <translation>误差</translation>
-    </message>
-    <message>
-        <source>ESS</source>
-        <translation>ESS</translation>
-    </message>
-    <message>
-        <source>R-hat</source>
-        <translation>R-hat</translation>
-    </message>
-    <message>
-        <source>State whose probability is estimated; chosen on the page Trace</source>
-        <translation>被估计概率的状态；在“轨迹”页上选择</translation>
-    </message>
-    <message>
-        <source>Mean of all chains</source>
-        <translation>所有链的平均</translation>
-    </message>
-    <message>
-        <source>Posterior of the exact engine under the same findings</source>
-        <translation>相同证据下精确引擎的后验</translation>
-    </message>
-    <message>
-        <source>Estimate − exact, in standard errors</source>
-        <translation>估计 − 精确，以标准误为单位</translation>
-    </message>
-    <message>
-        <source>Effective sample size: so many independent draws are worth as much</source>
-        <translation>有效样本量：相当于多少个独立抽样</translation>
-    </message>
-    <message>
-        <source>Agreement of the chains; below 1.01 they count as one</source>
-        <translation>各链的一致程度；低于 1.01 视为一致</translation>
-    </message>
-    <message>
-        <source>{error} se</source>
-        <translation>{error} se</translation>
-    </message>
-</context>
-<context>
-    <name>GibbsTracePanel</name>
-    <message>
-        <source>Trace · {name}</source>
-        <translation>轨迹 · {name}</translation>
-    </message>
-    <message>
-        <source>Trace</source>
-        <translation>轨迹</translation>
-    </message>
-    <message>
-        <source>State that is looked at</source>
-        <translation>所观察的状态</translation>
-    </message>
-    <message>
-        <source>Split R-hat</source>
-        <translation>分半 R-hat</translation>
-    </message>
-    <message>
-        <source>Autocorrelation</source>
-        <translation>自相关</translation>
-    </message>
-    <message>
-        <source>No curves</source>
-        <translation>没有曲线</translation>
-    </message>
-    <message>
-        <source>The findings leave every node one state: there is nothing to estimate.</source>
-        <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
-    </message>
-    <message>
-        <source>No draws yet</source>
-        <translation>尚无抽样</translation>
-    </message>
-    <message>
-        <source>Start the chains on the page Gibbs; their means are drawn while they run.</source>
-        <translation>在“吉布斯”页上启动各链；运行时画出其均值。</translation>
-    </message>
-    <message>
-        <source>Running mean of P({name} = {state} | e)</source>
-        <translation>P({name} = {state} | e) 的滑动均值</translation>
     </message>
 </context>
 <context>
@@ -6467,6 +6118,581 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Prepare the import of data</source>
         <translation>准备导入数据</translation>
+    </message>
+</context>
+<context>
+    <name>Laboratory</name>
+    <message>
+        <source>{error} se</source>
+        <translation>{error} se</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>What the engine says by now</source>
+        <translation>推断引擎目前的结果</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>Posterior of the exact engine under the same findings</source>
+        <translation>相同证据下精确引擎的后验</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Estimate − exact, in standard errors</source>
+        <translation>估计 − 精确，以标准误为单位</translation>
+    </message>
+    <message>
+        <source>Estimate − exact</source>
+        <translation>估计值 − 精确值</translation>
+    </message>
+    <message>
+        <source>±</source>
+        <translation>±</translation>
+    </message>
+    <message>
+        <source>Standard error of the estimate</source>
+        <translation>估计的标准误</translation>
+    </message>
+    <message>
+        <source>ESS</source>
+        <translation>ESS</translation>
+    </message>
+    <message>
+        <source>Effective sample size: so many independent draws are worth as much</source>
+        <translation>有效样本量：相当于多少个独立抽样</translation>
+    </message>
+    <message>
+        <source>R-hat</source>
+        <translation>R-hat</translation>
+    </message>
+    <message>
+        <source>Agreement of the chains; below 1.01 they count as one</source>
+        <translation>各链的一致程度；低于 1.01 视为一致</translation>
+    </message>
+    <message>
+        <source>estimate ± 2 standard errors</source>
+        <translation>估计 ± 2 个标准误</translation>
+    </message>
+    <message>
+        <source>exact {value}</source>
+        <translation>精确 {value}</translation>
+    </message>
+    <message>
+        <source>start {number}</source>
+        <translation>起点 {number}</translation>
+    </message>
+    <message>
+        <source>ln P(e) {value}</source>
+        <translation>ln P(e) {value}</translation>
+    </message>
+    <message>
+        <source>KL(q ‖ p) in nats</source>
+        <translation>KL(q ‖ p)，单位奈特</translation>
+    </message>
+    <message>
+        <source>below the highest, in nats</source>
+        <translation>低于最高者，单位奈特</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>largest change of a message</source>
+        <translation>消息的最大变化</translation>
+    </message>
+    <message>
+        <source>tolerance {value}</source>
+        <translation>容差 {value}</translation>
+    </message>
+    <message>
+        <source>effective rows</source>
+        <translation>有效行数</translation>
+    </message>
+    <message>
+        <source>{count}, to rely on</source>
+        <translation>{count}，方可信赖</translation>
+    </message>
+    <message>
+        <source>share kept</source>
+        <translation>保留比例</translation>
+    </message>
+    <message>
+        <source>P(e) {value}</source>
+        <translation>P(e) {value}</translation>
+    </message>
+    <message>
+        <source>P({name} = {state} | e)</source>
+        <translation>P({name} = {state} | e)</translation>
+    </message>
+    <message>
+        <source>Largest error {value}, at {name}.</source>
+        <translation>最大误差 {value}，在 {name}。</translation>
+    </message>
+    <message>
+        <source>Bound on ln P(e), sweep by sweep</source>
+        <translation>ln P(e) 的下界，逐轮</translation>
+    </message>
+    <message>
+        <source>Distance to the posterior</source>
+        <translation>与后验的距离</translation>
+    </message>
+    <message>
+        <source>sweeps</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>**Mean field**: sweep {count}, bound {value}</source>
+        <translation>**平均场**：第 {count} 轮，下界 {value}</translation>
+    </message>
+    <message>
+        <source>Still rising</source>
+        <translation>仍在上升</translation>
+    </message>
+    <message>
+        <source>Allow ten times as many</source>
+        <translation>允许十倍</translation>
+    </message>
+    <message>
+        <source>Every start has settled</source>
+        <translation>每个起点都已稳定</translation>
+    </message>
+    <message>
+        <source>Rising</source>
+        <translation>上升中</translation>
+    </message>
+    <message>
+        <source>The highest bound {bound} is {gap} nats below ln P(e): so far is the product of independent nodes from the posterior, KL(q ‖ p).</source>
+        <translation>最高下界 {bound} 比 ln P(e) 低 {gap} 奈特：这就是独立节点之积与后验的距离 KL(q ‖ p)。</translation>
+    </message>
+    <message>
+        <source>ln P(e) is at least {bound}.</source>
+        <translation>ln P(e) 至少为 {bound}。</translation>
+    </message>
+    <message>
+        <source>{starts} starts ended at {optima} local optima; the highest counts.</source>
+        <translation>{starts} 个起点止于 {optima} 个局部最优；以最高者为准。</translation>
+    </message>
+    <message>
+        <source>{starts} starts ended at the same optimum.</source>
+        <translation>{starts} 个起点止于同一最优。</translation>
+    </message>
+    <message>
+        <source>{done} of {goal} starts settled</source>
+        <translation>{done} / {goal} 个起点已稳定</translation>
+    </message>
+    <message>
+        <source>{count} sweeps</source>
+        <translation>{count} 轮</translation>
+    </message>
+    <message>
+        <source>Mean field</source>
+        <translation>平均场</translation>
+    </message>
+    <message>
+        <source>How near does it come?</source>
+        <translation>它有多接近？</translation>
+    </message>
+    <message>
+        <source>One sweep over all nodes</source>
+        <translation>遍历所有节点一轮</translation>
+    </message>
+    <message>
+        <source>Residual of the messages, pass by pass</source>
+        <translation>消息的残差，逐遍</translation>
+    </message>
+    <message>
+        <source>passes</source>
+        <translation>遍数</translation>
+    </message>
+    <message>
+        <source>**Belief propagation**: pass {count}, messages move by {value}</source>
+        <translation>**置信传播**：第 {count} 遍，消息变化 {value}</translation>
+    </message>
+    <message>
+        <source>Converged after {count} passes</source>
+        <translation>{count} 遍后收敛</translation>
+    </message>
+    <message>
+        <source>Messages move by {value}</source>
+        <translation>消息变化 {value}</translation>
+    </message>
+    <message>
+        <source>Not converged</source>
+        <translation>未收敛</translation>
+    </message>
+    <message>
+        <source>Damp the messages by half</source>
+        <translation>将消息阻尼一半</translation>
+    </message>
+    <message>
+        <source>Bethe’s estimate of ln P(e) is {value}, exact {exact}.</source>
+        <translation>Bethe 对 ln P(e) 的估计为 {value}，精确值 {exact}。</translation>
+    </message>
+    <message>
+        <source>Bethe’s estimate of ln P(e) is {value}.</source>
+        <translation>Bethe 对 ln P(e) 的估计为 {value}。</translation>
+    </message>
+    <message>
+        <source>In a network without loops it would be exact.</source>
+        <translation>在没有环的网络中它是精确的。</translation>
+    </message>
+    <message>
+        <source>messages did not settle</source>
+        <translation>消息未稳定</translation>
+    </message>
+    <message>
+        <source>{done} of at most {goal} passes</source>
+        <translation>{done} / 至多 {goal} 遍</translation>
+    </message>
+    <message>
+        <source>Belief propagation</source>
+        <translation>置信传播</translation>
+    </message>
+    <message>
+        <source>Has it converged?</source>
+        <translation>收敛了吗？</translation>
+    </message>
+    <message>
+        <source>One pass of messages</source>
+        <translation>传递一遍消息</translation>
+    </message>
+    <message>
+        <source>Running mean of P({name} = {state} | e)</source>
+        <translation>P({name} = {state} | e) 的滑动均值</translation>
+    </message>
+    <message>
+        <source>Split R-hat</source>
+        <translation>分半 R-hat</translation>
+    </message>
+    <message>
+        <source>Autocorrelation</source>
+        <translation>自相关</translation>
+    </message>
+    <message>
+        <source>**Gibbs**: sweep {count}, </source>
+        <translation>**吉布斯**：第 {count} 轮，</translation>
+    </message>
+    <message>
+        <source>Not every state is reached</source>
+        <translation>并非每个状态都能到达</translation>
+    </message>
+    <message>
+        <source>not every state is reached</source>
+        <translation>并非所有状态都能到达</translation>
+    </message>
+    <message>
+        <source>Too early to tell</source>
+        <translation>尚早，无法判断</translation>
+    </message>
+    <message>
+        <source>The chains disagree</source>
+        <translation>各链不一致</translation>
+    </message>
+    <message>
+        <source>the chains disagree</source>
+        <translation>各链不一致</translation>
+    </message>
+    <message>
+        <source>R-hat up to {value}</source>
+        <translation>R-hat 最高 {value}</translation>
+    </message>
+    <message>
+        <source>R-hat below 1.01 everywhere</source>
+        <translation>R-hat 处处低于 1.01</translation>
+    </message>
+    <message>
+        <source>all R-hat below 1.01</source>
+        <translation>所有 R-hat 低于 1.01</translation>
+    </message>
+    <message>
+        <source>ESS is out of {chains} × {kept} = {all} kept sweeps.</source>
+        <translation>ESS 相对于 {chains} × {kept} = {all} 个保留轮次。</translation>
+    </message>
+    <message>
+        <source>chains disagree</source>
+        <translation>各链不一致</translation>
+    </message>
+    <message>
+        <source>R-hat of the node</source>
+        <translation>节点的 R-hat</translation>
+    </message>
+    <message>
+        <source>{done} of {goal} sweeps</source>
+        <translation>{done} / {goal} 轮</translation>
+    </message>
+    <message>
+        <source>{count} chains</source>
+        <translation>{count} 条链</translation>
+    </message>
+    <message>
+        <source>Gibbs</source>
+        <translation>吉布斯</translation>
+    </message>
+    <message>
+        <source>One sweep of all chains</source>
+        <translation>所有链各走一轮</translation>
+    </message>
+    <message>
+        <source>rows drawn</source>
+        <translation>已抽取行数</translation>
+    </message>
+    <message>
+        <source>What the rows are worth</source>
+        <translation>各行的价值</translation>
+    </message>
+    <message>
+        <source>{count} effective rows</source>
+        <translation>{count} 个有效行</translation>
+    </message>
+    <message>
+        <source>**Likelihood weighting**: row {count}, {size} effective</source>
+        <translation>**似然加权**：第 {count} 行，有效 {size} 行</translation>
+    </message>
+    <message>
+        <source>Draw ten times as many</source>
+        <translation>抽取十倍的行</translation>
+    </message>
+    <message>
+        <source>{drawn} weighted rows are worth {size} of equal weight ({share} %).</source>
+        <translation>{drawn} 个加权行相当于 {size} 个等权行（{share} %）。</translation>
+    </message>
+    <message>
+        <source>{done} of {goal} rows</source>
+        <translation>{done} / {goal} 行</translation>
+    </message>
+    <message>
+        <source>Weighting</source>
+        <translation>似然加权</translation>
+    </message>
+    <message>
+        <source>Are there enough rows?</source>
+        <translation>行数足够吗？</translation>
+    </message>
+    <message>
+        <source>A hundred rows</source>
+        <translation>一百行</translation>
+    </message>
+    <message>
+        <source>Share of the rows that fit</source>
+        <translation>符合的行所占比例</translation>
+    </message>
+    <message>
+        <source>{share} % of the rows fit</source>
+        <translation>{share} % 的行符合</translation>
+    </message>
+    <message>
+        <source>**Rejection**: {kept} of {drawn} rows kept</source>
+        <translation>**拒绝采样**：{drawn} 行中保留 {kept} 行</translation>
+    </message>
+    <message>
+        <source>{thrown} of {drawn} rows were thrown away.</source>
+        <translation>{drawn} 行中舍弃了 {thrown} 行。</translation>
+    </message>
+    <message>
+        <source>{done} of {goal} rows kept</source>
+        <translation>已保留 {done} / {goal} 行</translation>
+    </message>
+    <message>
+        <source>{count} drawn</source>
+        <translation>已抽 {count} 行</translation>
+    </message>
+    <message>
+        <source>Rejection</source>
+        <translation>拒绝采样</translation>
+    </message>
+    <message>
+        <source>Largest error {count} standard errors.</source>
+        <translation>最大误差 {count} 个标准误。</translation>
+    </message>
+    <message>
+        <source>running estimate</source>
+        <translation>当前估计</translation>
+    </message>
+    <message>
+        <source>exact posterior</source>
+        <translation>精确后验</translation>
+    </message>
+    <message>
+        <source>The run starts as soon as the kernels are loaded.</source>
+        <translation>内核加载后立即开始运行。</translation>
+    </message>
+</context>
+<context>
+    <name>LaboratoryControlsPanel</name>
+    <message>
+        <source>Waiting for other work…</source>
+        <translation>正在等待其他任务…</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Update as one block</source>
+        <translation>作为一块更新</translation>
+    </message>
+    <message>
+        <source>ln P(e), exact</source>
+        <translation>ln P(e)，精确</translation>
+    </message>
+    <message>
+        <source>Engine that is watched</source>
+        <translation>正在观看的推断引擎</translation>
+    </message>
+    <message>
+        <source>Let the engine run, or stand still</source>
+        <translation>让推断引擎运行或停住</translation>
+    </message>
+    <message>
+        <source>Stop and keep</source>
+        <translation>停止并保留</translation>
+    </message>
+    <message>
+        <source>End the run and keep what it found</source>
+        <translation>结束运行并保留结果</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Close the laboratory (Ctrl+G)</source>
+        <translation>关闭实验室 (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>Run again from another seed</source>
+        <translation>换一个种子重新运行</translation>
+    </message>
+    <message>
+        <source>Back to the usual options</source>
+        <translation>恢复常用选项</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>观看</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation>快</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Speed: slow enough to watch, slower still, or as fast as can be</source>
+        <translation>速度：便于观看、更慢，或尽可能快</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行进度</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Show the exact answer</source>
+        <translation>显示精确答案</translation>
+    </message>
+    <message>
+        <source>Ticks on the nodes and a line in the plot</source>
+        <translation>节点上的刻度和图中的一条线</translation>
+    </message>
+</context>
+<context>
+    <name>LaboratoryDiagnosticsPanel</name>
+    <message>
+        <source>Diagnostics</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Bars: the chain was in this state</source>
+        <translation>色块：链处于该状态</translation>
+    </message>
+    <message>
+        <source>{name} = {state}, last {count} sweeps of each chain</source>
+        <translation>{name} = {state}，每条链最近 {count} 轮</translation>
+    </message>
+    <message>
+        <source>The findings leave every node one state: there is nothing to estimate.</source>
+        <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
+    </message>
+    <message>
+        <source>Start a run on the left; here stands whether it can be believed.</source>
+        <translation>请在左侧开始运行；此处说明结果是否可信。</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+</context>
+<context>
+    <name>LaboratoryTableModel</name>
+    <message>
+        <source>State whose probability is estimated; chosen on the page Trace</source>
+        <translation>被估计概率的状态；在“轨迹”页上选择</translation>
+    </message>
+</context>
+<context>
+    <name>LaboratoryTracePanel</name>
+    <message>
+        <source>Trace · {name}</source>
+        <translation>轨迹 · {name}</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>State that is looked at</source>
+        <translation>所观察的状态</translation>
+    </message>
+    <message>
+        <source>No curves</source>
+        <translation>没有曲线</translation>
+    </message>
+    <message>
+        <source>The findings leave every node one state: there is nothing to estimate.</source>
+        <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
+    </message>
+    <message>
+        <source>No curves yet</source>
+        <translation>尚无曲线</translation>
+    </message>
+    <message>
+        <source>Start a run on the left; its curves are drawn while it goes on.</source>
+        <translation>请在左侧开始运行；曲线会随运行画出。</translation>
     </message>
 </context>
 <context>
@@ -7197,6 +7423,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>解释</translation>
     </message>
     <message>
+        <source>Laboratory</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
         <source>CPT</source>
         <translation>条件概率表</translation>
     </message>
@@ -7219,10 +7449,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Player</source>
         <translation>播放器</translation>
-    </message>
-    <message>
-        <source>Gibbs</source>
-        <translation>吉布斯</translation>
     </message>
     <message>
         <source>Diagnostics</source>
@@ -7781,6 +8007,186 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>K2</translation>
     </message>
     <message>
+        <source>Compiles the network once; then one changed finding costs only what it changes.</source>
+        <translation>网络只编译一次；此后改变一个发现只需付出它所改变的代价。</translation>
+    </message>
+    <message>
+        <source>Memory budget</source>
+        <translation>内存预算</translation>
+    </message>
+    <message>
+        <source>Bytes that the tables may take; 0 for half of the free memory.</source>
+        <translation>各表可占用的字节数；0 表示空闲内存的一半。</translation>
+    </message>
+    <message>
+        <source>Compiled kernels</source>
+        <translation>编译内核</translation>
+    </message>
+    <message>
+        <source>Use compiled kernels; without them the answer is the same and slower.</source>
+        <translation>使用编译内核；不用时答案相同但较慢。</translation>
+    </message>
+    <message>
+        <source>Sums out everything but the targets, each time from the start.</source>
+        <translation>每次从头开始，消去目标以外的一切变量。</translation>
+    </message>
+    <message>
+        <source>Bytes that the largest product may take; 0 for half of the free memory.</source>
+        <translation>最大乘积可占用的字节数；0 表示空闲内存的一半。</translation>
+    </message>
+    <message>
+        <source>Sums over all configurations of a small network.</source>
+        <translation>对小网络的所有组态求和。</translation>
+    </message>
+    <message>
+        <source>Draws each variable anew given all others, over and over, in many chains.</source>
+        <translation>在多条链中反复地、在给定其余变量的条件下重新抽取每个变量。</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>Draws of all chains together that are recorded; rounded up to whole sweeps.</source>
+        <translation>所有链合计记录的抽样次数；向上取整到完整的一轮。</translation>
+    </message>
+    <message>
+        <source>Burn-in</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Sweeps of every chain that are thrown away first.</source>
+        <translation>每条链开头舍弃的轮数。</translation>
+    </message>
+    <message>
+        <source>Thinning</source>
+        <translation>稀疏化</translation>
+    </message>
+    <message>
+        <source>Of the sweeps after that, every so many is recorded.</source>
+        <translation>此后每隔若干轮记录一次。</translation>
+    </message>
+    <message>
+        <source>Chains</source>
+        <translation>链数</translation>
+    </message>
+    <message>
+        <source>Chains that run side by side.</source>
+        <translation>并行运行的链。</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Update variables together where zeros, or nearly zeros, demand it.</source>
+        <translation>在零概率或接近零的概率要求时把变量成块更新。</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same numbers again.</source>
+        <translation>相同的种子得到相同的结果。</translation>
+    </message>
+    <message>
+        <source>Bytes that the chains may take; 0 for half of the free memory.</source>
+        <translation>各条链可用的字节数；0 表示空闲内存的一半。</translation>
+    </message>
+    <message>
+        <source>Draws rows parents first, sets what was found, and weighs each row by how likely that is.</source>
+        <translation>先父后子地抽取样本行，把证据固定住，并按其似然为每行加权。</translation>
+    </message>
+    <message>
+        <source>Rows that are drawn.</source>
+        <translation>抽取的行数。</translation>
+    </message>
+    <message>
+        <source>Draws rows parents first and keeps those that fit the findings.</source>
+        <translation>先父后子地抽取样本行，只保留与证据相符的行。</translation>
+    </message>
+    <message>
+        <source>Rows that are wanted.</source>
+        <translation>需要的行数。</translation>
+    </message>
+    <message>
+        <source>Most draws</source>
+        <translation>最多抽取</translation>
+    </message>
+    <message>
+        <source>Rows drawn at most, kept or not.</source>
+        <translation>最多抽取的行数（无论是否保留）。</translation>
+    </message>
+    <message>
+        <source>Passes messages along the arcs, round after round, until they no longer change.</source>
+        <translation>沿着弧一轮又一轮地传递消息，直到消息不再变化。</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>residual: always the table that has heard most that is new; flooding: all at once.</source>
+        <translation>residual：总是选收到新消息最多的表；flooding：所有表同时。</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>flooding</source>
+        <translation>洪泛</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>阻尼</translation>
+    </message>
+    <message>
+        <source>Share of the old message that is kept.</source>
+        <translation>保留旧消息的比例。</translation>
+    </message>
+    <message>
+        <source>Most passes</source>
+        <translation>最多轮数</translation>
+    </message>
+    <message>
+        <source>Passes at most; in one, as many tables speak as there are.</source>
+        <translation>最多的轮数；一轮中发言的表数等于表的总数。</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>Change of a message below which it counts as unchanged.</source>
+        <translation>消息的变化小于此值即视为不变。</translation>
+    </message>
+    <message>
+        <source>Brings a product of independent distributions as near to the posterior as it can come.</source>
+        <translation>用相互独立的分布的乘积尽可能逼近后验分布。</translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation>起点数</translation>
+    </message>
+    <message>
+        <source>Configurations that the ascent begins at; the highest bound counts.</source>
+        <translation>上升的起始配置数；取最高的下界。</translation>
+    </message>
+    <message>
+        <source>Most sweeps</source>
+        <translation>最多轮次</translation>
+    </message>
+    <message>
+        <source>Sweeps from each start at most.</source>
+        <translation>每个起点最多的轮次。</translation>
+    </message>
+    <message>
+        <source>Rise of the bound in a sweep below which an ascent ends.</source>
+        <translation>一轮中下界的上升小于此值时结束。</translation>
+    </message>
+    <message>
         <source>Bayesian estimate</source>
         <translation>贝叶斯估计</translation>
     </message>
@@ -7867,6 +8273,22 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Rows without a mode</source>
         <translation>没有众数的行</translation>
+    </message>
+    <message>
+        <source>Sweeps</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>Sweeps of each chain, those of the burn-in included.</source>
+        <translation>每条链的轮数，包括预热。</translation>
+    </message>
+    <message>
+        <source>Update functions as blocks</source>
+        <translation>将函数关系作为一块更新</translation>
+    </message>
+    <message>
+        <source>Where zeros demand it, variables change together instead of one by one.</source>
+        <translation>在零概率要求处，变量一起改变而非逐个改变。</translation>
     </message>
 </context>
 <context>
@@ -8892,6 +9314,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>Sitting</name>
+    <message>
+        <source>Laboratory</source>
+        <translation>实验室</translation>
+    </message>
+</context>
+<context>
     <name>Stage</name>
     <message>
         <source>Zoom to path</source>
@@ -9786,6 +10215,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>there is no finding</source>
         <translation>没有证据</translation>
+    </message>
+</context>
+<context>
+    <name>ZerosAhead</name>
+    <message>
+        <source>What zeros do to Gibbs</source>
+        <translation>零概率对吉布斯采样的影响</translation>
     </message>
 </context>
 <context>
