@@ -70,6 +70,8 @@ if TYPE_CHECKING:
 LEAST = (1024, 700)
 USUAL = (1440, 900)
 STEP_SECONDS = 0.01
+MOST_MOVING = 200
+"""With more nodes than this nothing glides."""
 
 
 class MainWindow(QMainWindow):
@@ -90,7 +92,7 @@ class MainWindow(QMainWindow):
         self.action_set = ActionSet(self)
         self.stage = Stage(self.documents, self)
         self.setCentralWidget(self.stage)
-        self.regions = Regions(self, self.settings)
+        self.regions = Regions(self, self.settings, self._is_crowded)
         self.pages = Pages(self)
         self.tool_bar = ToolBar(self)
         self.addToolBar(self.tool_bar)
@@ -197,6 +199,9 @@ class MainWindow(QMainWindow):
             if time.monotonic() > until:
                 return False
             time.sleep(STEP_SECONDS / 10)
+
+    def _is_crowded(self) -> bool:
+        return len(self.document.state.network) > MOST_MOVING
 
     def _is_idle(self) -> bool:
         return (

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QDockWidget, QWidget
 
+from bayesgui.widgets import motion
+from bayesgui.widgets.sliding_cover import SlidingCover
 from bayesgui.widgets.tab_region import RAIL, Side, TabRegion
 from bayesgui.widgets.tab_row import HEIGHT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QMainWindow
 
     from bayesgui.app.settings import Settings
@@ -42,15 +46,21 @@ class Regions(QObject):
         Whose docks they are.
     settings : Settings
         Where sizes and open pages are kept.
+    is_crowded : callable
+        Tells whether there is too much on the canvas for anything to move.
     """
 
     changed = Signal(str)
     """A region opened or closed; carries its side."""
 
-    def __init__(self, window: QMainWindow, settings: Settings) -> None:
+    def __init__(
+        self, window: QMainWindow, settings: Settings, is_crowded: Callable[[], bool]
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._settings = settings
+        self._is_crowded = is_crowded
+        self._covers: dict[str, SlidingCover] = {}
         self._docks: dict[str, QDockWidget] = {}
         self._grips: set[QWidget] = set()
         self._sizes: dict[str, int] = {}
@@ -74,6 +84,7 @@ class Regions(QObject):
         dock.setWidget(region)
         self._window.addDockWidget(_AREAS[side], dock)
         self._docks[side] = dock
+        self._covers[side] = SlidingCover(self._window, side)
         dock.installEventFilter(self)
         self._sizes[side] = self._settings.number(f"{side}_size", SIZES[side][0])
         region.collapse_requested.connect(lambda closed: self.set_open(side, not closed))
@@ -101,13 +112,43 @@ class Regions(QObject):
             return
         if not opened:
             self._remember_size(side)
+        place = self._place_of(side)
+        moves = self._moves(place)
+        if moves and not opened:
+            self._covers[side].go(region, place)
         region.set_collapsed(not opened)
         self._limit(side, opened)
         self._docks[side].setVisible(opened or side != "left")
         if opened:
             self._resize(side, self._wanted(side))
+        if moves and opened:
+            self._covers[side].come(region, place)
         self._settings.keep_number(f"{side}_open", int(opened))
         self.changed.emit(side)
+
+    def _moves(self, place: QRect) -> bool:
+        """Whether a region there is seen on its way."""
+        return (
+            self._restored
+            and self._window.isVisible()
+            and motion.duration(motion.PANEL) > 0
+            and not self._is_crowded()
+            and not place.isEmpty()
+        )
+
+    def _place_of(self, side: str) -> QRect:
+        """Return where a region is in the window, or is going to be once it is open."""
+        if self.is_open(side):
+            return self._docks[side].geometry()
+        size = self._wanted(side)
+        # The left and the right region reach from the tool bar to the status bar.
+        beside = self._docks["right"].geometry()
+        if side == "left":
+            return QRect(0, beside.y(), size, beside.height())
+        if side == "right":
+            return QRect(beside.x() + beside.width() - size, beside.y(), size, beside.height())
+        rest = self._docks["bottom"].geometry()
+        return QRect(rest.x(), rest.y() + rest.height() - size, rest.width(), size)
 
     def widen(self, side: str, least: int) -> None:
         """Give an open region at the left or right some width; its usual one in a small window."""

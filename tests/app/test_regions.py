@@ -2,14 +2,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QPropertyAnimation, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app import main_window
 from bayesgui.app.regions import GRIP
+from bayesgui.widgets import motion
+from bayesgui.widgets.sliding_cover import SlidingCover
+from bayesgui.widgets.tab_region import RAIL
+from bayesgui.widgets.theme import theme
 from tests.support.window import LEFT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.support.window import Hand
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -102,3 +110,69 @@ def test_a_node_whose_table_is_opened_stays_in_sight(asia: Hand) -> None:
     hand.rest()
     assert hand.window.regions.is_open("bottom")
     assert hand.viewport.rect().contains(hand.canvas.node_rect("dysp"))
+
+
+def covers(hand: Hand) -> list[SlidingCover]:
+    """Return the covers that are seen."""
+    return [each for each in hand.window.findChildren(SlidingCover) if each.isVisible()]
+
+
+@pytest.fixture
+def sliding(asia: Hand) -> Iterator[Hand]:
+    motion.set_reduced(False)
+    yield asia
+    motion.set_reduced(True)
+
+
+def test_a_region_slides_in_and_out_and_has_its_place_at_once(sliding: Hand) -> None:
+    hand, regions = sliding, sliding.window.regions
+    place = regions["right"].parentWidget().geometry()
+    regions.set_open("right", False)
+    (cover,) = covers(hand)
+    assert cover.geometry() == place
+    gliding = cover.findChild(QPropertyAnimation)
+    assert gliding.duration() == 150
+    gliding.pause()
+    gliding.setCurrentTime(0)
+    shown = cover.grab().toImage()
+    assert shown.pixelColor(4, 4) == theme().window, "the tab row is still there"
+    gliding.setCurrentTime(150)
+    assert covers(hand) == []
+    assert regions["right"].width() == RAIL
+    regions.set_open("right", True)
+    (cover,) = covers(hand)
+    assert cover.grab().toImage().pixelColor(4, 4) == theme().canvas, "it has not come yet"
+    hand.rest()
+    assert covers(hand) == []
+    assert regions["right"].parentWidget().geometry() == place
+
+
+def test_the_pointer_reaches_what_a_sliding_region_has_below(sliding: Hand) -> None:
+    regions = sliding.window.regions
+    regions.set_open("bottom", False)
+    (cover,) = covers(sliding)
+    assert sliding.window.childAt(cover.geometry().center()) is not cover
+
+
+def test_closing_a_region_while_it_comes_leaves_nothing_behind(sliding: Hand) -> None:
+    regions = sliding.window.regions
+    for _ in range(3):
+        regions.set_open("left", False)
+        regions.set_open("left", True)
+    regions.set_open("left", False)
+    sliding.rest()
+    assert covers(sliding) == []
+    assert not regions["left"].isVisible()
+
+
+def test_regions_do_not_slide_where_motion_is_reduced_or_the_network_is_large(
+    sliding: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    regions = sliding.window.regions
+    motion.set_reduced(True)
+    regions.set_open("right", False)
+    assert covers(sliding) == []
+    motion.set_reduced(False)
+    monkeypatch.setattr(main_window, "MOST_MOVING", 7)
+    regions.set_open("right", True)
+    assert covers(sliding) == []

@@ -1,0 +1,126 @@
+"""A picture that slides over a part of the window while what it shows is there already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Property, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.widgets import motion
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractAnimation
+    from PySide6.QtGui import QPaintEvent, QPixmap
+
+    from bayesgui.widgets.tab_region import Side
+
+
+class SlidingCover(QWidget):
+    """Lets a region of the window come or go, which the layout has opened or closed at once.
+
+    Parameters
+    ----------
+    window : QWidget
+        What it lies upon.
+    side : {"left", "right", "bottom"}
+        From where the region comes, and where it goes.
+
+    Notes
+    -----
+    Laying the window out anew in each frame would paint canvas and pages as often; pictures of both
+    cost one painting, and whoever asks for sizes in between gets the final ones.
+    """
+
+    def __init__(self, window: QWidget, side: Side) -> None:
+        super().__init__(window)
+        self._side = side
+        self._page: QPixmap | None = None
+        self._comes = False
+        self._way = 0.0
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.timeout.connect(self._come)
+        self._region: QWidget | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    def come(self, region: QWidget, place: QRect) -> None:
+        """Slide a region in, as soon as the window's layout has given it its size.
+
+        Parameters
+        ----------
+        region : QWidget
+            It is open already.
+        place : QRect
+            Where it is going to be.
+        """
+        self._region, self._comes = region, True
+        self._cover(place, None)
+        self._settled.start(0)
+
+    def go(self, region: QWidget, place: QRect) -> None:
+        """Slide a region out that is still open; what comes in its place is seen behind it.
+
+        Parameters
+        ----------
+        region : QWidget
+            It will be closed now.
+        place : QRect
+            Where it is.
+        """
+        self._settled.stop()
+        self._comes = False
+        page = region.grab()
+        self._slide(0.0, 1.0)
+        self._cover(place, page)
+
+    def _come(self) -> None:
+        region = self._region
+        if region is None or not region.isVisible():
+            self.hide()
+            return
+        page = region.grab()
+        self._slide(1.0, 0.0)
+        self._cover(QRect(region.mapTo(self.window(), QPoint()), region.size()), page)
+
+    def _cover(self, place: QRect, page: QPixmap | None) -> None:
+        self._page = page
+        self.setGeometry(place)
+        self.raise_()
+        self.show()
+
+    def _slide(self, start: float, end: float) -> None:
+        # What is still on its way is stopped by this, and takes its picture along.
+        moving = motion.animate(self, "way", start, end, motion.PANEL)
+        moving.stateChanged.connect(self._on_state_changed, Qt.ConnectionType.UniqueConnection)
+
+    def _on_state_changed(self, state: QAbstractAnimation.State) -> None:
+        if state == state.Stopped:
+            self.hide()
+            self._page = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the page on its way, over bare ground where it comes."""
+        painter = QPainter(self)
+        if self._comes:
+            painter.fillRect(self.rect(), theme().canvas)
+        if self._page is None:
+            return
+        across = QPoint(round(self._way * self.width()), 0)
+        down = QPoint(0, round(self._way * self.height()))
+        away = {"left": -across, "right": across, "bottom": down}[self._side]
+        painter.drawPixmap(away, self._page)
+
+    def _get_way(self) -> float:
+        return self._way
+
+    def _set_way(self, way: float) -> None:
+        self._way = way
+        self.update()
+
+    way = Property(float, _get_way, _set_way)
+    """How far the page is away, 0 to 1."""
