@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.jobs.collection import collecting_rarely
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
@@ -28,9 +30,10 @@ def create_window(*paths: str | Path) -> MainWindow:
     QMainWindow
         With ``document``, ``canvas``, ``posteriors()`` and ``wait_idle(seconds)``.
     """
-    from bayesgui.app import application
+    with collecting_rarely():
+        from bayesgui.app import application
 
-    return application.create_window(*paths)
+        return application.create_window(*paths)
 
 
 def main(paths: Sequence[str] = ()) -> int:
@@ -41,6 +44,7 @@ def main(paths: Sequence[str] = ()) -> int:
     paths : sequence of str
         Files to open.
     """
-    from bayesgui.app import application
+    with collecting_rarely():
+        from bayesgui.app import application
 
     return application.main(paths)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.app import errors, language
 from bayesgui.app.main_window import MainWindow
 from bayesgui.app.settings import Settings
+from bayesgui.jobs.collection import collecting_rarely
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import icon, set_theme
 
@@ -78,7 +80,10 @@ def main(paths: Sequence[str] = ()) -> int:
     # Without this, Ctrl+C in the terminal waits for the next event; what was unsaved is kept.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     application = QApplication(sys.argv[:1])
-    window = create_window(*paths)
+    with collecting_rarely():
+        window = create_window(*paths)
+    # What a window is made of stays until the end; no later collection shall go through it.
+    gc.freeze()
     with errors.caught(window):
         window.show()
         return application.exec()

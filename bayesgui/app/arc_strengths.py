@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
-from bayesgui.inference.influence import arc_strengths
 
 if TYPE_CHECKING:
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
@@ -44,6 +43,8 @@ class ArcStrengths(WindowPart):
 
         def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
             def ask(asked: InferenceEngine, monitor: Monitor) -> object:
+                from bayesgui.inference.influence import arc_strengths
+
                 return arc_strengths(asked, state.evidence, monitor)
 
             return engine.asked(state.network, choice, ask, monitor)

@@ -24,7 +24,6 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.canvas.targets import ArcTarget, EmptyTarget, NodeTarget, NoteTarget
 from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
-from bayesgui.explain.posterior import PosteriorQuestion
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
@@ -182,12 +181,16 @@ class ContextMenus(WindowPart):
         menu.addAction(why)
         steps = QAction(icon("sum"), self.tr("Show the steps"), menu)
         steps.setToolTip(self.tr("Show step by step how this probability comes about"))
-        question = PosteriorQuestion(name, value)
-        steps.triggered.connect(lambda: self.window.steps_actions.ask(question))
+        steps.triggered.connect(lambda: self._ask_steps(name, value))
         menu.addAction(steps)
         menu.addSeparator()
         self.actions.add_items(menu, STATE)
         return menu
+
+    def _ask_steps(self, name: str, state: str) -> None:
+        from bayesgui.explain.posterior import PosteriorQuestion
+
+        self.window.steps_actions.ask(PosteriorQuestion(name, state))
 
     def _add_node(self, target: EmptyTarget) -> None:
         canvas = self.window.canvas

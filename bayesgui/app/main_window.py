@@ -24,6 +24,7 @@ from bayesgui.app.evidence_actions import EvidenceActions
 from bayesgui.app.example_data import ExampleData
 from bayesgui.app.explanation_actions import ExplanationActions
 from bayesgui.app.file_actions import FileActions
+from bayesgui.app.first_paint import FirstPaint
 from bayesgui.app.following import Following
 from bayesgui.app.help_actions import HelpActions
 from bayesgui.app.infer_actions import InferActions
@@ -301,7 +302,7 @@ class MainWindow(QMainWindow):
         self.regions.restore(bool(len(self.document.state.network)), closed=self._cramped)
         self.stage.show_start_page()
         self.canvas.setFocus()
-        QTimer.singleShot(0, self, self._begin)
+        FirstPaint(self.canvas.viewport(), self._begin)
 
     def _begin(self) -> None:
         """Do what can wait until the window is on the screen."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
+from bayesgui.formats.native import Native
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
@@ -129,6 +130,9 @@ def _class(name: str) -> type[FileFormat]:
 def _by_suffix(path: Path) -> FileFormat | None:
     plain = path.with_suffix("") if path.suffix.lower() == ".gz" else path
     suffix = plain.suffix.lower()
+    if suffix in Native.suffixes:
+        # Looked for first, so that the others are imported when a file asks for one of them.
+        return Native()
     for entry in formats:
         if suffix and suffix in entry.factory.suffixes:
             return formats.create(entry.name)

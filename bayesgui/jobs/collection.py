@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 FULL_SECONDS = 30.0
 """Least time between two collections of everything, each of which takes tenths of a second."""
+
+
+_STARTING_OBJECTS = 500_000
+
+
+@contextlib.contextmanager
+def collecting_rarely() -> Iterator[None]:
+    """Put automatic collection off while a great deal is made that stays.
+
+    A start of the window makes some 100,000 objects; looking again and again whether one of them
+    is garbage took a tenth of its time.
+    """
+    threshold = gc.get_threshold()
+    gc.set_threshold(_STARTING_OBJECTS, *threshold[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*threshold)
 
 
 class MainThreadCollection:

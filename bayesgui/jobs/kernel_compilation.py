@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
+
+if TYPE_CHECKING:
+    import subprocess
 
 POLL_MILLISECONDS = 100
 
@@ -60,6 +63,8 @@ class KernelCompilation(QObject):
 
 def start_child() -> subprocess.Popen[bytes]:
     """Start `bayesgui.jobs.child` in a process of its own, and return it."""
+    import subprocess
+
     package_home = str(Path(__file__).resolve().parents[2])
     paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
     return subprocess.Popen(

@@ -3,7 +3,7 @@ import weakref
 
 import pytest
 
-from bayesgui.jobs.collection import MainThreadCollection
+from bayesgui.jobs.collection import MainThreadCollection, collecting_rarely
 
 
 class Cycle:
@@ -49,3 +49,20 @@ def test_collecting_is_left_to_python_when_not_held(collection):
         del kept
     finally:
         gc.enable()
+
+
+def test_while_much_is_made_that_stays_nothing_is_collected() -> None:
+    before = gc.get_threshold()
+    seen: list[int] = []
+
+    def count(phase: str, info: dict[str, int]) -> None:
+        seen.append(info["generation"])
+
+    with collecting_rarely():
+        gc.callbacks.append(count)
+        made = [[k] for k in range(20_000)]
+        gc.callbacks.remove(count)
+        assert gc.isenabled()
+    assert len(made) == 20_000
+    assert seen == []
+    assert gc.get_threshold() == before

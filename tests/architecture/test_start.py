@@ -1,0 +1,52 @@
+"""What the first window does without, so that it is on the screen within a second."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+LATER = (
+    # heavy libraries
+    "numba", "llvmlite", "scipy", "pandas", "pyarrow", "networkx", "importlib.metadata", "email",
+    "xml", "defusedxml", "subprocess", "statistics",
+    # floors that somebody must ask for first
+    "bayesgui.algorithms", "bayesgui.cli", "bayesgui.explain", "bayesgui.kernel_cache",
+    "bayesgui.learning.parameters", "bayesgui.learning.scores", "bayesgui.learning.structure",
+    "bayesgui.data.counts", "bayesgui.data.reading", "bayesgui.data.kernels",
+    "bayesgui.inference.kernels", "bayesgui.inference.plan", "bayesgui.inference.gibbs_events",
+    "bayesgui.inference.junction_tree", "bayesgui.inference.reasons",
+    "bayesgui.formats.bif", "bayesgui.formats.xdsl", "bayesgui.formats.xmlbif",
+    # pages, views and dialogs
+    "bayesgui.canvas.player", "bayesgui.canvas.export", "bayesgui.playgrounds",
+    "bayesgui.panels.cases", "bayesgui.panels.counts", "bayesgui.panels.data_columns",
+    "bayesgui.panels.explanation", "bayesgui.panels.formula_layout", "bayesgui.panels.gibbs_trace",
+    "bayesgui.panels.gibbs_controls", "bayesgui.panels.information", "bayesgui.panels.observe",
+    "bayesgui.panels.player", "bayesgui.panels.sensitivity", "bayesgui.panels.separation",
+    "bayesgui.panels.steps", "bayesgui.panels.two_variables", "bayesgui.panels.variable",
+    "bayesgui.panels.why", "bayesgui.app.import_dialog", "bayesgui.app.settings_dialog",
+)  # fmt: skip
+
+_PROGRAM = """
+import json, sys
+from PySide6.QtWidgets import QApplication
+from bayesgui.app import create_window
+application = QApplication([])
+window = create_window(sys.argv[1])
+window.show()
+print(json.dumps([list(sys.modules), window.document.title, window.canvas.isVisible()]))
+"""
+
+
+def test_the_first_window_imports_nothing_that_can_wait() -> None:
+    network = ROOT / "samples" / "networks" / "asia.bayesgui"
+    command = [sys.executable, "-c", _PROGRAM, str(network)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    modules, title, visible = json.loads(done.stdout.splitlines()[-1])
+    assert (title, visible) == ("asia", True)
+    assert "bayesgui.app.main_window" in modules
+    early = [name for name in modules for later in LATER if f"{name}.".startswith(f"{later}.")]
+    assert early == []
