@@ -101,7 +101,7 @@ class JunctionTree(InferenceEngine):
             flat = flatten(self._plan, monitor)
             self._cost = replace(self._cost, bytes=flat.bytes)
             self._check_budget(flat.bytes)
-            self._numbers = Session(self._plan, flat, self._cpts, monitor)
+            self._numbers = Session(self._plan, flat, self._cpts, memory_budget, monitor)
 
     def _check_budget(self, needed: int) -> None:
         check_budget(needed, self._budget, "The junction tree", self._cost.largest_clique)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui import kernel_cache
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.slabs import combined, summed
 from bayesgui.inference.findings import observation
 from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.numpy_path import propagate_logarithms
+from bayesgui.inference.reduced_trees import ReducedTrees
+from bayesgui.inference.tree_numbers import TreeNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,12 +28,6 @@ if TYPE_CHECKING:
     from bayesgui.inference.plan import Plan
 
     Vector = NDArray[np.float64]
-
-WORK_LIMIT = 4_000_000
-"""Cells worked on before the monitor is asked again: some hundredths of a second."""
-
-PROMPT_STEPS = 8
-"""Potentials that take more such steps are left to the first answer, which can be cancelled."""
 
 
 class Session:
@@ -50,50 +45,44 @@ class Session:
         The same in arrays.
     cpts : mapping of str to CPT
         Table of each variable; the session keeps the mapping and reads it again after changes.
+    memory_budget : int, optional
+        Bytes that all trees may take together; 0 or None for half of the free memory.
     monitor : Monitor
         Is asked whether to go on while the tables are multiplied.
     """
 
     def __init__(
-        self, plan: Plan, flat: FlatPlan, cpts: Mapping[str, CPT], monitor: Monitor = SILENT
+        self,
+        plan: Plan,
+        flat: FlatPlan,
+        cpts: Mapping[str, CPT],
+        memory_budget: int | None = 0,
+        monitor: Monitor = SILENT,
     ) -> None:
-        kernel_cache.load()
-        from bayesgui.inference.kernels.answering import answer
-        from bayesgui.inference.kernels.propagation import build_potentials
-
-        self._kernel = answer
         self._plan = plan
-        self._flat = flat
         self._cpts = cpts
         self._position = {name: v for v, name in enumerate(plan.names)}
-        tables = np.empty(flat.n_tables)
-        vectors = np.zeros(flat.n_vectors)
-        self._vectors = vectors
-        self._marks = flat.marks.copy()
-        self._marks[col.WORK_LIMIT] = WORK_LIMIT
-        self._given = int(flat.marks[col.GIVEN])
-        for start, stop in flat.ones:
-            vectors[start:stop] = 1.0
+        self._numbers = TreeNumbers(plan, flat)
+        smaller = ReducedTrees(plan, memory_budget, flat.bytes)
+        self._smaller = smaller if smaller.possible else None
+        # Of findings that are no observed states: as they are given, and with a peak of 1.
         self._weights: dict[str, Vector] = {}
+        self._scaled: dict[int, Vector] = {}
         self._log_scales: dict[str, float] = {}
         self._lossy: set[str] = set()
         self._interventions: dict[str, int] = {}
+        self._codes: list[int] = []
+        self._kept: tuple[Vector, float] | None = None
         for name in plan.names:
             self._write_cpt(name)
-        self._marginals = vectors[flat.marginals : flat.marginals + sum(plan.sizes)]
-        self._codes: Sequence[int] = ()
-        self._kept: tuple[Vector, float] | None = None
-        plan_arrays = (flat.cliques, flat.views, flat.slots, flat.maps)
-        self._arrays = (*plan_arrays, tables, vectors, self._marks)
-        if flat.n_tables <= WORK_LIMIT * PROMPT_STEPS:
-            arrays = flat.cliques, flat.views, flat.maps, tables, vectors, self._marks
-            while build_potentials(*arrays) == col.SUSPENDED:
-                monitor.check()
+        self._numbers.build_potentials(monitor)
 
     def replace_cpt(self, name: str) -> None:
         """Take up the new table of a variable."""
         self._write_cpt(name)
         self._kept = None
+        if self._smaller is not None:
+            self._smaller.forget_tables()
 
     def observed(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
         """Return what `answer` does where nothing but states of variables is known.
@@ -115,9 +104,8 @@ class Session:
             return None
         if self._kept is None or codes != self._codes:
             self._kept, self._codes = None, codes
-            log_evidence = self._propagated(codes, monitor)
-            if log_evidence is not None:
-                self._kept = self._marginals.copy(), log_evidence
+            with suppress(ImpossibleEvidenceError):
+                self._kept = self._propagated(codes, monitor)
         return self._kept
 
     def answer(self, findings: ResolvedFindings, monitor: Monitor) -> tuple[Vector, float]:
@@ -154,49 +142,56 @@ class Session:
         ndarray of float64 or None
             None where the answer came from logarithms and the tables hold none.
         """
-        if self._lossy or self._marks[col.STATUS] != col.DONE:
+        # The answer may have come from a smaller tree.
+        if self._lossy or self._numbers.propagate(self._codes, monitor) is None:
             return None
-        *_, tables, vectors, _ = self._arrays
-        row = self._flat.cliques[clique]
-        members = self._plan.forest.residuals[clique] + self._plan.forest.separators[clique]
-        sizes = [self._plan.sizes[v] for v in members]
-        residual = len(self._plan.forest.residuals[clique])
-
-        def part(source: Vector, column: int, shape: list[int]) -> Vector:
-            return source[row[column] : row[column] + math.prod(shape)].reshape(shape)
-
-        weights = part(vectors, col.WEIGHTS, sizes[:residual] + [1] * (len(sizes) - residual))
-        downward = part(vectors, col.DOWNWARD, [1] * residual + sizes[residual:])
-        belief = combined(np.multiply, part(tables, col.TABLE, sizes), weights, monitor)
-        combined(np.multiply, belief, downward, monitor, out=belief)
-        others = tuple(k for k, v in enumerate(members) if v not in variables)
-        kept = [v for v in members if v in variables]
-        found = summed(belief, others, monitor).transpose([kept.index(v) for v in variables])
-        return np.asarray(found / found.sum())
+        return self._numbers.joint(clique, variables, monitor)
 
     def _computed(
         self, codes: list[int], findings: ResolvedFindings, monitor: Monitor
     ) -> tuple[Vector, float]:
-        log_evidence = None if self._lossy else self._propagated(codes, monitor)
-        if log_evidence is not None:
-            return self._marginals.copy(), log_evidence + sum(self._log_scales.values())
-        if not self._lossy and self._marks[col.STATUS] == col.IMPOSSIBLE:
-            raise ImpossibleEvidenceError("This evidence cannot happen.")
+        if not self._lossy:
+            found = self._propagated(codes, monitor)
+            if found is not None:
+                return found[0], found[1] + sum(self._log_scales.values())
         return propagate_logarithms(self._plan, self._cpts, findings, monitor)
 
-    def _propagated(self, codes: list[int], monitor: Monitor) -> float | None:
-        """Bring all numbers up to date; return ln P(findings), or None with the status in marks."""
-        marks, given = self._marks, self._given
-        marks[given : given + 1 + len(codes)] = [len(codes), *codes]
-        if monitor is not SILENT:
-            monitor.check()
-        log_evidence: float = self._kernel(*self._arrays)
-        while log_evidence != log_evidence:
-            if marks[col.STATUS] != col.SUSPENDED:
-                return None
-            monitor.check()
-            log_evidence = self._kernel(*self._arrays)
-        return log_evidence
+    def _propagated(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+        """Return posteriors and ln P(findings), scales left out; None if numbers left their range.
+
+        Raises
+        ------
+        ImpossibleEvidenceError
+            If the findings have probability zero.
+        """
+        found = self._reduced(codes, monitor)
+        if found is not None:
+            return found
+        log_evidence = self._numbers.propagate(codes, monitor)
+        if log_evidence is not None:
+            return self._numbers.marginals.copy(), log_evidence
+        if self._numbers.impossible:
+            raise ImpossibleEvidenceError("This evidence cannot happen.")
+        return None
+
+    def _reduced(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+        """Answer with a smaller tree where one pays."""
+        if self._smaller is None or self._interventions:
+            return None
+        pairs = (divmod(code, 1 << 32) for code in codes)
+        states = {v: state for v, state in pairs if state != col.WEIGHED}
+        tree = self._smaller.tree(frozenset(states))
+        if tree is None:
+            return None
+        log_evidence = tree.answer(states, self._scaled, self._table, monitor)
+        if log_evidence is not None:
+            return tree.posteriors(), log_evidence
+        if tree.impossible:
+            raise ImpossibleEvidenceError("This evidence cannot happen.")
+        return None
+
+    def _table(self, variable: int) -> Vector:
+        return self._plan.table(self._cpts[self._plan.names[variable]], variable)
 
     def _take_up(self, findings: ResolvedFindings) -> bool:
         """Write down what differs from before of weights and interventions; tell if anything."""
@@ -223,6 +218,7 @@ class Session:
 
     def _forget(self, name: str) -> None:
         self._weights.pop(name, None)
+        self._scaled.pop(self._position[name], None)
         self._lossy.discard(name)
         self._log_scales.pop(name, None)
 
@@ -232,21 +228,16 @@ class Session:
         if np.count_nonzero(scaled) < np.count_nonzero(weights):
             # Weights 1e308 apart: what vanishes beside the peak may be all that is possible.
             self._lossy.add(name)
-        start, stop = self._plan.bounds[name]
-        first = self._flat.likelihoods
-        self._vectors[first + start : first + stop] = scaled
-        self._marks[col.FLAGS + self._plan.residences[self._position[name]]] |= col.NEW_WEIGHTS
+        self._numbers.write_weights(self._position[name], scaled)
         self._weights[name] = weights
+        self._scaled[self._position[name]] = scaled
         if peak != 1.0:
             self._log_scales[name] = math.log(peak)
 
     def _write_cpt(self, name: str) -> None:
         v = self._position[name]
-        table = self._plan.table(self._cpts[name], v)
+        table = self._table(v)
         if name in self._interventions:
-            state = self._interventions[name]
             table = np.zeros(table.shape)
-            table[..., state] = 1.0
-        start = self._flat.cpts[v]
-        self._vectors[start : start + table.size] = table.ravel()
-        self._marks[col.FLAGS + self._plan.homes[v]] |= col.NEW_POTENTIAL
+            table[..., self._interventions[name]] = 1.0
+        self._numbers.write_table(v, table)

@@ -22,7 +22,7 @@ from bayesgui.core.errors import (
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.graph.elimination_order import cost
-from bayesgui.inference import flat_plan, gathering, session
+from bayesgui.inference import flat_plan, gathering, tree_numbers
 from bayesgui.inference.enumeration import Enumeration
 from bayesgui.inference.junction_tree import JunctionTree
 from bayesgui.inference.variable_elimination import VariableElimination
@@ -120,7 +120,7 @@ class LikeAFreshEngine(RuleBasedStateMachine):
 def _small_parts():
     """Break small work off all the time, and treat small tables like large ones."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(session, "WORK_LIMIT", 20)
+        patch.setattr(tree_numbers, "WORK_LIMIT", 20)
         patch.setattr(flat_plan, "MAX_BLOCK", 6)
         patch.setattr(flat_plan, "MIN_RUN", 2)
         patch.setattr(gathering, "FAN_IN", 2)
@@ -177,7 +177,7 @@ def test_the_joint_of_a_family_is_read_from_its_clique(monkeypatch):
     engine = JunctionTree(asia())
     engine.query({"dysp": "yes"})
     expected = VariableElimination(asia()).joint(("either", "bronc", "dysp"), {"dysp": "yes"})
-    monkeypatch.setattr(engine._numbers, "_kernel", None)
+    monkeypatch.setattr(engine, "_conditioned", None)
     found = engine.joint(("either", "bronc", "dysp"), {"dysp": "yes"})
     assert found == pytest.approx(expected, abs=1e-12)
 

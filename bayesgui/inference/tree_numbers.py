@@ -1,0 +1,154 @@
+"""The numbers of one compiled tree: tables, messages and findings, and what updates them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.slabs import combined, summed
+from bayesgui.inference.kernels import columns as col
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.flat_plan import FlatPlan
+    from bayesgui.inference.plan import Plan
+
+    Vector = NDArray[np.float64]
+
+WORK_LIMIT = 4_000_000
+"""Cells worked on before the monitor is asked again: some hundredths of a second."""
+
+PROMPT_STEPS = 8
+"""Potentials that take more such steps are left to the first answer, which can be cancelled."""
+
+
+class TreeNumbers:
+    """Tables and messages of a tree, of which an update computes what is marked as old.
+
+    Parameters
+    ----------
+    plan : Plan
+        The junction tree.
+    flat : FlatPlan
+        The same in arrays.
+
+    Notes
+    -----
+    Every table has to be written once before the first update.
+    """
+
+    def __init__(self, plan: Plan, flat: FlatPlan) -> None:
+        kernel_cache.load()
+        from bayesgui.inference.kernels.answering import answer
+
+        self._kernel = answer
+        self._plan = plan
+        self._flat = flat
+        self._tables = np.empty(flat.n_tables)
+        self._vectors = np.zeros(flat.n_vectors)
+        for start, stop in flat.ones:
+            self._vectors[start:stop] = 1.0
+        self._marks = flat.marks.copy()
+        self._marks[col.WORK_LIMIT] = WORK_LIMIT
+        self._given = int(flat.marks[col.GIVEN])
+        self._marginals = self._vectors[flat.marginals : flat.marginals + sum(plan.sizes)]
+        plan_arrays = flat.cliques, flat.views, flat.slots, flat.maps
+        self._arrays = (*plan_arrays, self._tables, self._vectors, self._marks)
+
+    def write_table(self, variable: int, table: Vector) -> None:
+        """Take up the table of a variable, one axis for each variable of its scope."""
+        start = self._flat.cpts[variable]
+        self._vectors[start : start + table.size] = table.ravel()
+        self._marks[col.FLAGS + self._plan.homes[variable]] |= col.NEW_POTENTIAL
+
+    def write_weights(self, variable: int, weights: Vector) -> None:
+        """Take up the likelihood of a variable, its peak 1, for as long as WEIGHED is given."""
+        start, stop = self._plan.bounds[self._plan.names[variable]]
+        first = self._flat.likelihoods
+        self._vectors[first + start : first + stop] = weights
+        self._marks[col.FLAGS + self._plan.residences[variable]] |= col.NEW_WEIGHTS
+
+    def build_potentials(self, monitor: Monitor) -> None:
+        """Multiply the tables of each clique, unless that would take long."""
+        from bayesgui.inference.kernels.propagation import build_potentials
+
+        if self._flat.n_tables <= WORK_LIMIT * PROMPT_STEPS:
+            flat = self._flat
+            arrays = flat.cliques, flat.views, flat.maps, self._tables, self._vectors, self._marks
+            while build_potentials(*arrays) == col.SUSPENDED:
+                monitor.check()
+
+    def propagate(self, codes: list[int], monitor: Monitor) -> float | None:
+        """Bring everything up to date.
+
+        Parameters
+        ----------
+        codes : list of int
+            All findings; see `findings.observation` and `columns.WEIGHED`.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Returns
+        -------
+        float or None
+            ln P(findings), weights as they were written; None if there is no answer: see
+            `impossible`.
+        """
+        marks, given = self._marks, self._given
+        marks[given : given + 1 + len(codes)] = [len(codes), *codes]
+        if monitor is not SILENT:
+            monitor.check()
+        log_evidence: float = self._kernel(*self._arrays)
+        while log_evidence != log_evidence:
+            if marks[col.STATUS] != col.SUSPENDED:
+                return None
+            monitor.check()
+            log_evidence = self._kernel(*self._arrays)
+        return log_evidence
+
+    @property
+    def impossible(self) -> bool:
+        """Whether the last findings have probability zero; else numbers left their range."""
+        return bool(self._marks[col.STATUS] == col.IMPOSSIBLE)
+
+    @property
+    def marginals(self) -> Vector:
+        """All posteriors, in room that the next update writes again."""
+        return self._marginals
+
+    def joint(self, clique: int, variables: Sequence[int], monitor: Monitor) -> Vector:
+        """Return the joint posterior of some variables of one clique after an update.
+
+        Parameters
+        ----------
+        clique : int
+            It has all of them.
+        variables : sequence of int
+            One axis each, in this order.
+        monitor : Monitor
+            Is asked whether to go on.
+        """
+        row = self._flat.cliques[clique]
+        members = self._plan.forest.residuals[clique] + self._plan.forest.separators[clique]
+        sizes = [self._plan.sizes[v] for v in members]
+        residual = len(self._plan.forest.residuals[clique])
+
+        def part(source: Vector, column: int, shape: list[int]) -> Vector:
+            return source[row[column] : row[column] + math.prod(shape)].reshape(shape)
+
+        weights = part(self._vectors, col.WEIGHTS, sizes[:residual] + [1] * (len(sizes) - residual))
+        downward = part(self._vectors, col.DOWNWARD, [1] * residual + sizes[residual:])
+        belief = combined(np.multiply, part(self._tables, col.TABLE, sizes), weights, monitor)
+        combined(np.multiply, belief, downward, monitor, out=belief)
+        others = tuple(k for k, v in enumerate(members) if v not in variables)
+        kept = [v for v in members if v in variables]
+        found = summed(belief, others, monitor).transpose([kept.index(v) for v in variables])
+        return np.asarray(found / found.sum())

@@ -1,0 +1,165 @@
+"""Queries that observe much of a network are answered by a smaller tree, and must not show it."""
+
+from __future__ import annotations
+
+import contextlib
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+
+from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
+from bayesgui.inference import reduced_trees, tree_numbers
+from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.inference.plan import compile_plan
+from bayesgui.inference.reduced_trees import ReducedTrees, reduced_plan
+from bayesgui.inference.variable_elimination import VariableElimination
+from tests.inference.networks import asia
+from tests.inference.random_networks import random_network
+from tests.inference.test_junction_tree import CancelAfter, LikeAFreshEngine
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _always():
+    """Planning costs nothing here, so that every observation makes a smaller tree."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reduced_trees, "PLANNING", 0.0)
+        patch.setattr(reduced_trees, "WORTH", 1.0)
+        patch.setattr(tree_numbers, "WORK_LIMIT", 20)
+        yield
+
+
+class WithSmallerTrees(LikeAFreshEngine):
+    """The same with smaller trees coming and going."""
+
+
+WithSmallerTrees.TestCase.settings = settings(
+    max_examples=12, stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
+)
+TestWithSmallerTrees = WithSmallerTrees.TestCase
+
+
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Return a list that grows with each answer of a smaller tree: whether there was one."""
+    seen: list[bool] = []
+    made = ReducedTrees.tree
+
+    def tree(self, observed):
+        found = made(self, observed)
+        seen.append(found is not None)
+        return found
+
+    monkeypatch.setattr(ReducedTrees, "tree", tree)
+    return seen
+
+
+def test_observed_variables_leave_every_table_and_clique():
+    network = asia()
+    plan = compile_plan(network, kernels=True)
+    observed = frozenset({network.names.index("either"), network.names.index("smoke")})
+    smaller = reduced_plan(plan, observed)
+    assert smaller.cost.total_cells < plan.cost.total_cells / 2
+    for clique in smaller.forest.cliques:
+        assert len(clique) == 1 or not observed & set(clique)
+
+
+def test_a_smaller_tree_answers_like_variable_elimination(monkeypatch):
+    seen = answers(monkeypatch)
+    network = random_network(3, 12)
+    names = network.names
+    engine, other = JunctionTree(network), VariableElimination(network)
+    evidence: dict[str, object] = {}
+    for name in names[2:10:2]:
+        evidence[name] = network[name].states[-1]
+        evidence[names[0]] = {network[names[0]].states[0]: 0.5, network[names[0]].states[1]: 3.0}
+        found, expected = engine.query(evidence), other.query(evidence)
+        assert found.flat == pytest.approx(expected.flat, abs=1e-12)
+        assert found.log_evidence == pytest.approx(expected.log_evidence, abs=1e-12)
+    assert seen
+    assert all(seen)
+
+
+def test_another_state_of_the_same_variables_takes_the_same_tree_again(monkeypatch):
+    built = []
+    plan_of = reduced_plan
+
+    def counted(plan, observed):
+        built.append(observed)
+        return plan_of(plan, observed)
+
+    monkeypatch.setattr(reduced_trees, "reduced_plan", counted)
+    network = asia()
+    engine = JunctionTree(network)
+    for dysp in ("yes", "no", "yes"):
+        for smoke in ("no", "yes"):
+            evidence = {"dysp": dysp, "smoke": smoke}
+            expected = VariableElimination(network).query(evidence)
+            assert engine.query(evidence).flat == pytest.approx(expected.flat, abs=1e-12)
+    assert len(built) == 1
+
+
+def test_a_smaller_tree_takes_up_a_replaced_table():
+    network = asia()
+    engine = JunctionTree(network)
+    evidence = {"dysp": "yes", "either": "yes"}
+    before = engine.query(evidence)
+    table = network.cpt("dysp")
+    changed = type(table)("dysp", table.parents, table.values[..., ::-1].copy())
+    engine.replace_cpt(changed)
+    expected = VariableElimination(network.with_cpt(changed)).query(evidence)
+    found = engine.query(evidence)
+    assert found.flat == pytest.approx(expected.flat, abs=1e-12)
+    assert not np.allclose(found.flat, before.flat)
+
+
+def test_a_cancelled_smaller_tree_answers_the_next_time():
+    network = random_network(5, 12)
+    evidence = {name: network[name].states[0] for name in network.names[::4]}
+    expected = VariableElimination(network).query(evidence).flat
+    for questions in range(4):
+        engine = JunctionTree(network)
+        with contextlib.suppress(Cancelled):
+            engine.query(evidence, monitor=CancelAfter(questions))
+        assert engine.query(evidence).flat == pytest.approx(expected, abs=1e-12)
+
+
+def test_impossible_observations_are_told_by_the_smaller_tree():
+    engine = JunctionTree(asia())
+    for _ in range(2):
+        with pytest.raises(ImpossibleEvidenceError) as caught:
+            engine.query({"tub": "yes", "either": "no", "smoke": "yes"})
+        assert set(caught.value.values["conflict"]) == {"tub", "either"}
+
+
+def test_no_smaller_tree_is_made_where_the_whole_one_is_as_fast(monkeypatch):
+    monkeypatch.setattr(reduced_trees, "PLANNING", 50_000.0)
+    plan = compile_plan(asia(), kernels=True)
+    assert not ReducedTrees(plan, 0, 0).possible
+
+
+def test_no_smaller_tree_exceeds_the_budget_with_the_whole_one():
+    plan = compile_plan(asia(), kernels=True)
+    observed = frozenset({0, 1})
+    assert ReducedTrees(plan, 100_000, 1_000).tree(observed) is not None
+    assert ReducedTrees(plan, 100_000, 99_000).tree(observed) is None
+
+
+def test_only_the_last_few_trees_are_kept():
+    plan = compile_plan(asia(), kernels=True)
+    trees = ReducedTrees(plan, 0, 0)
+    first = trees.tree(frozenset({0}))
+    assert trees.tree(frozenset({0})) is first
+    for v in range(1, reduced_trees.KEPT + 1):
+        trees.tree(frozenset({v}))
+    assert trees.tree(frozenset({0})) is not first
+
+
+def test_a_joint_is_read_from_the_whole_tree_after_a_smaller_one_answered():
+    network = asia()
+    engine = JunctionTree(network)
+    engine.query({"smoke": "no"})
+    evidence = {"dysp": "yes", "smoke": "yes"}
+    engine.query(evidence)
+    for pair in (("either", "bronc"), ("lung", "smoke"), ("xray", "either")):
+        expected = VariableElimination(network).joint(pair, evidence)
+        assert engine.joint(pair, evidence) == pytest.approx(expected, abs=1e-12)
