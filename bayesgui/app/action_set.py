@@ -169,11 +169,23 @@ class ActionSet(QObject):
             if name is None:
                 toolbar.addSeparator()
                 continue
-            toolbar.addAction(self._actions[name])
-            button = toolbar.widgetForAction(self._actions[name])
-            if isinstance(button, QToolButton):
-                button.setAccessibleName(self._actions[name].text())
-                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.add_button(toolbar, name)
+
+    def add_button(self, toolbar: QToolBar, name: str) -> None:
+        """Add the button of an action.
+
+        Parameters
+        ----------
+        toolbar : QToolBar
+            Where, at its end.
+        name : str
+            Of the action.
+        """
+        toolbar.addAction(self._actions[name])
+        button = toolbar.widgetForAction(self._actions[name])
+        if isinstance(button, QToolButton):
+            button.setAccessibleName(self._actions[name].text())
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def context_menu(self, items: Iterable[str | Menu | None], parent: QWidget) -> QMenu:
         """Return a menu of some of the actions, deleted when it closes."""

@@ -259,8 +259,17 @@ ACTIONS: tuple[Spec, ...] = (
         QT_TRANSLATE_NOOP("Actions", "Gibbs laboratory"),
         ("Ctrl+G",),
         "chains",
-        QT_TRANSLATE_NOOP("Actions", "Watch the chains of a Gibbs sampler find the posteriors"),
+        QT_TRANSLATE_NOOP(
+            "Actions", "Watch an engine estimate the posteriors: chains, bounds, messages or rows"
+        ),
         checkable=True,
+    ),
+    Spec(
+        "infer.engine_options",
+        QT_TRANSLATE_NOOP("Actions", "Engine options…"),
+        ("Shift+F4",),
+        "sliders",
+        QT_TRANSLATE_NOOP("Actions", "How the engine computes: samples, chains, damping, seed …"),
     ),
     Spec("infer.joint", QT_TRANSLATE_NOOP("Actions", "Joint table…"), ("Ctrl+J",), "table"),
     Spec(

@@ -44,6 +44,7 @@ class Dialog(QDialog):
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
         self._buttons.addStretch(1)
+        self._n_left = 0
         column.addLayout(self._buttons)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -91,3 +92,14 @@ class Dialog(QDialog):
         button.clicked.connect(lambda _checked=False: slot())
         self._buttons.addWidget(button)
         return button
+
+    def add_left(self, button: QPushButton) -> None:
+        """Put a button at the left end of the row.
+
+        Parameters
+        ----------
+        button : QPushButton
+            What concerns the content rather than the dialog.
+        """
+        self._buttons.insertWidget(self._n_left, button)
+        self._n_left += 1

@@ -28,6 +28,7 @@ class InferActions(WindowPart):
         bind("infer.update", self._update, self.no_nodes)
         bind("infer.auto_update", self._toggle)
         bind("infer.engine", self._choose_engine)
+        bind("infer.engine_options", self._open_options)
         bind("infer.joint", self._joint, self._no_joint)
 
     def _update(self) -> None:
@@ -44,6 +45,13 @@ class InferActions(WindowPart):
         self.window.tool_bar.engine.setFocus()
         self.window.tool_bar.engine.showPopup()
 
+    def _open_options(self) -> None:
+        from bayesgui.app.engine_dialog import EngineDialog
+
+        dialog = EngineDialog(self.window.settings, self.window)
+        dialog.watch_requested.connect(self.window.laboratory.open_now)
+        dialog.open()
+
     def follow_setting(self, key: str) -> None:
         """Ask again with another engine or budget, or follow automatic updating."""
         settings = self.window.settings
@@ -58,6 +66,8 @@ class InferActions(WindowPart):
                 self.window.say(self.tr("Posteriors wait for F5."))
         elif key in ("inference/engine", "inference/memory_budget_mib"):
             self.window.tool_bar.show_engine(settings.engine)
+            queries.recompute()
+        elif key == f"engines/{settings.engine}":
             queries.recompute()
 
     # -- joint table --------------------------------------------------------------------------
@@ -113,14 +123,17 @@ class InferActions(WindowPart):
         if not warnings:
             return
         notes = [told(warning) for warning in warnings]
-        actions: list[tuple[str, Callable[[], object]]] = [
-            (self.tr("Use junction tree"), self._use_junction_tree)
-        ]
         title = self.tr("About these posteriors")
-        actions.insert(
-            0, (self.tr("Details…"), lambda: NotesDialog(title, notes, self.window).open())
+        first: tuple[str, Callable[[], object]] = (
+            (self.tr("Watch it"), self.window.laboratory.open_now)
+            if len(notes) == 1
+            else (
+                self.tr("Details…"),
+                lambda: NotesDialog(title, notes, self.window, headline=title).open(),
+            )
         )
-        bar.show_message("warning", notes[0], actions)
+        second = (self.tr("Use junction tree"), self._use_junction_tree)
+        bar.show_message("warning", notes[0], [first, second])
         self._warning = bar.text
 
     def _use_junction_tree(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from bayesgui.app.exact_answer import ExactAnswer
+from bayesgui.app.exact_answer import EXACT, ExactAnswer
 from bayesgui.app.pages import Pages
 from bayesgui.app.sitting import Sitting, Stage
 from bayesgui.app.tool_bar import ENGINES
@@ -17,6 +17,7 @@ from bayesgui.catalog.parameters import still_valid, unusual
 from bayesgui.core.errors import Cancelled
 from bayesgui.panels.laboratory.shown import Verdict
 from bayesgui.panels.panel import sentence, told
+from bayesgui.widgets.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
@@ -79,6 +80,7 @@ class Laboratory(WindowPart):
             Pages.laboratory_trace, lambda page: page.state_chosen.connect(self._on_state_chosen)
         )
         window.documents.kernels.loaded.connect(self._on_kernels_loaded)
+        self.name_action()
 
     def _connect(self, controls: LaboratoryControlsPanel) -> None:
         controls.engine_chosen.connect(self.watch)
@@ -122,6 +124,14 @@ class Laboratory(WindowPart):
             self.close()
         else:
             self.open()
+
+    def open_now(self) -> None:
+        """Open it if it is not, or bring its pages to the front."""
+        if not self.is_open:
+            self.open()
+            return
+        for panel in self._panels:
+            self.window.pages.show(panel)
 
     def open(self) -> None:
         """Bring the three pages, and look what zeros would do to a run."""
@@ -179,6 +189,8 @@ class Laboratory(WindowPart):
 
     def follow_setting(self, key: str) -> None:
         """Watch the engine that the posteriors are asked of from now on, if it can be watched."""
+        if key == "inference/engine":
+            self.name_action()
         if key != "inference/engine" or not self.is_open or self._experiment is None:
             return
         from bayesgui.inference.experiments import EXPERIMENTS
@@ -186,6 +198,14 @@ class Laboratory(WindowPart):
         name = self.window.settings.engine
         if name in EXPERIMENTS and name != self._experiment.name:
             self.watch(name)
+
+    def name_action(self) -> None:
+        """Let the menu say which engine would be watched."""
+        name = self.window.settings.engine
+        title = self.tr("Gibbs laboratory")
+        if name in ENGINES and name not in (*EXACT, "gibbs"):
+            title = self.tr("Laboratory: {engine}").format(engine=registered_text(ENGINES[name]))
+        self.actions.set_title("infer.gibbs", title)
 
     def _all_in_view(self) -> bool:
         canvas = self.window.canvas
@@ -363,6 +383,7 @@ class Laboratory(WindowPart):
 
     def retranslate(self) -> None:
         """Say everything anew in another language."""
+        self.name_action()
         self._show()
 
     # -- showing ------------------------------------------------------------------------------

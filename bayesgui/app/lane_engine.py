@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from bayesgui.catalog.parameters import still_valid
 from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 Answered = TypeVar("Answered")
 
 
+WINDOWS_OWN = ("kernels", "memory_budget")
+"""Options that the window sets itself, for all engines that have them."""
+
+
 @dataclass(frozen=True)
 class EngineChoice:
     """Which engine answers, and what it may take.
@@ -34,11 +39,14 @@ class EngineChoice:
         Bytes; None for the engine's own default.
     kernels : bool
         Whether the junction tree's compiled kernels can be used already.
+    options : tuple of (str, object)
+        The engine's own options that are not the usual ones; what does not fit is left out.
     """
 
     name: str
     memory_budget: int | None = None
     kernels: bool = True
+    options: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -255,8 +263,8 @@ class LaneEngine:
             "kernels": choice.kernels,
             **({} if choice.memory_budget is None else {"memory_budget": choice.memory_budget}),
         }
-        known = {parameter.name for parameter in engines[choice.name].parameters}
-        options = {name: value for name, value in offered.items() if name in known}
+        parameters = engines[choice.name].parameters
+        options = still_valid(parameters, {**dict(choice.options), **offered})
         return build_engine(choice.name, network, monitor, **options)
 
     @staticmethod

@@ -234,6 +234,7 @@ MENUS: tuple[Menu, ...] = (
             "infer.update",
             "infer.auto_update",
             "infer.engine",
+            "infer.engine_options",
             None,
             "infer.why",
             STEPS,

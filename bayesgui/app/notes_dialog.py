@@ -1,4 +1,4 @@
-"""Everything that was changed or dropped while a file was read."""
+"""Everything that was changed or dropped while a file was read, or other notes in full."""
 
 from __future__ import annotations
 
@@ -18,17 +18,22 @@ class NotesDialog(Dialog):
     Parameters
     ----------
     title : str
-        The file.
+        The file, or what else the dialog is called.
     notes : sequence of str
         One sentence each.
     parent : QWidget
         The window.
+    headline : str
+        What they are about; by default what was changed while the file was read.
     """
 
-    def __init__(self, title: str, notes: Sequence[str], parent: QWidget) -> None:
+    def __init__(
+        self, title: str, notes: Sequence[str], parent: QWidget, headline: str = ""
+    ) -> None:
         super().__init__(title, parent)
         self.setObjectName("notesDialog")
-        self.add_headline(self.tr("What was changed while reading {file}").format(file=title))
+        usual = self.tr("What was changed while reading {file}").format(file=title)
+        self.add_headline(headline or usual)
         text = QPlainTextEdit("\n".join(notes), self)
         text.setReadOnly(True)
         text.setAccessibleName(self.tr("Notes"))

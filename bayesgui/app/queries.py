@@ -211,7 +211,8 @@ class Queries(QObject):
             if not kernels_ready():
                 # At the very first start the tree answers while a child compiles the kernels.
                 name = "junction-tree"
-        return EngineChoice(name, self._settings.memory_budget, loaded)
+        options = tuple(self._settings.options("engines", name).items())
+        return EngineChoice(name, self._settings.memory_budget, loaded, options)
 
     def _submit(
         self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object

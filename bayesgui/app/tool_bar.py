@@ -65,6 +65,7 @@ class ToolBar(QToolBar):
         self.engine.setCurrentIndex(max(0, self.engine.findData(window.settings.engine)))
         self.engine.activated.connect(self._on_engine_chosen)
         self.addWidget(self.engine)
+        window.action_set.add_button(self, "infer.engine_options")
         gap = QWidget(self)
         gap.setFixedWidth(12)
         self.addWidget(gap)

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtTest import QTest
 
+from bayesgui.app.engine_dialog import EngineDialog
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.app.laboratory import Laboratory
     from bayesgui.app.main_window import MainWindow
     from tests.support.window import Hand
@@ -111,3 +114,15 @@ register(
         themes=("light",),
     )
 )
+
+
+def options() -> QWidget:
+    """Show the form of an engine."""
+    hand = _opened("asia")
+    hand.window.settings.engine = "gibbs"
+    hand.rest()
+    hand.act("infer.engine_options")
+    return hand.window.findChild(EngineDialog)
+
+
+register(Scene("10-engine-options", options))

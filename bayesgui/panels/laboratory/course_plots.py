@@ -145,9 +145,9 @@ def gap_plot(shown: MeanFieldShown, name: str) -> PlotContent:
     gaps = shown.gaps()
     numbers = np.array([start + 1 for start in gaps], dtype=np.float64)
     heights = np.array(list(gaps.values()), dtype=np.float64)
-    label = translate("Laboratory", "KL(q ‖ p) in nats")
+    label = translate("Laboratory", "KL(q ‖ p), nats")
     if not math.isfinite(shown.log_evidence):
-        label = translate("Laboratory", "below the highest, in nats")
+        label = translate("Laboratory", "below the highest, nats")
     end = max(float(shown.options["starts"]), 1.0) + 0.6
     finite = heights[np.isfinite(heights)]
     high = max(float(finite.max(initial=0.0)) * 1.15, 1e-6)

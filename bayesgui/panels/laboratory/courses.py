@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -42,6 +43,9 @@ DAMPED = 0.5
 
 MORE = 10
 """How many times more steps are offered where there were too few."""
+
+FEW_COLUMNS = (ESTIMATE, replace(EXACT, spare_below=0), DIFFERENCE)
+"""They have room for all in any width."""
 
 translate = QCoreApplication.translate
 
@@ -100,7 +104,7 @@ class CourseShown(Shown):
 class MeanFieldShown(CourseShown):
     """Bounds that rise from several starts, each to an optimum of its own."""
 
-    columns: ClassVar = (ESTIMATE, EXACT, DIFFERENCE)
+    columns: ClassVar = FEW_COLUMNS
     figures: ClassVar = (
         Figure(
             5,
@@ -113,7 +117,7 @@ class MeanFieldShown(CourseShown):
             lambda shown, name: translate("Laboratory", "Distance to the posterior"),
             gap_plot,
         ),
-        estimate_figure(3),
+        estimate_figure(4),
     )
 
     @classmethod
@@ -230,7 +234,7 @@ class MeanFieldShown(CourseShown):
 class LoopyShown(CourseShown):
     """Messages that move less and less, or go round for ever."""
 
-    columns: ClassVar = (ESTIMATE, EXACT, DIFFERENCE)
+    columns: ClassVar = FEW_COLUMNS
     figures: ClassVar = (
         Figure(
             5,
