@@ -534,6 +534,18 @@
         <translation>后验概率的步骤</translation>
     </message>
     <message>
+        <source>Watch an engine estimate the posteriors: chains, bounds, messages or rows</source>
+        <translation>观看引擎如何估计后验：链、下界、消息或行</translation>
+    </message>
+    <message>
+        <source>Engine options…</source>
+        <translation>引擎选项…</translation>
+    </message>
+    <message>
+        <source>How the engine computes: samples, chains, damping, seed …</source>
+        <translation>引擎如何计算：样本数、链数、阻尼、种子……</translation>
+    </message>
+    <message>
         <source>Show the steps</source>
         <translation>显示步骤</translation>
     </message>
@@ -608,10 +620,6 @@
     <message>
         <source>Gibbs laboratory</source>
         <translation>吉布斯实验室</translation>
-    </message>
-    <message>
-        <source>Watch the chains of a Gibbs sampler find the posteriors</source>
-        <translation>观看吉布斯采样的各条链如何找到后验</translation>
     </message>
     <message>
         <source>Joint table…</source>
@@ -2692,6 +2700,49 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Color</source>
         <translation>颜色</translation>
+    </message>
+</context>
+<context>
+    <name>EngineDialog</name>
+    <message>
+        <source>Engine options</source>
+        <translation>引擎选项</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>Engine that computes the posteriors</source>
+        <translation>计算后验的引擎</translation>
+    </message>
+    <message>
+        <source>This engine has no options.</source>
+        <translation>此引擎没有选项。</translation>
+    </message>
+    <message>
+        <source>Usual values</source>
+        <translation>常用值</translation>
+    </message>
+    <message>
+        <source>Back to the usual options</source>
+        <translation>恢复常用选项</translation>
+    </message>
+    <message>
+        <source>Use and watch</source>
+        <translation>采用并观看</translation>
+    </message>
+    <message>
+        <source>Use the engine, and watch it in the laboratory</source>
+        <translation>采用此引擎，并在实验室中观看</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>采用</translation>
     </message>
 </context>
 <context>
@@ -5830,6 +5881,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>设置…</translation>
     </message>
     <message>
+        <source>Watch it</source>
+        <translation>观看</translation>
+    </message>
+    <message>
         <source>Use junction tree</source>
         <translation>改用连接树</translation>
     </message>
@@ -6195,12 +6250,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>ln P(e) {value}</translation>
     </message>
     <message>
-        <source>KL(q ‖ p) in nats</source>
-        <translation>KL(q ‖ p)，单位奈特</translation>
+        <source>KL(q ‖ p), nats</source>
+        <translation>KL(q ‖ p)，奈特</translation>
     </message>
     <message>
-        <source>below the highest, in nats</source>
-        <translation>低于最高者，单位奈特</translation>
+        <source>below the highest, nats</source>
+        <translation>低于最高者，奈特</translation>
     </message>
     <message>
         <source>start</source>
@@ -6521,6 +6576,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>exact posterior</source>
         <translation>精确后验</translation>
+    </message>
+    <message>
+        <source>Gibbs laboratory</source>
+        <translation>吉布斯实验室</translation>
+    </message>
+    <message>
+        <source>Laboratory: {engine}</source>
+        <translation>实验室：{engine}</translation>
     </message>
     <message>
         <source>The run starts as soon as the kernels are loaded.</source>
