@@ -31,7 +31,7 @@ def test_members_come_in_menu_order_with_their_options():
     registry = _registry()
     assert registry.names() == ("tree", "hill")
     assert [p.name for p in registry["hill"].parameters] == ["steps", "eager", "score", "share"]
-    assert registry["hill"].parameters[0] == Parameter("steps", 3, 0, 12, (), "", "how far")
+    assert registry["hill"].parameters[0] == Parameter("steps", 3, 0, 12, doc="how far")
     assert registry["hill"].summary == "Climb."
 
 

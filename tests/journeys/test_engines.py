@@ -103,7 +103,7 @@ def test_what_zeros_do_to_gibbs_is_said_above_the_canvas_and_goes_with_the_engin
 def test_a_long_run_shows_its_share_and_is_stopped_from_the_status_bar(
     asia: Hand, monkeypatch: pytest.MonkeyPatch, qtbot: object
 ) -> None:
-    def endless(network: object, _choice: object) -> object:
+    def endless(network: object, _choice: object, _monitor: object) -> object:
         return engines.create("likelihood-weighting", network, samples=10**9)
 
     monkeypatch.setattr(LaneEngine, "_compiled", staticmethod(endless))
