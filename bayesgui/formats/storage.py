@@ -144,7 +144,8 @@ def _content(path: Path) -> bytes:
         kind = path.stat().st_mode
         if stat.S_ISDIR(kind):
             raise FormatError(
-                "{path} is a folder. Nothing was opened; choose a file in it.", path=path.name
+                "{path} is a folder. Nothing was opened; choose a file in it.",
+                path=path.name or path,
             )
         if not stat.S_ISREG(kind):
             raise FormatError("{path} is no file. Nothing was opened.", path=path.name)
@@ -210,7 +211,7 @@ def replace_file(path: Path, data: bytes) -> None:
     target = Path(os.path.realpath(path))
     if target.is_dir():
         raise FormatError(
-            "{path} is a folder. Nothing was saved; choose another name.", path=path.name
+            "{path} is a folder. Nothing was saved; choose another name.", path=path.name or path
         )
     try:
         if target.exists() and not os.access(target, os.W_OK):

@@ -26,6 +26,11 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 
+LEAST_CHAINS = 4
+LEAST_RECORDED = 250
+"""Sweeps of a chain: of much shorter ones no R-hat can tell whether they agree."""
+
+
 @engines.register("gibbs", label="Gibbs sampling", order=4, exact=False)
 class GibbsSampling(ApproximateEngine):
     """Draws each variable anew given all others, over and over, in many chains.
@@ -41,7 +46,7 @@ class GibbsSampling(ApproximateEngine):
     thinning : int
         Of the sweeps after that, every so many is recorded.
     chains : int
-        Chains that run side by side.
+        Chains that run side by side, fewer where each would record less than 250 sweeps.
     blocked : bool
         Whether variables are updated together where zeros, or nearly zeros, demand it.
     seed : int
@@ -98,7 +103,7 @@ class GibbsSampling(ApproximateEngine):
             low=1,
             high=10**5,
             label="Chains",
-            doc="Chains that run side by side.",
+            doc="Chains that run side by side, fewer where each would record under 250 sweeps.",
         ),
         Parameter(
             "blocked",
@@ -128,6 +133,7 @@ class GibbsSampling(ApproximateEngine):
         memory_budget: int | None = 0,
     ) -> None:
         super().__init__(network)
+        chains = min(chains, max(LEAST_CHAINS, samples // LEAST_RECORDED))
         self._recorded = math.ceil(samples / chains)
         self._options = GibbsOptions(chains, burn_in, thinning, blocked, seed, memory_budget)
 

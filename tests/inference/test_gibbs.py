@@ -198,7 +198,20 @@ def test_a_seed_gives_the_same_numbers_and_another_one_others():
 
 
 def test_samples_are_rounded_up_to_whole_sweeps():
-    assert asked(asia(), {}, samples=1_000).samples == 1_024
+    assert asked(asia(), {}, samples=1_001).samples == 1_004
+    assert asked(asia(), {}, samples=100_000).samples == 256 * 391
+
+
+@pytest.mark.parametrize("samples", [1_000, 4_000, 20_000])
+def test_few_samples_are_drawn_by_so_few_chains_that_r_hat_can_tell(samples):
+    found = asked(asia(), {}, samples=samples, seed=1)
+    assert found.samples == samples
+    assert max(found.r_hat.values()) < 1.1
+    assert not any("disagree" in str(warning) for warning in found.warnings)
+    expected = exact(asia(), {})
+    for name in found:
+        bound = 5 * found.standard_error[name] + 1e-12
+        assert (np.abs(found[name] - expected[name]) <= bound).all()
 
 
 def test_a_fixed_posterior_holds_about_as_well_as_the_rest_is_known():
@@ -234,7 +247,7 @@ def test_a_run_of_hours_is_cancelled_between_sweeps():
 
 def test_more_chains_than_memory_are_refused_before_anything_is_made():
     with pytest.raises(MemoryBudgetError, match="Gibbs sampling would need") as caught:
-        asked(asia(), {}, chains=100_000, memory_budget=2**20)
+        asked(asia(), {}, chains=100_000, samples=10**8, memory_budget=2**20)
     assert caught.value.values["needed"] > caught.value.values["budget"] == 2**20
 
 
