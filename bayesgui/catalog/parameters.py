@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import inspect
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -147,6 +148,13 @@ def _wrong_kind(owner: str, parameter: Parameter, value: Any) -> ParameterError:
     return ParameterError("{owner}: {name} cannot be {value}; give a number.", **values)
 
 
+def _written(number: float) -> str:
+    if math.isinf(number):
+        return "∞" if number > 0 else "−∞"
+    whole = isinstance(number, int) or number.is_integer()
+    return f"{number:,.0f}" if whole and abs(number) < 1e15 else f"{number:g}"
+
+
 def _converted(owner: str, parameter: Parameter, value: Any) -> Any:
     kind = type(parameter.default)
     try:
@@ -156,6 +164,8 @@ def _converted(owner: str, parameter: Parameter, value: Any) -> Any:
             converted = value
         else:
             converted = kind(value)
+            if kind is int and isinstance(value, float) and converted != value:
+                raise ValueError(value)
     except (KeyError, TypeError, ValueError, OverflowError):
         raise _wrong_kind(owner, parameter, value) from None
     low, high = parameter.low, parameter.high
@@ -164,9 +174,9 @@ def _converted(owner: str, parameter: Parameter, value: Any) -> Any:
             "{owner}: {name} must lie between {low} and {high}, not {value}.",
             owner=owner,
             name=parameter.name,
-            low="−∞" if low is None else low,
-            high="∞" if high is None else high,
-            value=value,
+            low="−∞" if low is None else _written(low),
+            high="∞" if high is None else _written(high),
+            value=_written(converted),
         )
     if parameter.choices and converted not in parameter.choices:
         raise ParameterError(

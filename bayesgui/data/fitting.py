@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
 
 
+_TRUTHS = ("True", "False")
+"""What pandas makes of columns of TRUE and FALSE, or true and false."""
+
+
 def fitted(
     columns: Mapping[str, CodedColumn | NumericColumn],
     n_rows: int,
@@ -105,6 +109,9 @@ def _position(state: str, variable: Variable, positions: dict[str, int]) -> int:
         return found
     if variable.edges is not None and not np.isnan(value := number(state)):
         return int(np.searchsorted(variable.edges[1:-1], value, side="right"))
+    if state in _TRUTHS:
+        alike = [k for name, k in positions.items() if name.casefold() == state.casefold()]
+        return alike[0] if len(alike) == 1 else -1
     return -1
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bayesgui.core.amounts import bytes_text
 from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.core.sentence import Sentence
 
 SECONDS_PER_BYTE = 1.3e-9
 """What a first pass over the tables takes, measured on link: 517 MiB in 0.65 s."""
@@ -19,13 +20,15 @@ def readable_count(count: int) -> str:
     return f"{count:,}" if count < 10**15 else f"10^{math.floor(math.log10(count))}"
 
 
-def readable_seconds(seconds: float) -> str:
-    """Return a time as one would say it: ``4 s``, ``3 min``, ``more than a year``."""
+def readable_seconds(seconds: float) -> Sentence:
+    """Return a time as one would say it: ``about 4 s``, ``about 3 min``, ``more than a year``."""
     for unit, length, most in (("s", 1, 100), ("min", 60, 100), ("h", 3600, 48)):
         if seconds < most * length:
-            return f"{max(1, round(seconds / length))} {unit}"
+            return Sentence("about {time}", time=f"{max(1, round(seconds / length))} {unit}")
     days = seconds / 86_400
-    return f"{round(days)} days" if days < 366 else "more than a year"
+    if days < 366:
+        return Sentence("about {count} days", count=round(days))
+    return Sentence("more than a year")
 
 
 def free_memory() -> int:
@@ -66,9 +69,9 @@ def check_budget(needed: int, budget: int | None, what: str, largest: int) -> No
     allowed = budget or default_budget()
     if needed > allowed:
         raise MemoryBudgetError(
-            "{what} would need {needed_text} (largest table {cells} cells) and about "
-            "{seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise "
-            "the budget, or ask an approximate engine.",
+            "{what} would need {needed_text} (largest table {cells} cells) and {seconds_text}, and "
+            "the memory budget is {budget_text}. Remove arcs or states, raise the budget, or ask "
+            "an approximate engine.",
             what=what,
             needed_text=bytes_text(needed),
             seconds_text=readable_seconds(min(needed, 10**30) * SECONDS_PER_BYTE),

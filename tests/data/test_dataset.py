@@ -183,3 +183,19 @@ def test_a_frames_texts_categories_truths_and_numbers_become_columns():
     assert data["gaps"].codes.tolist() == [1, 255, 0, 1]
     assert isinstance(data["real"], NumericColumn)
     assert np.isnan(data["real"].values).tolist() == [False, False, True, False]
+
+
+def test_columns_that_pandas_took_for_truth_values_fit_states_written_otherwise():
+    pd = pytest.importorskip("pandas")
+    network = BayesianNetwork([Variable("x", ("TRUE", "FALSE")), Variable("y", ("false", "true"))])
+    frame = pd.DataFrame({"x": [True, False, True], "y": [True, False, False]})
+    fitted = Dataset.from_frame(frame).matched(network)
+    assert [column.codes.tolist() for column in fitted.columns] == [[0, 1, 0], [1, 0, 0]]
+
+
+def test_a_truth_value_that_two_states_could_be_is_refused():
+    pd = pytest.importorskip("pandas")
+    network = BayesianNetwork([Variable("x", ("TRUE", "true", "no"))])
+    frame = pd.DataFrame({"x": [True, True]})
+    with pytest.raises(DataError, match="node x has no state “True”"):
+        Dataset.from_frame(frame).matched(network)

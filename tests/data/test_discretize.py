@@ -119,7 +119,7 @@ def test_what_cannot_be_cut_is_refused():
         discretized(data, method="minimum-description-length")
     with pytest.raises(ParameterError, match="no discretizer named “magic”"):
         discretized(data, method="magic")
-    with pytest.raises(ParameterError, match="bins must lie between 1 and 1000"):
+    with pytest.raises(ParameterError, match="bins must lie between 1 and 1,000"):
         discretized(data, method="equal-width", bins=0)
 
 
