@@ -3632,10 +3632,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>平均场在 {count} 轮后仍在上升；请允许更多轮次。</translation>
     </message>
     <message>
-        <source>{what} would need {needed_text} (largest table {cells} cells) and about {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or ask an approximate engine.</source>
-        <translation>{what}需要 {needed_text}（最大的表 {cells} 个单元）和约 {seconds_text}，而内存预算为 {budget_text}。请去掉一些弧或状态，提高预算，或改用近似引擎。</translation>
-    </message>
-    <message>
         <source>None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree.</source>
         <translation>抽取的 {count} 行中没有一行与这些证据相符，拒绝采样放弃。请改用似然加权或连接树。</translation>
     </message>
@@ -4082,6 +4078,22 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The burn-in leaves no sweep; shorten it or do more sweeps.</source>
         <translation>预热未留下任何轮次：请减少预热或增加轮数。</translation>
+    </message>
+    <message>
+        <source>more than a year</source>
+        <translation>一年以上</translation>
+    </message>
+    <message>
+        <source>about {count} days</source>
+        <translation>约 {count} 天</translation>
+    </message>
+    <message>
+        <source>{what} would need {needed_text} (largest table {cells} cells) and {seconds_text}, and the memory budget is {budget_text}. Remove arcs or states, raise the budget, or ask an approximate engine.</source>
+        <translation>{what}需要 {needed_text}（最大的表 {cells} 个单元）和{seconds_text}，而内存预算为 {budget_text}。请去掉一些弧或状态，提高预算，或改用近似引擎。</translation>
+    </message>
+    <message>
+        <source>about {time}</source>
+        <translation>约 {time}</translation>
     </message>
     <message>
         <source>Formulas and noisy-MAX gave way to learned tables, in {variables}.</source>
@@ -8140,6 +8152,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Blocks</source>
         <translation>分块</translation>
+    </message>
+    <message>
+        <source>Chains that run side by side, fewer where each would record under 250 sweeps.</source>
+        <translation>并行运行的链数；若每条链记录不足 250 轮扫描，则减少链数。</translation>
     </message>
     <message>
         <source>Update variables together where zeros, or nearly zeros, demand it.</source>
