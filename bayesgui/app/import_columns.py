@@ -122,6 +122,12 @@ class ImportColumns(QTableWidget):
         }
         self._fill()
 
+    def show_nothing(self) -> None:
+        """Take all columns away, because nobody knows what they are called."""
+        self._scan = None
+        self._nodes = {}
+        self.setRowCount(0)
+
     def set_weights(self, name: str) -> None:
         """Say which column tells the rows' weights, so that it is no node."""
         self._weights = name

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
 from bayesgui.app.import_columns import ImportColumns
 from bayesgui.app.import_preview import PreviewTable
 from bayesgui.app.import_reading import SIDE, ReadingForm
 from bayesgui.app.importing import ImportRequest, head
-from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.errors import BayesGuiError, EqualNamesError
 from bayesgui.panels.panel import sentence
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.section import Hairline
@@ -69,7 +70,8 @@ class ImportDialog(Dialog):
         super().__init__(self.tr("Import {file}").format(file=path.name), parent)
         self.setObjectName("importDialog")
         self._path, self._network, self._runner = path, network, parent.runner
-        self._preview: Preview = head(path, dialect)
+        self._refused: EqualNamesError | None = None
+        self._preview: Preview = self._head(dialect)
         self._scan: FileScan | None = None
         self._waiting: bool | None = None
         states = {state for name in network for state in network[name].states}
@@ -117,7 +119,15 @@ class ImportDialog(Dialog):
         self._problem.setTextFormat(Qt.TextFormat.PlainText)
         self._problem.setWordWrap(True)
         self._problem.hide()
+        self._no_header = QPushButton(self.tr("Read without names in the first row"), self)
+        self._no_header.setObjectName("importNoHeader")
+        self._no_header.setProperty("link", True)
+        self._no_header.setAutoDefault(False)
+        self._no_header.setToolTip(self.tr("The first row holds values, as all others do"))
+        self._no_header.clicked.connect(lambda: self.form.header.click())
+        self._no_header.hide()
         right.addWidget(self._problem)
+        right.addWidget(self._no_header, 0, Qt.AlignmentFlag.AlignLeft)
         sides.addLayout(right, 1)
         self.content.setSpacing(0)
         self.content.addLayout(sides, 1)
@@ -147,10 +157,20 @@ class ImportDialog(Dialog):
 
     # -- showing ------------------------------------------------------------------------------
 
+    def _head(self, dialect: CsvDialect | None) -> Preview:
+        """Return the first rows; where two columns have one name, as if there were no names."""
+        self._refused = None
+        try:
+            return head(self._path, dialect)
+        except EqualNamesError as error:
+            assert dialect is not None
+            self._refused = error
+            return head(self._path, replace(dialect, header=False))
+
     def _reread(self) -> None:
         self._waiting = None
         try:
-            self._preview = head(self._path, self.form.dialect())
+            self._preview = self._head(self.form.dialect())
         except BayesGuiError as error:
             self.show_problem(error)
             return
@@ -161,6 +181,12 @@ class ImportDialog(Dialog):
 
         missing = self.form.missing.texts
         self.head_table.show_rows(self._preview, missing)
+        if self._refused is not None:
+            # The rows are seen, but nobody knows yet what the columns are called.
+            self._scan = None
+            self.columns.show_nothing()
+            self.show_problem(self._refused)
+            return
         size = self._path.stat().st_size
         self._show(first_rows(self._preview, missing, self._decimal, size))
         self._preview_note.setText(self.tr("first rows"))
@@ -174,6 +200,8 @@ class ImportDialog(Dialog):
 
     def show_scan(self, scan: FileScan) -> None:
         """Show what the whole file holds."""
+        if self._refused is not None:
+            return
         self._show(scan)
         self._preview_note.setText(
             self.tr("first rows of {rows}").format(rows=count_text(scan.dataset.n_rows))
@@ -185,6 +213,7 @@ class ImportDialog(Dialog):
         self._scan = scan
         self._problem.clear()
         self._problem.hide()
+        self._no_header.hide()
         self.form.show_scan(scan)
         self.head_table.show_kinds(scan)
         self._show_columns()
@@ -243,7 +272,7 @@ class ImportDialog(Dialog):
             node for node in used if node in self._network and self.form.for_nodes.isChecked()
         ]
         waits = self._waiting is not None
-        said = self._sentence(len(targets), len(used), len(matched))
+        said = self._sentence(len(targets), len(used), len(matched)) if targets else ""
         self._summary.setText(self.tr("Imports when the whole file is read.") if waits else said)
         self.import_button.setEnabled(bool(used) and not waits)
         reason = self._not_learnable(matched)
@@ -280,6 +309,7 @@ class ImportDialog(Dialog):
         self._summarize()
         self._problem.setText(sentence(error))
         self._problem.show()
+        self._no_header.setVisible(isinstance(error, EqualNamesError))
         self.form.progress.hide()
         self.form.stage.hide()
         self.show()

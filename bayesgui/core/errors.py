@@ -114,6 +114,10 @@ class DataError(BayesGuiError):
     """A table that cannot be read or does not fit; ``values`` may hold ``row`` and ``column``."""
 
 
+class EqualNamesError(DataError):
+    """Two columns of a file have one name; perhaps its first row holds no names."""
+
+
 class MemoryBudgetError(BayesGuiError):
     """More memory than the budget; ``values`` holds ``needed`` and ``budget`` in bytes."""
 

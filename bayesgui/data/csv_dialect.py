@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bayesgui.core.errors import DataError
+from bayesgui.core.errors import DataError, EqualNamesError
 from bayesgui.core.numerals import number
 from bayesgui.data.text_source import ENCODINGS, TextSource, head_of
 
@@ -250,7 +250,7 @@ def names_of(first: list[str], path: Path, dialect: CsvDialect) -> tuple[str, ..
 
     Raises
     ------
-    DataError
+    EqualNamesError
         If a name occurs twice.
     """
     if not dialect.header:
@@ -260,7 +260,7 @@ def names_of(first: list[str], path: Path, dialect: CsvDialect) -> tuple[str, ..
         name = cell.strip() if dialect.strip or not cell.strip() else cell
         name = name or f"column {k}"
         if name in names:
-            raise DataError(
+            raise EqualNamesError(
                 "{path} has two columns named {column}, numbers {first} and {second}; "
                 "rename one, or say that there is no header.",
                 path=path.name,

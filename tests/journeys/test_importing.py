@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 
 import bayesgui
 from bayesgui.app.cut_dialog import CutDialog
 from bayesgui.app.import_columns import NODE, STATES
 from bayesgui.app.states_dialog import StatesDialog
+from bayesgui.data.csv_dialect import CsvDialect
 from tests.support.clinic_visits import write_clinic_visits
 
 if TYPE_CHECKING:
@@ -313,3 +314,41 @@ def test_on_a_low_screen_the_fields_scroll_and_the_buttons_stay_in_sight(
     QApplication.processEvents()
     assert not dialog.form.for_table.visibleRegion().isEmpty()
     dialog.reject()
+
+
+def test_equal_names_in_the_first_row_are_read_as_values_on_one_click(
+    empty: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "dice.csv"
+    rows = ["two,two", *itertools.chain(["one,two", "two,six", "six,one"] * 20)]
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    dialog = empty.window.data_actions.ask(path, CsvDialect(header=True))
+    assert dialog is not None
+    empty.rest()
+    assert dialog.problem == (
+        "dice.csv has two columns named two, numbers 1 and 2; "
+        "rename one, or say that there is no header."
+    )
+    assert dialog.head_table.item(0, 1).text() == "two"
+    assert dialog.summary == ""
+    assert not dialog.import_button.isEnabled()
+    offer = dialog.findChild(QPushButton, "importNoHeader")
+    assert offer.isVisible()
+    press(empty, offer)
+    empty.rest()
+    assert not dialog.form.header.isChecked()
+    assert dialog.problem == ""
+    assert not offer.isVisible()
+    assert dialog.summary.startswith("2 of 2 columns are used")
+    # Ticked again, nothing of the other way of reading stays.
+    press(empty, dialog.form.header)
+    empty.rest()
+    assert offer.isVisible()
+    assert not dialog.import_button.isEnabled()
+    press(empty, offer)
+    empty.rest()
+    press(empty, dialog.import_button)
+    empty.rest()
+    dataset = empty.window.session.data.state.dataset
+    assert dataset.names == ("column 1", "column 2")
+    assert dataset.n_rows == 61
