@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.exact_answer import EXACT, ExactAnswer
+from bayesgui.app.laboratories_aside import Aside, LaboratoriesAside
 from bayesgui.app.pages import Pages
 from bayesgui.app.sitting import Sitting, Stage
 from bayesgui.app.tool_bar import ENGINES
@@ -41,6 +42,8 @@ took, so that the window stays free."""
 KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
 """Under which names the settings keep what was watched last, and how."""
 
+RESTART_MILLISECONDS = 50
+
 MOST_IN_VIEW = 500
 """So many nodes are looked at to tell whether all of them are in view."""
 
@@ -60,6 +63,7 @@ class Laboratory(WindowPart):
         self._exact.changed.connect(self._show_exact)
         self._states: dict[str, int] = {}
         self._followed: Session | None = None
+        self._aside = LaboratoriesAside()
         self._shown_stage: Stage | None = None
         self._pause_milliseconds = LEAST_PAUSE_MILLISECONDS
         self._next_show = QTimer(self)
@@ -69,7 +73,7 @@ class Laboratory(WindowPart):
         self._said = ""
         self._restart = QTimer(self)
         self._restart.setSingleShot(True)
-        self._restart.timeout.connect(self.run)
+        self._restart.timeout.connect(self._run_again)
         self.actions.bind("infer.gibbs", self.toggle, self.no_nodes)
         window.pages.when_made(Pages.laboratory_controls, self._connect)
         window.pages.when_made(
@@ -137,6 +141,10 @@ class Laboratory(WindowPart):
         """Bring the three pages, and look what zeros would do to a run."""
         self._follow(self.session)
         self._choose_at_first()
+        self._show_pages()
+        self._begin_anew()
+
+    def _show_pages(self) -> None:
         self.actions.set_checked("infer.gibbs", True)
         whole = self._all_in_view()
         for panel in self._panels:
@@ -147,7 +155,6 @@ class Laboratory(WindowPart):
         if whole:
             # The pages take room; what was all in view stays so, once the canvas has its size.
             QTimer.singleShot(0, self, self._keep_in_view)
-        self._begin_anew()
 
     def _choose_at_first(self) -> None:
         """Watch the engine of the posteriors if it estimates them, else the one watched last."""
@@ -220,15 +227,49 @@ class Laboratory(WindowPart):
     def close(self) -> None:
         """Take the pages away; nodes show their posteriors again."""
         self._drop()
+        self._leave()
+
+    def _leave(self) -> None:
         self._follow(None)
         self.actions.set_checked("infer.gibbs", False)
         for panel in self._panels:
             self.window.pages.hide(panel)
 
     def follow_session(self, session: Session) -> None:
-        """Leave the laboratory of another document; its engine would run unseen."""
-        if self._followed is not None and self._followed is not session:
-            self.close()
+        """Put the laboratory of another document aside, and bring back that of this one."""
+        if self._followed is session:
+            return
+        if self._followed is not None:
+            self._put_aside(self._followed)
+        self._aside.keep_only(opened.session for opened in self.window.documents.all)
+        aside = self._aside.take(session)
+        if aside is not None:
+            self._bring_back(aside)
+
+    def _put_aside(self, session: Session) -> None:
+        assert self._experiment is not None
+        sitting, shown = self.sitting, self._shown
+        ran = self._waits or self._restart.isActive()
+        ran = ran or (sitting is not None and sitting.is_live)
+        options = self.controls.options
+        self.sitting = self._shown = None
+        self._drop()
+        self._leave()
+        self._aside.put(session, Aside(self._experiment.name, options, sitting, shown, ran))
+
+    def _bring_back(self, aside: Aside) -> None:
+        self._follow(self.session)
+        self._set_up(aside.engine)
+        self.controls.form.set_values(aside.options)
+        self._show_pages()
+        self._begin_anew()
+        if aside.fits(self.session):
+            self.sitting, self._shown = aside.sitting, aside.shown
+            self._show_exact()
+        else:
+            aside.drop()
+        if aside.ran:
+            self._restart.start(0)
 
     def _follow(self, session: Session | None) -> None:
         old = self._followed
@@ -246,6 +287,13 @@ class Laboratory(WindowPart):
     def run(self) -> None:
         """Begin, or go on after a pause."""
         self._go_on(None)
+
+    def _run_again(self) -> None:
+        """Go on once a run that was asked to stand still does so."""
+        if self.sitting is not None and self.sitting.is_live:
+            self._restart.start(RESTART_MILLISECONDS)
+        else:
+            self.run()
 
     def step(self) -> None:
         """Do what is one step for whoever looks on."""
@@ -354,7 +402,7 @@ class Laboratory(WindowPart):
                 self._shown.options = options
             if live:
                 sitting.pause()
-                self._restart.start(50)
+                self._restart.start(RESTART_MILLISECONDS)
             return
         self._drop_sitting()
         self._show()

@@ -1,0 +1,131 @@
+"""The laboratory belongs to its document: it goes with its tab and comes back with it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.app.sitting import Stage
+from bayesgui.document.state import DocumentState
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bayesgui.app.laboratory import Laboratory
+    from tests.support.window import Hand
+
+FULL_SPEED = 2
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+    begun = time.monotonic()
+    while not condition():
+        assert time.monotonic() - begun < seconds, "it never came"
+        QTest.qWait(5)
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    """Return a window with two tabs, cancer in front, and the laboratory open on asia."""
+    with open_window(SAMPLES / "cancer.bayesgui", SAMPLES / "asia.bayesgui") as hand:
+        hand.click_state("xray", "yes")
+        QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
+        hand.rest()
+        assert hand.window.laboratory.is_open
+        yield hand
+
+
+def click_tab(hand: Hand, index: int) -> None:
+    tabs = hand.window.stage.tabs
+    QTest.mouseClick(tabs, LEFT, NONE, tabs.tabRect(index).center())
+    hand.window.wait_idle(0.2)
+
+
+def begin(lab: Laboratory) -> None:
+    QTest.mouseClick(lab.controls.run_button, LEFT)
+    wait_for(lambda: lab.sitting is not None and lab.sitting.record.done > 20)
+
+
+def test_a_run_stands_still_behind_its_tab_and_goes_on_when_it_is_shown(hand: Hand) -> None:
+    window, lab = hand.window, hand.window.laboratory
+    begin(lab)
+    sitting = lab.sitting
+    click_tab(hand, 0)
+    assert not lab.is_open
+    assert not window.action_set["infer.gibbs"].isChecked()
+    assert "gibbs" not in window.regions["left"].page_ids
+    wait_for(lambda: sitting.stage is Stage.PAUSED)
+    done = sitting.record.done
+    QTest.qWait(50)
+    assert sitting.record.done == done
+    click_tab(hand, 1)
+    assert lab.is_open
+    assert lab.sitting is sitting
+    assert window.action_set["infer.gibbs"].isChecked()
+    assert lab.diagnostics.isVisible()
+    wait_for(lambda: sitting.record.done > done)
+    wait_for(lambda: window.session.sampling.state.estimate is not None)
+    lab.pause()
+    hand.rest()
+
+
+def test_a_finished_run_comes_back_with_its_numbers_and_options(hand: Hand) -> None:
+    lab = hand.window.laboratory
+    lab.controls.form.set_values({"seed": 7})
+    lab.controls.pace.setCurrentIndex(FULL_SPEED)
+    QTest.mouseClick(lab.controls.run_button, LEFT)
+    hand.rest()
+    sitting = lab.sitting
+    assert sitting.stage is Stage.DONE
+    rows = lab.diagnostics.model.rowCount()
+    shown = [lab.diagnostics.model.index(row, 1).data() for row in range(rows)]
+    click_tab(hand, 0)
+    # Another laboratory meanwhile, with other options, which is its own.
+    QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
+    hand.rest()
+    assert lab.sitting is None
+    lab.controls.form.set_values({"seed": 8})
+    click_tab(hand, 1)
+    hand.rest()
+    assert lab.sitting is sitting
+    assert lab.controls.options["seed"] == 7
+    assert lab.diagnostics.model.rowCount() == rows
+    assert [lab.diagnostics.model.index(row, 1).data() for row in range(rows)] == shown
+    click_tab(hand, 0)
+    hand.rest()
+    assert lab.is_open
+    assert lab.sitting is None
+    assert lab.controls.options["seed"] == 8
+
+
+def test_a_run_about_another_network_begins_anew(hand: Hand) -> None:
+    window, lab = hand.window, hand.window.laboratory
+    begin(lab)
+    sitting, document = lab.sitting, window.document
+    click_tab(hand, 0)
+    wait_for(lambda: not sitting.is_live)
+    document.apply("Clear evidence", DocumentState(network=document.state.network))
+    click_tab(hand, 1)
+    assert lab.is_open
+    wait_for(lambda: lab.sitting is not None and lab.sitting.record.done > 0)
+    assert lab.sitting is not sitting
+    lab.pause()
+    hand.rest()
+
+
+def test_a_laboratory_ends_with_its_document(hand: Hand) -> None:
+    window, lab = hand.window, hand.window.laboratory
+    begin(lab)
+    sitting = lab.sitting
+    window.document.mark_saved(window.document.state)
+    window.file_actions.close(window.documents.current)
+    hand.rest()
+    assert not lab.is_open
+    assert window.document.title == "cancer"
+    assert not any(job.title == "Laboratory" and not job.is_over for job in window.runner.jobs)
+    assert lab.sitting is not sitting
