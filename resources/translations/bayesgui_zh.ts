@@ -5812,6 +5812,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>按名称匹配；不对的可以改</translation>
     </message>
     <message>
+        <source>Read without names in the first row</source>
+        <translation>第一行不是列名，按数据读取</translation>
+    </message>
+    <message>
+        <source>The first row holds values, as all others do</source>
+        <translation>第一行与其他行一样是数据</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
