@@ -31,17 +31,26 @@ if TYPE_CHECKING:
     Vector = NDArray[np.float64]
     Tables = Callable[[int], Vector]
 
-# The rule, in nanoseconds: a smaller tree is made where the whole one takes WORTH times as long as
-# making the smaller one and computing it. Measured on water, barley and mildew.
+# The rule, in nanoseconds: a smaller tree is made where planning and computing it take less than
+# what of the whole tree would be computed anew. Measured on water, barley, mildew and diabetes.
 
 CELL = 5.0
-"""What a cell of a tree takes, up and down."""
+"""What a cell of the whole tree takes, up and down."""
+
+NEW_CELL = 12.0
+"""The same of a new tree, whose memory is new and whose tables are to be multiplied."""
 
 PLANNING = 50_000.0
 """What making a tree takes for each variable of the network."""
 
-WORTH = 4.0
-"""How many times longer the whole tree must take: mostly it has only to compute a part anew."""
+FEW = 2
+"""Observations that have changed up to this number leave much of the whole tree as it is."""
+
+SHARES = 0.4, 0.8
+"""Share of the whole tree's time that a smaller one may take: after few changes, and after many."""
+
+LITTLE = 0.1
+"""Share of the whole tree's time that is spent on planning without a hope in numbers."""
 
 HOPED = 0.2
 """Share of the whole tree's remaining cells that a smaller tree is hoped to have."""
@@ -73,30 +82,37 @@ class ReducedTrees:
         for c, clique in enumerate(cliques):
             for v in clique:
                 self._members[v].append(c)
+        self._time = CELL * float(self._cells.sum())
+        self._planning = PLANNING * len(plan.names)
         self._trees: OrderedDict[frozenset[int], ReducedTree | None] = OrderedDict()
 
     @property
     def possible(self) -> bool:
         """Whether any observations could be worth a smaller tree."""
-        return self._pays(0.0)
+        return self._pays(0.0, SHARES[-1])
 
-    def _pays(self, cells: float) -> bool:
-        planning = PLANNING * len(self._plan.names)
-        return WORTH * (planning + CELL * cells) < CELL * float(self._cells.sum())
+    def _pays(self, cells: float, share: float) -> bool:
+        return self._planning + NEW_CELL * cells < share * self._time
 
-    def tree(self, observed: frozenset[int]) -> ReducedTree | None:
+    def tree(self, observed: frozenset[int], changes: int) -> ReducedTree | None:
         """Return the tree of what is left without some variables, or None if it does not pay.
 
         Parameters
         ----------
         observed : frozenset of int
             Positions of the variables.
+        changes : int
+            Number of observations that the whole tree has not taken up.
         """
         if observed in self._trees:
             self._trees.move_to_end(observed)
             return self._trees[observed]
-        hoped = HOPED * self._remaining(observed)
-        tree = self._made(observed) if self._pays(hoped) else None
+        share = SHARES[changes > FEW]
+        if self._planning > LITTLE * self._time:
+            hoped = HOPED * self._remaining(observed)
+            if not self._pays(hoped, share):
+                return None
+        tree = self._made(observed, share)
         self._trees[observed] = tree
         if len(self._trees) > KEPT:
             self._trees.popitem(last=False)
@@ -115,9 +131,9 @@ class ReducedTrees:
             cells[self._members[v]] /= self._plan.sizes[v]
         return float(cells.sum())
 
-    def _made(self, observed: frozenset[int]) -> ReducedTree | None:
+    def _made(self, observed: frozenset[int], share: float) -> ReducedTree | None:
         plan = reduced_plan(self._plan, observed)
-        if not self._pays(plan.cost.total_cells):
+        if not self._pays(plan.cost.total_cells, share):
             return None
         flat = flatten(plan)
         held = sum(tree.bytes for tree in self._trees.values() if tree is not None)

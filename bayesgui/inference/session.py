@@ -72,6 +72,7 @@ class Session:
         self._lossy: set[str] = set()
         self._interventions: dict[str, int] = {}
         self._codes: list[int] = []
+        self._held: frozenset[int] = frozenset()
         self._kept: tuple[Vector, float] | None = None
         for name in plan.names:
             self._write_cpt(name)
@@ -169,6 +170,7 @@ class Session:
             return found
         log_evidence = self._numbers.propagate(codes, monitor)
         if log_evidence is not None:
+            self._held = frozenset(codes)
             return self._numbers.marginals.copy(), log_evidence
         if self._numbers.impossible:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
@@ -180,7 +182,7 @@ class Session:
             return None
         pairs = (divmod(code, 1 << 32) for code in codes)
         states = {v: state for v, state in pairs if state != col.WEIGHED}
-        tree = self._smaller.tree(frozenset(states))
+        tree = self._smaller.tree(frozenset(states), len(self._held.symmetric_difference(codes)))
         if tree is None:
             return None
         log_evidence = tree.answer(states, self._scaled, self._table, monitor)

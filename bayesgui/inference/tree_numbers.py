@@ -59,6 +59,7 @@ class TreeNumbers:
         self._marks = flat.marks.copy()
         self._marks[col.WORK_LIMIT] = WORK_LIMIT
         self._given = int(flat.marks[col.GIVEN])
+        self._states = col.FLAGS + len(flat.cliques) + len(plan.names)
         self._marginals = self._vectors[flat.marginals : flat.marginals + sum(plan.sizes)]
         plan_arrays = flat.cliques, flat.views, flat.slots, flat.maps
         self._arrays = (*plan_arrays, self._tables, self._vectors, self._marks)
@@ -75,6 +76,8 @@ class TreeNumbers:
         first = self._flat.likelihoods
         self._vectors[first + start : first + stop] = weights
         self._marks[col.FLAGS + self._plan.residences[variable]] |= col.NEW_WEIGHTS
+        # Said at once: these weights may be gone again before the next update.
+        self._marks[self._states + variable] = col.WEIGHED
 
     def build_potentials(self, monitor: Monitor) -> None:
         """Multiply the tables of each clique, unless that would take long."""

@@ -24,7 +24,7 @@ def _always():
     """Planning costs nothing here, so that every observation makes a smaller tree."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reduced_trees, "PLANNING", 0.0)
-        patch.setattr(reduced_trees, "WORTH", 1.0)
+        patch.setattr(reduced_trees, "NEW_CELL", 0.0)
         patch.setattr(tree_numbers, "WORK_LIMIT", 20)
         yield
 
@@ -44,8 +44,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     seen: list[bool] = []
     made = ReducedTrees.tree
 
-    def tree(self, observed):
-        found = made(self, observed)
+    def tree(self, observed, changes):
+        found = made(self, observed, changes)
         seen.append(found is not None)
         return found
 
@@ -140,18 +140,18 @@ def test_no_smaller_tree_is_made_where_the_whole_one_is_as_fast(monkeypatch):
 def test_no_smaller_tree_exceeds_the_budget_with_the_whole_one():
     plan = compile_plan(asia(), kernels=True)
     observed = frozenset({0, 1})
-    assert ReducedTrees(plan, 100_000, 1_000).tree(observed) is not None
-    assert ReducedTrees(plan, 100_000, 99_000).tree(observed) is None
+    assert ReducedTrees(plan, 100_000, 1_000).tree(observed, 2) is not None
+    assert ReducedTrees(plan, 100_000, 99_000).tree(observed, 2) is None
 
 
 def test_only_the_last_few_trees_are_kept():
     plan = compile_plan(asia(), kernels=True)
     trees = ReducedTrees(plan, 0, 0)
-    first = trees.tree(frozenset({0}))
-    assert trees.tree(frozenset({0})) is first
+    first = trees.tree(frozenset({0}), 1)
+    assert trees.tree(frozenset({0}), 1) is first
     for v in range(1, reduced_trees.KEPT + 1):
-        trees.tree(frozenset({v}))
-    assert trees.tree(frozenset({0})) is not first
+        trees.tree(frozenset({v}), 1)
+    assert trees.tree(frozenset({0}), 1) is not first
 
 
 def test_a_joint_is_read_from_the_whole_tree_after_a_smaller_one_answered():
@@ -163,3 +163,37 @@ def test_a_joint_is_read_from_the_whole_tree_after_a_smaller_one_answered():
     for pair in (("either", "bronc"), ("lung", "smoke"), ("xray", "either")):
         expected = VariableElimination(network).joint(pair, evidence)
         assert engine.joint(pair, evidence) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("changes", "taken"),
+    [pytest.param(1, False, id="a click"), pytest.param(5, True, id="many findings")],
+)
+def test_a_click_needs_a_smaller_tree_than_many_new_findings(monkeypatch, changes, taken):
+    plan = compile_plan(asia(), kernels=True)
+    observed = frozenset({0, 2})
+    cells = reduced_plan(plan, observed).cost.total_cells
+    time = reduced_trees.CELL * sum(plan.cells(clique) for clique in plan.forest.cliques)
+    monkeypatch.setattr(reduced_trees, "NEW_CELL", 0.6 * time / cells)
+    assert (ReducedTrees(plan, 0, 0).tree(observed, changes) is not None) == taken
+
+
+def test_nothing_is_planned_where_planning_takes_long_and_little_is_hoped_for(monkeypatch):
+    plan = compile_plan(asia(), kernels=True)
+    time = reduced_trees.CELL * sum(plan.cells(clique) for clique in plan.forest.cliques)
+    monkeypatch.setattr(reduced_trees, "PLANNING", 0.3 * time / len(plan.names))
+    monkeypatch.setattr(reduced_trees, "NEW_CELL", reduced_trees.CELL)
+    monkeypatch.setattr(reduced_trees, "HOPED", 1.0)
+    hopeless, hopeful = frozenset[int](), frozenset(range(6))
+    assert ReducedTrees(plan, 0, 0).tree(hopeless, 5) is None
+    assert ReducedTrees(plan, 0, 0).tree(hopeful, 5) is not None
+
+
+def test_weights_that_only_a_smaller_tree_saw_leave_nothing_in_the_whole_one(monkeypatch):
+    network = asia()
+    engine = JunctionTree(network)
+    engine.query({"smoke": "yes", "lung": {"yes": 0.2, "no": 0.9}})
+    engine.query({"smoke": "yes"})
+    monkeypatch.setattr(ReducedTrees, "tree", lambda *_: None)
+    expected = VariableElimination(network).query({"dysp": "yes"})
+    assert engine.query({"dysp": "yes"}).flat == pytest.approx(expected.flat, abs=1e-12)
