@@ -482,11 +482,12 @@ class Laboratory(WindowPart):
         self._pause_milliseconds = round(max(LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
 
     def _show_outlook(self) -> None:
+        outlook, blocked = self._zeros.outlook, self._is_blocked
+        self.controls.zeros.show_entries(outlook.entries, outlook.n_entries)
         error = self._zeros.refused or (self.sitting.error if self.sitting is not None else None)
         if error is not None and not isinstance(error, Cancelled):
             self.controls.say("error", sentence(error))
             return
-        outlook, blocked = self._zeros.outlook, self._is_blocked
         said = outlook.blocked if blocked else outlook.singly
         offers = bool(outlook.blocks) and not blocked
         self.controls.say("warning", "\n".join(map(told, said)), offers)

@@ -81,7 +81,8 @@ class FaceCache:
 
     def _made_speck(self, name: str) -> Speck:
         state = self._beliefs
-        stale = state.freshness in _STALE
+        watched = self._session.sampling.state.estimate is not None
+        stale = not self._agrees(name) if watched else state.freshness in _STALE
         impossible = state.freshness is Freshness.IMPOSSIBLE
         finding = self._session.document.state.evidence.get(name)
         kind = finding_kind(finding)

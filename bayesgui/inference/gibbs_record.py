@@ -187,9 +187,10 @@ class GibbsRecord:
         Returns
         -------
         ndarray of float64
-            At lags 0, 1, …; empty while there are fewer draws than lags.
+            At lags 0, 1, …; empty while there are fewer draws than lags, and where no chain has
+            moved, so that nothing can be said.
         """
         draws = self.last_draws(name) == state
-        if draws.shape[1] <= lags:
+        if draws.shape[1] <= lags or (draws == draws[:, :1]).all():
             return np.zeros(0)
         return autocorrelation(draws.astype(np.float64))[: lags + 1]

@@ -13,7 +13,7 @@ from bayesgui.inference.approximate import by_name, places_of
 from bayesgui.inference.diagnostics import indicator_r_hat
 from bayesgui.inference.gibbs_layout import lay_out
 from bayesgui.inference.gibbs_tallies import GibbsTallies
-from bayesgui.inference.gibbs_words import warnings_of
+from bayesgui.inference.gibbs_words import LARGEST_R_HAT, warnings_of
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.reducibility import breaking_entries, find_reducibility
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 
 PRODUCTS = 3e6
 """Products of a call of the kernel, about a hundredth of a second."""
-
-LARGEST_R_HAT = 1_000.0
-"""What is said where chains stand still at different places, and R-hat is infinite."""
 
 BYTES = 60
 """Memory for a state in a chain: its sums and counts in each batch, and room to add them up."""

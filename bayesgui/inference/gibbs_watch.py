@@ -10,10 +10,10 @@ import numpy as np
 from bayesgui.core.errors import EvidenceError, ParameterError
 from bayesgui.inference.course import Begun
 from bayesgui.inference.findings import FindingResolver
-from bayesgui.inference.gibbs_events import GibbsBatch, GibbsPoint, Outlook
+from bayesgui.inference.gibbs_events import GibbsBatch, GibbsPoint, Outlook, ZeroEntry
 from bayesgui.inference.gibbs_run import GibbsOptions, GibbsRun
 from bayesgui.inference.gibbs_words import warnings_of
-from bayesgui.inference.reducibility import find_reducibility
+from bayesgui.inference.reducibility import breaking_entries, find_reducibility
 from bayesgui.inference.starts import starting_points
 from bayesgui.inference.support import Support
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
     from bayesgui.inference.gibbs_events import WatchOptions
     from bayesgui.inference.posteriors import Posteriors
-    from bayesgui.inference.reducibility import Reducibility
 
 POINTS = 200
 """Points of the curves of a whole run."""
@@ -46,6 +45,9 @@ IN_A_ROW = 500
 
 QUICK = 200
 """Sweeps in a hundredth of a second from which on all draws would keep the interpreter busy."""
+
+MOST_ENTRIES = 200
+"""Entries of tables that somebody could still read."""
 
 LOOK_CHAINS = 64
 """Starting points from which zeros are looked at before a run."""
@@ -100,24 +102,29 @@ def look_ahead(
     findings = findings_of(network, evidence)
     support = Support(network, findings)
     starts = starting_points(network, findings, support, LOOK_CHAINS, seed, monitor)
-    return outlook_of(network, find_reducibility(support, starts, monitor))
-
-
-def outlook_of(network: BayesianNetwork, reducibility: Reducibility) -> Outlook:
-    """Put into names and sentences what zeros do.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        For the names.
-    reducibility : Reducibility
-        What was found.
-    """
+    reducibility = find_reducibility(support, starts, monitor)
+    entries = breaking_entries(network, support, reducibility)
     return Outlook(
         tuple(tuple(network.names[v] for v in block) for block in reducibility.blocks),
         warnings_of(network, reducibility, False, {}),
         warnings_of(network, reducibility, True, {}),
+        _named(network, entries),
+        sum(map(len, entries.values())),
     )
+
+
+def _named(
+    network: BayesianNetwork, entries: Mapping[str, NDArray[np.intp]]
+) -> tuple[ZeroEntry, ...]:
+    """Return the first entries, some of each table, with the names of their states."""
+    share = max(1, MOST_ENTRIES // max(1, len(entries)))
+    found = []
+    for name, rows in entries.items():
+        members = (*network.cpt(name).parents, name)
+        for row in rows[:share]:
+            states = [network[m].states[k] for m, k in zip(members, row.tolist(), strict=True)]
+            found.append(ZeroEntry(name, states[-1], tuple(zip(members, states, strict=True))[:-1]))
+    return tuple(found)
 
 
 def begin(

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 AGREEING = 1.1
 """R-hat above which chains disagree."""
 
+LARGEST_R_HAT = 1_000.0
+"""What is said where chains stand still at different places, and R-hat is infinite."""
+
 NAMED = 4
 """Names that a sentence lists."""
 
@@ -63,7 +66,7 @@ def _about_chains(r_hat: Mapping[str, float]) -> list[Sentence]:
             "The chains disagree about {names} (R-hat up to {value}): do not believe these "
             "posteriors. Draw longer, or ask the junction tree.",
             names=_listed(apart),
-            value=f"{r_hat[apart[0]]:.3g}",
+            value="∞" if r_hat[apart[0]] >= LARGEST_R_HAT else f"{r_hat[apart[0]]:.3g}",
         )
     ]
 

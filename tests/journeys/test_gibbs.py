@@ -290,3 +290,31 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     row = lab.diagnostics.model.names.index("lung")
     tip = lab.diagnostics.model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert tip.startswith("P(lung = no)\nestimate: 0.37")
+
+
+def test_the_entries_that_no_single_update_gets_past_are_listed_and_lead_to_their_table(
+    laboratory: tuple[Hand, Laboratory],
+) -> None:
+    hand, lab = laboratory
+    zeros = lab.controls.zeros
+    assert zeros.isVisible()
+    assert set(zeros.texts) == {
+        f"P(either = {state} | lung = {lung}, tub = {tub}) = 0"
+        for tub, lung, state in (
+            ("yes", "yes", "no"),
+            ("yes", "no", "no"),
+            ("no", "yes", "no"),
+            ("no", "no", "yes"),
+        )
+    }
+
+    place = zeros.view.visualRect(zeros.view.model().index(1, 0)).center()
+    QTest.mouseClick(zeros.view.viewport(), LEFT, NONE, place)
+    hand.rest()
+    assert hand.window.session.selection.current == "either"
+    QTest.keyClick(zeros.view, Qt.Key.Key_Return)
+    hand.rest()
+    assert hand.window.regions["bottom"].current_id == "cpt"
+    # Rows are drawn anew each time: no zero is in their way.
+    lab.controls.engine_chosen.emit("rejection")
+    assert not zeros.isVisible()

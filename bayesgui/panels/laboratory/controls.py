@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.panels.finding_words import finding_words
 from bayesgui.panels.laboratory.marks import LaboratoryMarks
+from bayesgui.panels.laboratory.zero_list import ZeroList
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel, told
 from bayesgui.widgets.note_box import NoteBox
@@ -97,6 +98,9 @@ class LaboratoryControlsPanel(Panel):
         self.problem.setProperty("role", "error")
         self.box = NoteBox(self)
         self.box.clicked.connect(self._on_blocks_wanted)
+        self.zeros = ZeroList(self)
+        self.zeros.node_chosen.connect(self._on_zero_chosen)
+        self.zeros.node_activated.connect(self.node_activated)
         self._options_title = Section("", self, 12)
         self._options_title.add_widget(self.seed_button)
         self._options_title.add_widget(self.reset_button)
@@ -171,6 +175,7 @@ class LaboratoryControlsPanel(Panel):
         column.addWidget(Hairline(self))
         column.addWidget(self.show_exact)
         column.addWidget(self.box)
+        column.addWidget(self.zeros)
         for part in (self._evidence_title, self._evidence, self._marks_title, self.marks):
             column.addWidget(part)
         column.addStretch(1)
@@ -371,6 +376,7 @@ class LaboratoryControlsPanel(Panel):
             self.tr("Speed: slow enough to watch, slower still, or as fast as can be")
         )
         self.bar.setAccessibleName(self.tr("Progress of the run"))
+        self.zeros.retranslate()
         self._options_title.set_title(self.tr("Options"))
         self._evidence_title.set_title(self.tr("Evidence"))
         self._marks_title.set_title(self.tr("Marks"))
@@ -401,6 +407,11 @@ class LaboratoryControlsPanel(Panel):
     def _on_blocks_wanted(self) -> None:
         self.form.set_values({"blocked": True})
         self.settle()
+
+    def _on_zero_chosen(self, name: str) -> None:
+        if self.session is not None and name in self.session.document.state.network:
+            self.session.selection.set([name])
+            self.show_node.emit(name)
 
     def _on_seed_wanted(self) -> None:
         self.form.set_values({"seed": self.options["seed"] + 1})

@@ -1,0 +1,100 @@
+"""The entries of tables that keep single updates from some states, as a list to go through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QAbstractItemView, QListView, QVBoxLayout, QWidget
+
+from bayesgui.widgets.section import Section
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex
+
+    from bayesgui.inference.gibbs_events import ZeroEntry
+
+ROW, MOST_ROWS = 26, 4
+
+
+class ZeroList(QWidget):
+    """Hidden while there are none.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    node_chosen = Signal(str)
+    """A node was clicked whose table has such an entry."""
+    node_activated = Signal(str)
+    """The table of a node shall be opened."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries: tuple[ZeroEntry, ...] = ()
+        self._count = 0
+        self._title = Section("", self, 12)
+        self.view = QListView(self)
+        self.view.setObjectName("zeroEntries")
+        self.view.setFont(font(12))
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.setUniformItemSizes(True)
+        self.view.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._model = QStandardItemModel(self)
+        self.view.setModel(self._model)
+        self.view.clicked.connect(lambda index: self.node_chosen.emit(self._name(index)))
+        self.view.activated.connect(lambda index: self.node_activated.emit(self._name(index)))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self._title)
+        column.addWidget(self.view)
+        self.retranslate()
+        self.hide()
+
+    def _name(self, index: QModelIndex) -> str:
+        return self._entries[index.row()].variable
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What its rows say."""
+        return tuple(self._model.item(row).text() for row in range(self._model.rowCount()))
+
+    def show_entries(self, entries: tuple[ZeroEntry, ...], count: int) -> None:
+        """Show other entries.
+
+        Parameters
+        ----------
+        entries : tuple of ZeroEntry
+            Those that are listed.
+        count : int
+            How many there are.
+        """
+        if (entries, count) == (self._entries, self._count):
+            return
+        self._entries, self._count = entries, count
+        self._model.clear()
+        for entry in entries:
+            item = QStandardItem(str(entry))
+            item.setToolTip(f"{entry}\n{self.view.toolTip()}")
+            self._model.appendRow(item)
+        self.view.setFixedHeight(ROW * min(MOST_ROWS, len(entries)) + 2)
+        self.setVisible(bool(entries))
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        title, shown = self.tr("Zeros in the way"), len(self._entries)
+        aside = str(self._count)
+        if shown < self._count:
+            aside = self.tr("{shown} of {count}").format(shown=shown, count=self._count)
+        self._title.set_title(title, aside)
+        self.view.setAccessibleName(title)
+        self.view.setToolTip(
+            self.tr("No update of one variable gets past these entries; double-click for the table")
+        )
