@@ -10305,6 +10305,21 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>ZeroList</name>
+    <message>
+        <source>Zeros in the way</source>
+        <translation>阻碍采样的零</translation>
+    </message>
+    <message>
+        <source>{shown} of {count}</source>
+        <translation>{shown} / {count}</translation>
+    </message>
+    <message>
+        <source>No update of one variable gets past these entries; double-click for the table</source>
+        <translation>单个变量的更新无法越过这些表项；双击打开该表</translation>
+    </message>
+</context>
+<context>
     <name>ZerosAhead</name>
     <message>
         <source>What zeros do to Gibbs</source>
