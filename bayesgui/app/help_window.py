@@ -30,7 +30,7 @@ def pages(language: str) -> list[Path]:
         ``"en"`` or ``"zh"``.
     """
     folder = paths.resources() / "help" / language
-    order = ("start", "draw", "evidence", "graph", "files", "window", "learning")
+    order = ("start", "draw", "evidence", "inference", "graph", "files", "window", "learning")
     return [folder / f"{name}.md" for name in order if (folder / f"{name}.md").exists()]
 
 

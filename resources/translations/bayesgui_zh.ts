@@ -1077,7 +1077,7 @@
     </message>
     <message>
         <source>mutual information {nats} nats, {bits} bits</source>
-        <translation>互信息 {nats} 纳特，{bits} 比特</translation>
+        <translation>互信息 {nats} 奈特，{bits} 比特</translation>
     </message>
     <message>
         <source>prior {value}</source>
@@ -6874,7 +6874,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>mutual information {nats} nats</source>
-        <translation>互信息 {nats} 纳特</translation>
+        <translation>互信息 {nats} 奈特</translation>
     </message>
     <message>
         <source>marriage</source>
