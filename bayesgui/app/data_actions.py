@@ -200,7 +200,12 @@ class DataActions(WindowPart):
             return
         window.documents.set_current(window.documents.all.index(opened))
         data = DataState(
-            found.dataset, request.path.name, found.summaries, request.path, found.quantities
+            found.dataset,
+            request.path.name,
+            found.summaries,
+            request.path,
+            found.quantities,
+            found.weights,
         )
         if request.network is None and not request.table_only:
             self._build(request, found, data, learn=learn)

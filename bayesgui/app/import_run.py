@@ -19,7 +19,7 @@ from bayesgui.data.file_scan import is_quantity, scan
 from bayesgui.data.fitting import fitted_column
 from bayesgui.data.matching import mapped, match
 from bayesgui.data.nodes import network_of, variable_of, with_states_added
-from bayesgui.data.summary import summarize
+from bayesgui.data.summary import summarize, summary_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.app.importing import ImportRequest
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
+    from bayesgui.data.summary import ColumnSummary
 
 
 def run(request: ImportRequest, monitor: Monitor) -> Imported:
@@ -65,7 +66,9 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
     else:
         data, network = _with_nodes(request, data, request.network)
     monitor.check()
-    return Imported(data, summarize(data), network, _quantities(request, read, data))
+    return Imported(
+        data, summarize(data), network, _quantities(request, read, data), _weights(request, data)
+    )
 
 
 def _read(request: ImportRequest, monitor: Monitor) -> Dataset:
@@ -85,6 +88,12 @@ def _weighted(request: ImportRequest, data: Dataset, name: str) -> Dataset:
     if isinstance(column, CodedColumn):
         data = data.with_column(column.numbers(request.decimal))
     return data.weighted_by(name)
+
+
+def _weights(request: ImportRequest, data: Dataset) -> ColumnSummary | None:
+    if request.weights is None or data.weights is None:
+        return None
+    return summary_of(NumericColumn(request.weights, data.weights))
 
 
 def _quantities(request: ImportRequest, read: Dataset, data: Dataset) -> dict[str, NumericColumn]:

@@ -100,12 +100,15 @@ class Imported:
         The one given, perhaps with more states, or a new one.
     quantities : mapping of str to NumericColumn
         The numbers of columns that were cut.
+    weights : ColumnSummary, optional
+        What the column of the rows' weights holds.
     """
 
     dataset: Dataset
     summaries: tuple[ColumnSummary, ...]
     network: BayesianNetwork
     quantities: Mapping[str, NumericColumn] = field(default_factory=dict)
+    weights: ColumnSummary | None = None
 
 
 def is_data(path: Path) -> bool:

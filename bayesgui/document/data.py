@@ -46,6 +46,8 @@ class DataState:
         The file they come from.
     quantities : mapping of str to NumericColumn
         The numbers of columns that were cut into intervals, so that they can be cut anew.
+    weights : ColumnSummary, optional
+        What the column of the rows' weights holds, if there is one.
     """
 
     dataset: Dataset | None = None
@@ -53,6 +55,7 @@ class DataState:
     summaries: tuple[ColumnSummary, ...] = ()
     source: Path | None = None
     quantities: Mapping[str, NumericColumn] = field(default_factory=dict)
+    weights: ColumnSummary | None = None
 
 
 class Data(QObject):

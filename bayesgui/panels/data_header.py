@@ -42,6 +42,10 @@ class ColumnWords(QObject):
         share = percent(summary.n_missing / summary.n_rows)
         return self.tr("{share} % missing").format(share=share)
 
+    def weights(self) -> str:
+        """Return what the column of the rows' weights is called."""
+        return self.tr("row weights")
+
     def both(self, summary: ColumnSummary) -> str:
         """Return what its values are and how many are missing."""
         return ", ".join(filter(None, (self.kind(summary), self.missing(summary))))
@@ -60,14 +64,18 @@ class DataHeader(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._words = ColumnWords(self)
         self._summaries: tuple[ColumnSummary, ...] = ()
+        self._weighted = False
         self.setSectionsClickable(True)
         self.setSectionsMovable(False)
         self.setDefaultSectionSize(120)
         self.setMinimumSectionSize(72)
 
-    def set_summaries(self, summaries: tuple[ColumnSummary, ...]) -> None:
-        """Show what other columns hold."""
-        self._summaries = summaries
+    def set_summaries(
+        self, summaries: tuple[ColumnSummary, ...], weights: ColumnSummary | None = None
+    ) -> None:
+        """Show what other columns hold, the rows' weights before all if they have any."""
+        self._summaries = summaries if weights is None else (weights, *summaries)
+        self._weighted = weights is not None
         self.viewport().update()
 
     def sizeHint(self) -> QSize:
@@ -83,7 +91,7 @@ class DataHeader(QHeaderView):
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.drawLine(rect.topRight(), rect.bottomRight())
         if logicalIndex < len(self._summaries):
-            self._paint_summary(painter, QRectF(rect), self._summaries[logicalIndex])
+            self._paint_summary(painter, QRectF(rect), logicalIndex)
         if self.isSortIndicatorShown() and self.sortIndicatorSection() == logicalIndex:
             self._paint_order(painter, QRectF(rect))
         painter.restore()
@@ -101,14 +109,25 @@ class DataHeader(QHeaderView):
         else:
             painter.drawPixmap(square.toRect(), picture)
 
-    def _paint_summary(self, painter: QPainter, rect: QRectF, summary: ColumnSummary) -> None:
-        colors = theme()
+    def _is_weight(self, section: int) -> bool:
+        return self._weighted and section == 0
+
+    def _words_of(self, section: int) -> str:
+        if self._is_weight(section):
+            return self._words.weights()
+        return self._words.both(self._summaries[section])
+
+    def _paint_summary(self, painter: QPainter, rect: QRectF, section: int) -> None:
+        colors, summary, weight = theme(), self._summaries[section], self._is_weight(section)
+        if weight:
+            square = QRectF(rect.right() - PAD - 14, rect.top() + 19, 14, 14)
+            painter.drawPixmap(square.toRect(), icon("sum", "muted").pixmap(14))
         width = rect.width() - 2 * PAD
         for text, face, color, top in (
             (summary.name, font(12, 600), colors.text, 3.0),
-            (self._words.both(summary), font(11), colors.muted, 18.0),
+            (self._words_of(section), font(11), colors.muted, 18.0),
         ):
-            room = width - (14 if top < 4 else 0)
+            room = width - (14 if top < 4 or weight else 0)
             shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, int(room))
             painter.setFont(face)
             painter.setPen(color)
@@ -123,14 +142,14 @@ class DataHeader(QHeaderView):
         for k, count in enumerate(counts):
             height = max(1.0, ground.height() * int(count) / most) if count else 0.0
             bar = QRectF(ground.left() + k * step, ground.bottom() - height, step - 1, height)
-            painter.fillRect(bar, colors.bar)
+            painter.fillRect(bar, colors.stale_bar if weight else colors.bar)
 
     def tip(self, section: int) -> str:
         """Return what the tooltip of a column says: what it holds, and its commonest states."""
         if not 0 <= section < len(self._summaries):
             return ""
         summary = self._summaries[section]
-        lines = [f"{summary.name}: {self._words.both(summary)}"]
+        lines = [f"{summary.name}: {self._words_of(section)}"]
         counted = zip(summary.counts.tolist(), summary.states, strict=False)
         commonest = sorted(counted, key=lambda pair: -pair[0])[:_SHOWN]
         lines += [f"{state}  {count_text(count)}" for count, state in commonest]

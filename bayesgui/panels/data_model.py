@@ -98,6 +98,7 @@ class DataModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._dataset: Dataset | None = None
+        self._weighted = False
         self._order: NDArray[np.intp] | None = None
         self._filter: tuple[str, str] | None = None
         self._only: NDArray[np.intp] | None = None
@@ -108,13 +109,25 @@ class DataModel(QAbstractTableModel):
         """The table, or None."""
         return self._dataset
 
-    def set_dataset(self, dataset: Dataset | None) -> None:
-        """Show another table, in its own order."""
+    def set_dataset(self, dataset: Dataset | None, *, weighted: bool = False) -> None:
+        """Show another table, in its own order.
+
+        Parameters
+        ----------
+        dataset : Dataset or None
+            The table.
+        weighted : bool
+            Whether its first column tells what the rows weigh.
+        """
         self.beginResetModel()
-        self._dataset = dataset
+        self._dataset, self._weighted = dataset, weighted
         self._order = self._filter = self._only = None
         self._sorted = (-1, Qt.SortOrder.AscendingOrder)
         self.endResetModel()
+
+    def is_weight(self, section: int) -> bool:
+        """Tell whether a column holds the rows' weights."""
+        return self._weighted and section == 0
 
     def set_filter(self, name: str = "", text: str = "") -> None:
         """Show only the rows with a value; all of them if the text is empty."""
@@ -181,6 +194,8 @@ class DataModel(QAbstractTableModel):
             return cell_text(column, self.source_row(index.row()))
         if role == Qt.ItemDataRole.TextAlignmentRole and not hasattr(column, "codes"):
             return _RIGHT
+        if role == Qt.ItemDataRole.ForegroundRole and self.is_weight(index.column()):
+            return QBrush(theme().muted)
         if role == Qt.ItemDataRole.BackgroundRole:
             missing = not cell_text(column, self.source_row(index.row()))
             return QBrush(theme().track, Qt.BrushStyle.BDiagPattern) if missing else None

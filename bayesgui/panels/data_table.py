@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.panels.data_header import DataHeader
 from bayesgui.panels.data_model import DataModel, cell_text, rows_with_anywhere
+from bayesgui.panels.data_weights import with_weights_first
 from bayesgui.panels.missing_map import MissingMapView
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Column
+    from bayesgui.data.dataset import Column, Dataset
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.jobs.job import Job
@@ -65,6 +66,7 @@ class DataPanel(Panel):
         self._count = QLabel(self)
         self.form = Segmented([("table", ""), ("missing", "")], self)
         self.missing_map = MissingMapView(self)
+        self._dataset: Dataset | None = None
         self._pattern: tuple[str, ...] | None = None
         self._runner: Runner | None = None
         self._search: Job | None = None
@@ -151,16 +153,19 @@ class DataPanel(Panel):
         """Show the table of the session."""
         state = self.session.data.state if self.session is not None else None
         dataset = None if state is None else state.dataset
+        weights = None if state is None or dataset is None else state.weights
         self._stack.setCurrentIndex(0 if dataset is not None else 1)
-        if dataset is not self.model.dataset:
-            self.model.set_dataset(dataset)
+        if dataset is not self._dataset:
+            self._dataset = dataset
+            shown = None if state is None else with_weights_first(state)
+            self.model.set_dataset(shown, weighted=weights is not None)
             self._show_file_order()
             self.column_box.clear()
             self._fill_columns()
             self.value_field.clear()
             self._pattern, self._found = None, False
             self._follow_form()
-        self.header.set_summaries(state.summaries if state is not None else ())
+        self.header.set_summaries(state.summaries if state is not None else (), weights)
         self._show_count()
 
     def _show_file_order(self) -> None:
@@ -258,7 +263,7 @@ class DataPanel(Panel):
         missing = self.form.current == "missing"
         self._forms.setCurrentIndex(1 if missing else 0)
         if missing:
-            self.missing_map.show_dataset(self.model.dataset)
+            self.missing_map.show_dataset(self._dataset)
 
     def _show_table(self) -> None:
         self.form.set_current("table")
@@ -333,7 +338,7 @@ class DataPanel(Panel):
         every = QAction(self.tr("Show all rows"), menu)
         every.triggered.connect(self.show_all)
         menu.addAction(every)
-        if self._is_cuttable(column):
+        if self._is_cuttable(column) and not self.model.is_weight(index.column()):
             cut = QAction(self.tr("Cut points of {column}…").format(column=column.name), menu)
             cut.triggered.connect(lambda: self.cut_requested.emit(column.name))
             menu.addAction(cut)

@@ -15,6 +15,7 @@ from bayesgui.app.cut_dialog import CutDialog
 from bayesgui.app.import_columns import NODE, STATES
 from bayesgui.app.states_dialog import StatesDialog
 from bayesgui.data.csv_dialect import CsvDialect
+from bayesgui.widgets.theme import theme
 from tests.support.clinic_visits import write_clinic_visits
 
 if TYPE_CHECKING:
@@ -164,6 +165,29 @@ def test_marks_delimiter_and_weights_are_changed_by_hand(empty: Hand, tmp_path: 
     expected = bayesgui.learn_parameters(network, dataset).network.cpt("coin").values
     assert network.cpt("coin").values == pytest.approx(expected)
     assert expected[0] > 0.7
+    panel = empty.window.pages.data
+    model = panel.model
+    shown = [[model.index(row, k).data() for k in (0, 1)] for row in range(4)]
+    assert shown == [["2", "heads"], ["3", ""], ["1", "tails"], ["4", "heads"]]
+    assert model.headerData(0, Qt.Orientation.Horizontal) == "times"
+    assert panel.header.tip(0) == "times: row weights"
+    muted = model.index(0, 0).data(Qt.ItemDataRole.ForegroundRole).color()
+    assert muted == theme().muted
+    header, view = panel.header, panel.view
+    QTest.mouseClick(header.viewport(), LEFT, NONE, QPoint(header.sectionPosition(0) + 20, 20))
+    empty.rest()
+    assert [model.index(row, 0).data() for row in range(4)] == ["1", "2", "3", "4"]
+    menu = panel.menu_at(view.visualRect(model.index(0, 0)).center())
+    said = [action.text() for action in menu.actions()]
+    assert "Only rows with times = 1" in said
+    assert not any("Cut points" in text for text in said)
+    menu.deleteLater()
+    panel.show_only("coin", "heads")
+    assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["2", "4"]
+    panel.form.set_current("missing")
+    panel._show_form("missing")
+    empty.rest()
+    assert panel.missing_map.picture._names == ("coin",)
 
 
 def test_the_map_of_missing_values_leads_to_the_rows(asia: Hand, tmp_path: Path) -> None:

@@ -1,0 +1,30 @@
+"""The weights of rows as the first column of the data table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.data import DataState
+
+
+def with_weights_first(state: DataState) -> Dataset | None:
+    """Return the table with the rows' weights before all columns, if they have any.
+
+    Parameters
+    ----------
+    state : DataState
+        The table of a document, and what is known of its weights.
+    """
+    from bayesgui.data.columns import NumericColumn
+    from bayesgui.data.dataset import Dataset
+
+    dataset = state.dataset
+    if dataset is None or state.weights is None or dataset.weights is None:
+        return dataset
+    name = state.weights.name
+    while name in dataset:
+        # A column may have been given that name after a node.
+        name = f"{name} (1)"
+    return Dataset((NumericColumn(name, dataset.weights), *dataset.columns), dataset.weights)
