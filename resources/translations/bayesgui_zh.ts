@@ -1593,6 +1593,10 @@
         <source>{share} % missing</source>
         <translation>缺失 {share} %</translation>
     </message>
+    <message>
+        <source>row weights</source>
+        <translation>行权重</translation>
+    </message>
 </context>
 <context>
     <name>ContextMenus</name>
