@@ -141,21 +141,37 @@ def paint_arcs(
     zoom = projection.zoom
     many = len(chosen) > MANY and zoom < FULL_FROM
     pen = pen_of(style, color, projection, many=many)
-    if pen.widthF() > 1.0 or projection.is_vector:
-        # One by one: Qt strokes a path of many long curves ten times slower than each alone.
-        painter.save()
-        projection.apply(painter)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for arc in chosen:
-            painter.drawPath(picture.path(arc, style.cut))
-        painter.restore()
+    if is_stroked(pen, projection):
+        paths = (picture.path(arc, style.cut) for arc in chosen)
+        paint_paths(painter, paths, pen, projection)
     else:
         lines = picture.lines(chosen, style.cut)
-        paint_lines(painter, lines, style, color, projection, many=many)
+        paint_paths(painter, [lines], pen, projection)
     if style.head and projection.zoom >= HEADS_FROM:
         for arc in chosen:
             paint_head(painter, picture.courses[arc], style, color, projection)
+
+
+def is_stroked(pen: QPen, projection: Projection) -> bool:
+    """Tell whether lines are to be drawn one by one.
+
+    Qt strokes a path of many long curves ten times slower than each alone, and draws one of hair
+    lines fastest as a whole.
+    """
+    return pen.widthF() > 1.0 or projection.is_vector
+
+
+def paint_paths(
+    painter: QPainter, paths: Iterable[QPainterPath], pen: QPen, projection: Projection
+) -> None:
+    """Paint paths given in canvas units, one by one."""
+    painter.save()
+    projection.apply(painter)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for path in paths:
+        painter.drawPath(path)
+    painter.restore()
 
 
 def paint_lines(
@@ -164,16 +180,9 @@ def paint_lines(
     style: ArcStyle,
     color: QColor,
     projection: Projection,
-    *,
-    many: bool = False,
 ) -> None:
-    """Paint a path given in canvas units; one of many lines is thinner."""
-    painter.save()
-    projection.apply(painter)
-    painter.setPen(pen_of(style, color, projection, many=many))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path)
-    painter.restore()
+    """Paint a path given in canvas units."""
+    paint_paths(painter, [path], pen_of(style, color, projection), projection)
 
 
 def paint_head(

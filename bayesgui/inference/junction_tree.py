@@ -222,6 +222,7 @@ class JunctionTree(InferenceEngine):
         members = plan.forest.residuals[clique] + plan.forest.separators[clique]
         if not set(positions) <= set(members):
             return None
+        monitor.check()
         self._numbers.answer(findings, monitor)
         return self._numbers.shared(clique, positions, monitor)
 

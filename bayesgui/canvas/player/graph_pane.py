@@ -176,10 +176,15 @@ class GraphPane(Pane):
         for own, chosen in sorted(groups.items(), key=lambda each: each[0].opacity):
             color = arc_painter.color_of(own, colors)
             courses = [self._nodes.course(*edge) for edge in chosen]
-            whole = QPainterPath()
-            for course in courses:
-                whole.addPath(line_path(course, HEAD_ROOM if own.head else 0.0))
-            arc_painter.paint_lines(painter, whole, own, color, projection)
+            lines = [line_path(course, HEAD_ROOM if own.head else 0.0) for course in courses]
+            many = len(lines) > arc_painter.MANY
+            pen = arc_painter.pen_of(own, color, projection, many=many)
+            if not arc_painter.is_stroked(pen, projection):
+                whole = QPainterPath()
+                for line in lines:
+                    whole.addPath(line)
+                lines = [whole]
+            arc_painter.paint_paths(painter, lines, pen, projection)
             if own.head and projection.zoom >= arc_painter.HEADS_FROM:
                 for course in courses:
                     arc_painter.paint_head(painter, course, own, color, projection)
