@@ -34,6 +34,15 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
         monkeypatch.setenv(variable, str(home / variable.lower()))
 
 
+@pytest.fixture(autouse=True)
+def _no_limit_left_behind() -> Iterator[None]:
+    """Take the budget back that a window's settings gave the whole program."""
+    yield
+    memory = sys.modules.get("bayesgui.inference.memory")
+    if memory is not None:
+        memory.limit_memory(None)
+
+
 _own_folders_made: list[int] = []
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.notes_dialog import NotesDialog
 from bayesgui.app.window_part import WindowPart
+from bayesgui.inference.memory import limit_memory
 from bayesgui.panels.panel import sentence, told
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class InferActions(WindowPart):
         bind("infer.engine", self._choose_engine)
         bind("infer.engine_options", self._open_options)
         bind("infer.joint", self._joint, self._no_joint)
+        limit_memory(window.settings.memory_budget)
 
     def _update(self) -> None:
         self.window.documents.current.queries.update_now()
@@ -65,6 +67,7 @@ class InferActions(WindowPart):
             else:
                 self.window.say(self.tr("Posteriors wait for F5."))
         elif key in ("inference/engine", "inference/memory_budget_mib"):
+            limit_memory(settings.memory_budget)
             self.window.tool_bar.show_engine(settings.engine)
             queries.recompute()
         elif key == f"engines/{settings.engine}":

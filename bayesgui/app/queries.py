@@ -324,9 +324,9 @@ class Queries(QObject):
 
     def budget(self) -> int:
         """Return the bytes that a tree may take."""
-        from bayesgui.inference.memory import free_memory
+        from bayesgui.inference.memory import default_budget
 
-        return self._settings.memory_budget or free_memory() // 2
+        return self._settings.memory_budget or default_budget()
 
     def joint(
         self,

@@ -63,8 +63,7 @@ class FactorRecorder:
         self.initial: list[Box] = []
         self.steps: list[SummedOut] = []
         self.waiting: list[int] = []
-        # Factors are kept, so that no other can get the identity of one that is gone.
-        self._known: dict[int, tuple[int, float, Factor]] = {}
+        self._known: dict[int, tuple[int, float]] = {}
 
     def begin(self, factors: Sequence[Factor]) -> None:
         """Begin anew: numbers that underflow make the elimination start again in logarithms."""
@@ -75,16 +74,17 @@ class FactorRecorder:
             for name, factor in zip(self._names, factors, strict=True)
         ]
         for k, factor in enumerate(factors):
-            self._known[id(factor)] = (k, 0.0, factor)
+            self._known[id(factor)] = (k, 0.0)
         self.waiting = list(range(len(factors)))
 
     def summed_out(self, name: str, bucket: Sequence[Factor], made: Factor, scale: float) -> None:
         """Take down that a variable was summed out of the product of some factors."""
-        known = [self._known[id(factor)] for factor in bucket]
+        # Forgotten with the factor, whose identity another may get.
+        known = [self._known.pop(id(factor)) for factor in bucket]
         total = scale + sum(each[1] for each in known)
         number = self._count + len(self.steps)
         inputs = tuple(sorted(each[0] for each in known))
-        self._known[id(made)] = (number, total, made)
+        self._known[id(made)] = (number, total)
         self.waiting = [*(k for k in self.waiting if k not in inputs), number]
         sizes = {v: n for f in bucket for v, n in zip(f.variables, f.values.shape, strict=True)}
         logs = None

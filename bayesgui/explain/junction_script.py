@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.amounts import bytes_text
 from bayesgui.core.errors import BayesGuiError, ImpossibleEvidenceError, MemoryBudgetError
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.junction_frames import frame_of
 from bayesgui.explain.junction_words import steps_of, summaries_of
@@ -58,7 +59,7 @@ def junction_script(
     """
     plan, order = plain_plan(network, kernels, monitor)
     monitor.check()
-    triangulation = triangulate(network, [network.names[v] for v in order])
+    triangulation = triangulate(network, [network.names[v] for v in order], monitor)
     monitor.check()
     problem: BayesGuiError | None = None
     propagation: Propagation | None = None
@@ -67,10 +68,9 @@ def junction_script(
     except (ImpossibleEvidenceError, MemoryBudgetError) as error:
         problem = error
     script = JunctionScript(
-        network, evidence, plan, moral_graph(network), triangulation, propagation, problem
+        network, evidence, plan, moral_graph(network), triangulation, propagation, problem, monitor
     )
     # Thousands of sentences are made here, and not in the thread that shows them.
-    monitor.check()
     assert len(script.steps) == sum(stage.count for stage in script.stages)
     return script
 
@@ -93,6 +93,8 @@ class JunctionScript:
         The messages.
     problem : BayesGuiError, optional
         Why there are none.
+    monitor : Monitor
+        Is asked whether to go on while the steps are put into words.
     """
 
     network: BayesianNetwork
@@ -102,6 +104,7 @@ class JunctionScript:
     triangulation: Triangulation
     propagation: Propagation | None
     problem: BayesGuiError | None = None
+    monitor: Monitor = SILENT
 
     # -- the tree ---------------------------------------------------------------------------------
 

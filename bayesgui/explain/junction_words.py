@@ -56,15 +56,15 @@ def steps_of(script: JunctionScript) -> tuple[Step, ...]:
     script : JunctionScript
         The algorithm on one network.
     """
-    return (
-        _network_step(script),
-        *_moral_steps(script),
-        *(_elimination_step(script, each) for each in script.triangulation.steps),
-        *_fill_steps(script),
-        *(_clique_step(script, box) for box in script.boxes),
-        *_tree_steps(script),
-        *_message_steps(script),
-    )
+    found = [_network_step(script), *_moral_steps(script)]
+    for each in script.triangulation.steps:
+        script.monitor.check()
+        found.append(_elimination_step(script, each))
+    found += _fill_steps(script)
+    for box in script.boxes:
+        script.monitor.check()
+        found.append(_clique_step(script, box))
+    return (*found, *_tree_steps(script), *_message_steps(script))
 
 
 def _network_step(script: JunctionScript) -> Step:
@@ -199,7 +199,7 @@ def _message_steps(script: JunctionScript) -> list[Step]:
     teller = MessageWords(
         script.network, script.evidence, script.plan, script.propagation, script.ranks
     )
-    return teller.steps()
+    return teller.steps(script.monitor)
 
 
 def _counted_marriages(count: int) -> Sentence:

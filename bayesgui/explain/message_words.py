@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.core.evidence import Evidence
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.message_steps import Message, Propagation
     from bayesgui.inference.plan import Plan
@@ -48,6 +49,7 @@ class MessageWords:
         self._evidence = evidence
         self._plan = plan
         self._propagation = propagation
+        self._cliques = plan.forest.cliques
         self._ranks = ranks
         self._arrived: list[list[int]] = [[] for _ in ranks]
         self._own: list[list[str]] = [[] for _ in ranks]
@@ -73,18 +75,19 @@ class MessageWords:
     def _clique(self, clique: int) -> str:
         return f"C{self._ranks[clique] + 1}"
 
-    def steps(self) -> list[Step]:
+    def steps(self, monitor: Monitor) -> list[Step]:
         """Return a step for each message, and one for what they lead to."""
         half = len(self._propagation.messages) // 2
         steps = []
         for k, message in enumerate(self._propagation.messages):
+            monitor.check()
             steps.append(self._step(message, is_back=k >= half))
             self._arrived[message.target].append(message.source)
         return [*steps, self._last()]
 
     def _step(self, message: Message, *, is_back: bool) -> Step:
         names = self._plan.names
-        members = self._plan.forest.cliques[message.source]
+        members = self._cliques[message.source]
         out = [names[v] for v in members if v not in message.variables]
         kept = [names[v] for v in message.variables]
         values = {

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.monitor import SILENT
 from bayesgui.graph.elimination_order import (
     best_order,
     bits,
@@ -18,6 +19,7 @@ from bayesgui.graph.elimination_order import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
 
 
@@ -63,7 +65,9 @@ class Triangulation:
     steps: tuple[Elimination, ...] = ()
 
 
-def triangulate(network: BayesianNetwork, order: Sequence[str] | None = None) -> Triangulation:
+def triangulate(
+    network: BayesianNetwork, order: Sequence[str] | None = None, monitor: Monitor = SILENT
+) -> Triangulation:
     """Triangulate the moral graph of a network.
 
     Parameters
@@ -72,6 +76,8 @@ def triangulate(network: BayesianNetwork, order: Sequence[str] | None = None) ->
         The network.
     order : sequence of str, optional
         Elimination order; by default the best greedy one.
+    monitor : Monitor
+        Is asked whether to go on.
 
     Raises
     ------
@@ -86,14 +92,15 @@ def triangulate(network: BayesianNetwork, order: Sequence[str] | None = None) ->
     names = network.names
     neighbors = moral_neighbors(family_scopes(network))
     if order is None:
-        positions, _ = best_order(neighbors, [v.n_states for v in network.variables])
+        sizes = [variable.n_states for variable in network.variables]
+        positions, _ = best_order(neighbors, sizes, monitor=monitor)
     else:
         if sorted(order) != sorted(names):
             raise ModelError("An elimination order names every node exactly once.")
         where = {name: k for k, name in enumerate(names)}
         positions = [where[name] for name in order]
-    cliques = elimination_cliques(neighbors, positions)
-    steps = _steps(names, neighbors, positions, cliques)
+    cliques = elimination_cliques(neighbors, positions, monitor)
+    steps = _steps(names, neighbors, positions, cliques, monitor)
     kept = maximal_cliques(positions, cliques)
     return Triangulation(
         tuple(names[v] for v in positions),
@@ -104,11 +111,16 @@ def triangulate(network: BayesianNetwork, order: Sequence[str] | None = None) ->
 
 
 def _steps(
-    names: Sequence[str], neighbors: Sequence[int], order: Sequence[int], cliques: Sequence[int]
+    names: Sequence[str],
+    neighbors: Sequence[int],
+    order: Sequence[int],
+    cliques: Sequence[int],
+    monitor: Monitor,
 ) -> tuple[Elimination, ...]:
     graph = list(neighbors)
     steps = []
     for v, clique in zip(order, cliques, strict=True):
+        monitor.check()
         around = clique & ~(1 << v)
         fill_ins: list[tuple[str, str]] = []
         for u in bits(around):

@@ -6,6 +6,7 @@ sees likelihood vectors and interventions.
 
 from __future__ import annotations
 
+import math
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -18,10 +19,12 @@ from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
 from bayesgui.inference.explanation import Explanation, most_probable_states
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings, observing
 from bayesgui.inference.jeffrey import EXACT, Precision, reach_fixed_posteriors
+from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:
@@ -34,6 +37,9 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
     Vector = NDArray[np.float64]
+
+BYTES_OF_JOINT = 24
+"""For each cell of a joint posterior: it is held three times while it is made."""
 
 __all__ = ["InferenceEngine", "Posteriors", "engines"]
 
@@ -143,11 +149,15 @@ class InferenceEngine(ABC):
         ------
         EvidenceError, ImpossibleEvidenceError, RuntimeError
             As in `query`.
+        MemoryBudgetError
+            If the table would not fit.
         """
         wanted = self._checked(variables)
         self._check_mapping(evidence)
         if len(set(wanted)) != len(wanted):
             raise EvidenceError("A joint posterior needs different variables; name each once.")
+        cells = math.prod(self.network[name].n_states for name in wanted)
+        check_budget(BYTES_OF_JOINT * cells, self._budget, Sentence("The joint posterior"), cells)
         self._enter()
         try:
             findings = self._resolver.resolve(evidence)

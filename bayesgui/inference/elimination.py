@@ -10,8 +10,9 @@ import numpy as np
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.slabs import combined, peaks
-from bayesgui.graph.elimination_order import best_order, scores_for
+from bayesgui.core.sentence import Sentence
+from bayesgui.core.slabs import CELLS, combined, peaks
+from bayesgui.graph.elimination_order import best_order, bits, scores_for
 from bayesgui.inference.memory import check_budget
 
 if TYPE_CHECKING:
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
 SMALLEST_LOG = -550.0
 """Scaling by less than this, all products together, may blow up what underflow has taken from an
 entry (at most e^−700) until it matters; then the query is done in log space."""
+
+
+SUMS = 4
+"""Tables of the size of a sum that are held while logarithms are summed."""
+
+TABLES_OF_TARGETS = 3
+"""Tables of all targets that are held in the end: two products, and what they sum to 1 with."""
 
 
 class _UnderflowError(ArithmeticError):
@@ -263,8 +271,7 @@ def _order(
     budget: int | None,
     monitor: Monitor,
 ) -> list[str]:
-    scopes = [*(f.variables for f in factors), targets]
-    order = elimination_order(scopes, targets, network, budget, monitor)
+    order = elimination_order([f.variables for f in factors], targets, network, budget, monitor)
     return order[: len(order) - len(targets)]
 
 
@@ -274,6 +281,8 @@ def elimination_order(
     network: BayesianNetwork,
     budget: int | None,
     monitor: Monitor = SILENT,
+    *,
+    maximizing: bool = False,
 ) -> list[str]:
     """Return an order in which the variables of some tables can be eliminated.
 
@@ -289,23 +298,29 @@ def elimination_order(
         Bytes for the largest product; 0 for half of the free memory.
     monitor : Monitor
         Is asked whether to go on.
+    maximizing : bool
+        Whether the last ones are maximized out, and which of their states is best is kept; else
+        they are multiplied together in the end.
 
     Raises
     ------
     MemoryBudgetError
-        If a product would not fit.
+        If the tables that are held together at any time would not fit.
     """
     where = {name: k for k, name in enumerate(network)}
     scopes = [tuple(scope) for scope in scopes]
-    names = sorted({name for scope in scopes for name in scope}, key=where.__getitem__)
+    together = scopes if maximizing else [*scopes, tuple(last)]
+    names = sorted({name for scope in together for name in scope}, key=where.__getitem__)
     if not names:
         return []
     position = {name: k for k, name in enumerate(names)}
     neighbors = [0] * len(names)
-    for scope in scopes:
+    masks = []
+    for scope in together:
         mask = 0
         for name in scope:
             mask |= 1 << position[name]
+        masks.append(mask)
         for name in scope:
             neighbors[position[name]] |= mask & ~(1 << position[name])
     final = 0
@@ -313,5 +328,55 @@ def elimination_order(
         final |= 1 << position[name]
     sizes = [network[name].n_states for name in names]
     order, taken = best_order(neighbors, sizes, final, scores_for(len(sizes)), monitor)
-    check_budget(16 * taken.largest_clique, budget, "Variable elimination", taken.largest_clique)
+    if maximizing:
+        needed = 8 * sum(_cells(mask, sizes) for mask in masks)
+        needed += _most_held(masks, sizes, order, final, monitor)
+    else:
+        summed, targets = order[: len(order) - len(last)], masks.pop()
+        needed = _most_held(masks, sizes, summed, 0, monitor)
+        needed = max(needed, 8 * TABLES_OF_TARGETS * _cells(targets, sizes))
+    check_budget(needed, budget, Sentence("Variable elimination"), taken.largest_clique)
     return [names[v] for v in order]
+
+
+def _cells(mask: int, sizes: Sequence[int]) -> int:
+    return math.prod(sizes[v] for v in bits(mask))
+
+
+def _most_held(
+    masks: Sequence[int], sizes: Sequence[int], order: Sequence[int], traced: int, monitor: Monitor
+) -> int:
+    """Return the bytes of all tables made that are held together at the worst moment.
+
+    `traced` is the set of variables of which the best state is kept until the end.
+    """
+    waiting = dict(enumerate(masks))
+    cells = dict.fromkeys(waiting, 0)
+    touching: dict[int, set[int]] = {v: set() for v in order}
+    for number, mask in waiting.items():
+        for v in bits(mask):
+            touching.setdefault(v, set()).add(number)
+    held = kept = most = 0
+    for number, v in enumerate(order, start=len(masks)):
+        monitor.check()
+        bucket = touching.pop(v)
+        product = 0
+        for factor in bucket:
+            product |= waiting[factor]
+        rest = product & ~(1 << v)
+        made = _cells(rest, sizes)
+        # A product is made from the one before; sums of logarithms need room of their own.
+        tables = min(len(bucket) - 1, 2) * made * sizes[v] + SUMS * made
+        tables += 2 * min(made * sizes[v], CELLS)
+        if traced >> v & 1:
+            kept += made * (1 if sizes[v] <= 256 else 4)
+        most = max(most, 8 * (held + tables) + kept)
+        for factor in bucket:
+            for u in bits(waiting.pop(factor) & ~(1 << v)):
+                touching[u].discard(factor)
+            held -= cells.pop(factor)
+        waiting[number], cells[number] = rest, made
+        held += made
+        for u in bits(rest):
+            touching[u].add(number)
+    return most

@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
+from bayesgui.core.sentence import Sentence
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
@@ -54,7 +55,7 @@ class Enumeration(InferenceEngine):
         super().__init__(network)
         sizes = [variable.n_states for variable in network.variables]
         cells = math.prod(sizes)
-        check_budget(8 * cells, 8 * MAX_CELLS, "The table of all configurations", cells)
+        check_budget(8 * cells, 8 * MAX_CELLS, Sentence("The table of all configurations"), cells)
         # Axes of one state are left out: numpy has room for 64, and a network for more nodes.
         self._axes = tuple(v.name for v in network.variables if v.n_states > 1)
         self._shape = tuple(n for n in sizes if n > 1)

@@ -104,7 +104,8 @@ def most_probable_states(
     choices: list[_Choice] = []
     maximized = set(wanted)
     scopes = [factor.variables for factor in waiting]
-    for name in elimination_order(scopes, wanted, network, budget, monitor):
+    order = elimination_order(scopes, wanted, network, budget, monitor, maximizing=True)
+    for name in order:
         monitor.check()
         bucket = sorted((f for f in waiting if name in f.variables), key=lambda f: f.size)
         waiting = [f for f in waiting if name not in f.variables]

@@ -10,9 +10,11 @@ import numpy as np
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
 from bayesgui.inference.approximate import SEED, ApproximateEngine
 from bayesgui.inference.base import engines
 from bayesgui.inference.gibbs_run import GibbsOptions, GibbsRun
+from bayesgui.inference.memory import check_budget
 from bayesgui.inference.weighted_rows import weighted_table
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 LEAST_CHAINS = 4
 LEAST_RECORDED = 250
 """Sweeps of a chain: of much shorter ones no R-hat can tell whether they agree."""
+
+BYTES_OF_TRACE, BYTES_OF_CELL = 12, 24
+"""For each draw of a variable, and for each draw of all of them, while they are counted."""
 
 
 @engines.register("gibbs", label="Gibbs sampling", order=4, exact=False)
@@ -134,6 +139,7 @@ class GibbsSampling(ApproximateEngine):
     ) -> None:
         super().__init__(network)
         chains = min(chains, max(LEAST_CHAINS, samples // LEAST_RECORDED))
+        self._budget = memory_budget
         self._recorded = math.ceil(samples / chains)
         self._options = GibbsOptions(chains, burn_in, thinning, blocked, seed, memory_budget)
 
@@ -203,6 +209,9 @@ class GibbsSampling(ApproximateEngine):
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
     ) -> NDArray[np.float64]:
+        draws = self._recorded * self._options.chains
+        needed = draws * (BYTES_OF_TRACE * len(variables) + BYTES_OF_CELL)
+        check_budget(needed, self._budget, Sentence("The draws of a joint posterior"), draws)
         run = self.run(findings, monitor, variables)
         shape = tuple(self.network[name].n_states for name in variables)
         codes = np.stack([run.trace(name).ravel() for name in variables])

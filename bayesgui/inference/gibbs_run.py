@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
 from bayesgui.inference.approximate import by_name, places_of
 from bayesgui.inference.diagnostics import indicator_r_hat
 from bayesgui.inference.gibbs_layout import lay_out
@@ -119,7 +120,9 @@ class GibbsRun:
         self._bounds = places_of(network)
         n_states = sum(variable.n_states for variable in network.variables)
         needed = BYTES * n_states * options.chains
-        check_budget(needed, options.memory_budget, "Gibbs sampling", n_states * options.chains)
+        check_budget(
+            needed, options.memory_budget, Sentence("Gibbs sampling"), n_states * options.chains
+        )
         support = Support(network, findings, monitor)
         starts = starting_points(network, findings, support, options.chains, options.seed, monitor)
         rng = np.random.default_rng([options.seed, 5])

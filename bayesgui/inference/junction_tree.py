@@ -13,6 +13,7 @@ from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.findings import ResolvedFindings
@@ -104,7 +105,7 @@ class JunctionTree(InferenceEngine):
             self._numbers = Session(self._plan, flat, self._cpts, memory_budget, monitor)
 
     def _check_budget(self, needed: int) -> None:
-        check_budget(needed, self._budget, "The junction tree", self._cost.largest_clique)
+        check_budget(needed, self._budget, Sentence("The junction tree"), self._cost.largest_clique)
 
     @property
     def tree_width(self) -> int:

@@ -42,9 +42,26 @@ def free_memory() -> int:
     return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
+class _Limit:
+    """What the user has said that everything may take."""
+
+    budget: int | None = None
+
+
+def limit_memory(budget: int | None) -> None:
+    """Say what may be taken wherever nothing else is said, in the whole program.
+
+    Parameters
+    ----------
+    budget : int, optional
+        Bytes; None for half of the free memory.
+    """
+    _Limit.budget = budget
+
+
 def default_budget() -> int:
-    """Return the bytes an engine may take if nothing else is said: half of the free memory."""
-    return free_memory() // 2
+    """Return the bytes that may be taken if nothing else is said: half of the free memory."""
+    return _Limit.budget or free_memory() // 2
 
 
 def check_budget(needed: int, budget: int | None, what: str, largest: int) -> None:
@@ -55,9 +72,9 @@ def check_budget(needed: int, budget: int | None, what: str, largest: int) -> No
     needed : int
         Bytes.
     budget : int, optional
-        Bytes allowed; 0 or None means half of the free memory.
+        Bytes allowed; 0 or None means `default_budget`.
     what : str
-        What needs them, as the sentence begins: ``"The junction tree"``.
+        What needs them, as the sentence begins: ``Sentence("The junction tree")``.
     largest : int
         Cells of the largest table.
 

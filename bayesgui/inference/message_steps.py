@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
 from bayesgui.core.slabs import log_sum_exp
 from bayesgui.graph.elimination_order import family_scopes, moral_neighbors
 from bayesgui.graph.junction_tree import clique_forest
@@ -132,7 +133,7 @@ def propagate(
     structures; Jensen, Lauritzen and Olesen (1990), Bayesian updating in causal probabilistic
     networks by local computations.
     """
-    check_budget(plan.cost.bytes, budget, "The junction tree", plan.cost.largest_clique)
+    check_budget(plan.cost.bytes, budget, Sentence("The junction tree"), plan.cost.largest_clique)
     cpts = {name: network.cpt(name) for name in network}
     findings = FindingResolver(network).resolve(evidence)
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
 from bayesgui.inference.findings import FindingResolver, observing
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.numpy_path import family_posteriors
@@ -206,7 +207,7 @@ def sensitivity(
         )
     position = network[target].states.index(state)
     plan = compile_plan(network, kernels=False, monitor=monitor)
-    check_budget(plan.cost.bytes, budget, "The junction tree", plan.cost.largest_clique)
+    check_budget(plan.cost.bytes, budget, Sentence("The junction tree"), plan.cost.largest_clique)
     cpts = {name: network.cpt(name) for name in network}
     base, log_base = family_posteriors(plan, cpts, findings, monitor)
     observed = observing(findings, target, position, network[target].n_states)

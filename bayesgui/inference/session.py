@@ -10,8 +10,10 @@ import numpy as np
 
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
 from bayesgui.inference.findings import observation
 from bayesgui.inference.kernels import columns as col
+from bayesgui.inference.memory import check_budget
 from bayesgui.inference.numpy_path import propagate_logarithms
 from bayesgui.inference.reduced_trees import ReducedTrees
 from bayesgui.inference.tree_numbers import TreeNumbers
@@ -46,7 +48,8 @@ class Session:
     cpts : mapping of str to CPT
         Table of each variable; the session keeps the mapping and reads it again after changes.
     memory_budget : int, optional
-        Bytes that all trees may take together; 0 or None for half of the free memory.
+        Bytes that all trees may take together, the logarithms of one where they are needed
+        included; 0 or None for half of the free memory.
     monitor : Monitor
         Is asked whether to go on while the tables are multiplied.
     """
@@ -61,6 +64,8 @@ class Session:
     ) -> None:
         self._plan = plan
         self._cpts = cpts
+        self._budget = memory_budget
+        self._bytes = flat.bytes
         self._position = {name: v for v, name in enumerate(plan.names)}
         self._numbers = TreeNumbers(plan, flat)
         smaller = ReducedTrees(plan, memory_budget, flat.bytes)
@@ -155,6 +160,9 @@ class Session:
             found = self._propagated(codes, monitor)
             if found is not None:
                 return found[0], found[1] + sum(self._log_scales.values())
+        cost = self._plan.cost
+        needed = self._bytes + cost.bytes
+        check_budget(needed, self._budget, Sentence("The junction tree"), cost.largest_clique)
         return propagate_logarithms(self._plan, self._cpts, findings, monitor)
 
     def _propagated(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
