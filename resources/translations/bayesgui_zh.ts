@@ -4076,12 +4076,36 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>区间的概率必须在 0 和 1 之间，不能是 {value}。</translation>
     </message>
     <message>
+        <source>The joint posterior</source>
+        <translation>联合后验</translation>
+    </message>
+    <message>
         <source>The network has no node; draw one first.</source>
         <translation>网络中没有节点；请先画一个。</translation>
     </message>
     <message>
+        <source>Variable elimination</source>
+        <translation>变量消去</translation>
+    </message>
+    <message>
+        <source>The table of all configurations</source>
+        <translation>所有组态的表</translation>
+    </message>
+    <message>
         <source>The burn-in leaves no sweep; shorten it or do more sweeps.</source>
         <translation>预热未留下任何轮次：请减少预热或增加轮数。</translation>
+    </message>
+    <message>
+        <source>The draws of a joint posterior</source>
+        <translation>联合后验的抽样</translation>
+    </message>
+    <message>
+        <source>Gibbs sampling</source>
+        <translation>吉布斯采样</translation>
+    </message>
+    <message>
+        <source>The junction tree</source>
+        <translation>连接树</translation>
     </message>
     <message>
         <source>more than a year</source>
