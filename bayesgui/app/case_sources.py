@@ -11,6 +11,7 @@ from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence, Intervention
 from bayesgui.data.row_findings import row_findings
 from bayesgui.document import cases as edits
+from bayesgui.widgets.counted import findings_text
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -60,8 +61,8 @@ class CaseSources(WindowPart):
             self.tr("Row {row} as findings").format(row=number),
             lambda state: state.with_(evidence=evidence),
         )
-        text = self.tr("Row {row} of the data: {count} findings.").format(
-            row=number, count=len(evidence)
+        text = self.tr("Row {row} of the data: {findings}.").format(
+            row=number, findings=findings_text(len(evidence))
         )
         if ignored:
             names = ", ".join(ignored[:NAMED]) + (", …" if len(ignored) > NAMED else "")

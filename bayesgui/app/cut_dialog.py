@@ -14,8 +14,8 @@ from bayesgui.data.columns import CodedColumn
 from bayesgui.data.discretize.base import discretizers
 from bayesgui.data.quantity import Quantity, proposed_cuts, quantity_of
 from bayesgui.panels.panel import sentence
+from bayesgui.widgets.counted import rows_text
 from bayesgui.widgets.cut_histogram import CutHistogram
-from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.parameter_form import registered_text
 from bayesgui.widgets.spin_edit import SpinEdit
 
@@ -211,8 +211,8 @@ class CutDialog(Dialog):
         counts = self._quantity.interval_counts(list(cuts))
         total = max(int(counts.sum()), 1)
         self.histogram.set_cuts(cuts, [f"{100 * count / total:.0f} %" for count in counts])
-        rows = count_text(total)
-        text = self.tr("%n interval(s) of {rows} rows", "", len(cuts) + 1).format(rows=rows)
+        rows = rows_text(total)
+        text = self.tr("%n interval(s) of {rows}", "", len(cuts) + 1).format(rows=rows)
         empty = int((counts == 0).sum())
         if empty:
             text += self.tr("; %n without a row", "", empty)

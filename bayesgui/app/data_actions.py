@@ -17,7 +17,7 @@ from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import told
-from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.counted import columns_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -190,9 +190,9 @@ class DataActions(WindowPart):
         if dialog is not None:
             dialog.accept()
         job.tell(
-            self.tr("{rows} rows, {columns} columns").format(
-                rows=count_text(found.dataset.n_rows),
-                columns=count_text(len(found.dataset.columns)),
+            self.tr("{rows}, {columns}").format(
+                rows=rows_text(found.dataset.n_rows),
+                columns=columns_text(len(found.dataset.columns)),
             )
         )
         window = self.window
@@ -256,10 +256,10 @@ class DataActions(WindowPart):
         opened.session.data.set(data)
         self.window.following.refresh()
         self.window.regions.open_page("bottom", "data")
-        text = self.tr("Imported **{file}**: {rows} rows, {columns} columns.").format(
+        text = self.tr("Imported **{file}**: {rows}, {columns}.").format(
             file=data.title,
-            rows=count_text(dataset.n_rows),
-            columns=count_text(len(dataset.columns)),
+            rows=rows_text(dataset.n_rows),
+            columns=columns_text(len(dataset.columns)),
         )
         notes = [told(note) for note in dataset.notes]
         self.window.say(text)

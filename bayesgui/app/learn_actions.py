@@ -10,7 +10,8 @@ from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import entered_priors, family_prior
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import told
-from bayesgui.widgets.numbers import count_text, seconds_text
+from bayesgui.widgets.counted import parameters_text, rows_text
+from bayesgui.widgets.numbers import seconds_text
 from bayesgui.widgets.parameter_form import registered_text
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class LearnActions(WindowPart):
         job = self.window.runner.submit_work(work, title, recipe, state)
         job.finished.connect(lambda learned: self._on_learned(opened, job, learned))
         job.failed.connect(self.window.show_failure)
-        self.window.say(self.tr("Learning from {rows} rows…").format(rows=count_text(len(dataset))))
+        self.window.say(self.tr("Learning from {rows}…").format(rows=rows_text(len(dataset))))
         return job
 
     def _recipe(
@@ -128,8 +129,8 @@ class LearnActions(WindowPart):
         entry = parameter_learners[method]
         shown: dict[str, object] = {
             self.tr("Method"): registered_text(entry.label),
-            self.tr("Data"): self.tr("{file}, {rows} rows").format(
-                file=data.title, rows=count_text(len(data.dataset or ()))
+            self.tr("Data"): self.tr("{file}, {rows}").format(
+                file=data.title, rows=rows_text(len(data.dataset or ()))
             ),
         }
         for parameter in entry.parameters:
@@ -160,14 +161,14 @@ class LearnActions(WindowPart):
             return
         document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
         job.tell(
-            self.tr("{parameters} parameters from {rows} rows").format(
-                parameters=count_text(learned.network.n_parameters),
-                rows=count_text(learned.n_rows),
+            self.tr("{parameters} from {rows}").format(
+                parameters=parameters_text(learned.network.n_parameters),
+                rows=rows_text(learned.n_rows),
             )
         )
-        text = self.tr("Learned {parameters} parameters from {rows} rows in {time}.").format(
-            parameters=count_text(learned.network.n_parameters),
-            rows=count_text(learned.n_rows),
+        text = self.tr("Learned {parameters} from {rows} in {time}.").format(
+            parameters=parameters_text(learned.network.n_parameters),
+            rows=rows_text(learned.n_rows),
             time=seconds_text(job.elapsed),
         )
         if learned.n_unseen:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
 from bayesgui.learning.parameters.base import parameter_learners
-from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.counted import parameters_text, rows_text
 from bayesgui.widgets.parameter_form import ParameterForm, registered_text
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ class LearnDialog(Dialog):
         self.setObjectName("learnDialog")
         rows = data.dataset.n_rows if data.dataset is not None else 0
         self.add_headline(
-            self.tr("{parameters} parameters from {rows} rows of {file}").format(
-                parameters=count_text(n_parameters), rows=count_text(rows), file=data.title
+            self.tr("{parameters} from {rows} of {file}").format(
+                parameters=parameters_text(n_parameters), rows=rows_text(rows), file=data.title
             )
         )
         self.method = QComboBox(self)

@@ -17,6 +17,7 @@ from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import told
+from bayesgui.widgets.counted import rows_text
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.parameter_form import registered_text
 
@@ -118,8 +119,8 @@ class MoreCases(WindowPart):
         document = opened.document
         text = self.tr("Add the cases of {file}").format(file=path.name)
         document.apply(text, with_learned_tables(document.state, learned.network))
-        said = self.tr("Added {rows} rows of {file} to what the CPTs were learned from.").format(
-            rows=count_text(learned.n_rows), file=path.name
+        said = self.tr("Added {rows} of {file} to what the CPTs were learned from.").format(
+            rows=rows_text(learned.n_rows), file=path.name
         )
         job.tell(said)
         notes = [told(note) for note in learned.notes[:1]]

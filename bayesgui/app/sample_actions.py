@@ -14,6 +14,7 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.evidence_text import evidence_words
 from bayesgui.jobs.recipe import Recipe
+from bayesgui.widgets.counted import rows_text
 from bayesgui.widgets.numbers import count_text, number, seconds_text
 
 if TYPE_CHECKING:
@@ -139,9 +140,9 @@ class SampleActions(WindowPart):
     def _on_written(
         self, job: Job, path: Path, options: SampleOptions, rows: int, note: str
     ) -> None:
-        job.tell(self.tr("{rows} rows").format(rows=count_text(rows)))
-        text = self.tr("Wrote **{file}**: {rows} rows in {time}.").format(
-            file=path.name, rows=count_text(rows), time=seconds_text(job.elapsed)
+        job.tell(rows_text(rows))
+        text = self.tr("Wrote **{file}**: {rows} in {time}.").format(
+            file=path.name, rows=rows_text(rows), time=seconds_text(job.elapsed)
         )
         if rows < options.rows:
             text += " " + self.tr("It was stopped by you.")

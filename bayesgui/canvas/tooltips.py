@@ -11,8 +11,8 @@ from bayesgui.canvas.node_geometry import form_of
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
 from bayesgui.measures.entropy import NATS_PER_BIT
+from bayesgui.widgets.counted import cases_text, cells_text
 from bayesgui.widgets.numbers import (
-    count_text,
     difference_text,
     probability_text,
 )
@@ -140,12 +140,12 @@ def node_text(scene: CanvasScene, name: str) -> str:
     if name in state.evidence:
         lines.append(finding_text(variable, state.evidence[name]).text)
     cells = state.network.cpt(name).values.size
-    text = QCoreApplication.translate("Canvas", "table of {cells} cells")
-    lines.append(text.format(cells=count_text(cells)))
+    text = QCoreApplication.translate("Canvas", "table of {cells}")
+    lines.append(text.format(cells=cells_text(cells)))
     observed = state.network.cpt(name).observed
     if observed is not None and observed.any():
-        text = QCoreApplication.translate("Canvas", "learned from {count} cases")
-        lines.append(text.format(count=count_text(round(float(observed.sum())))))
+        text = QCoreApplication.translate("Canvas", "learned from {cases}")
+        lines.append(text.format(cases=cases_text(round(float(observed.sum())))))
     return "\n".join(lines)
 
 

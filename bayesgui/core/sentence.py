@@ -36,3 +36,21 @@ class Sentence(str):
 
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
         return (self.template,), self.values
+
+
+def counted(count: int, one: str, several: str) -> Sentence:
+    """Return a number of things, in the singular where there is one.
+
+    Parameters
+    ----------
+    count : int
+        How many.
+    one, several : str
+        Templates with the field ``{count}``; both are keys of translations.
+
+    Examples
+    --------
+    >>> counted(1, "{count} row", "{count} rows"), counted(1200, "{count} row", "{count} rows")
+    ('1 row', '1,200 rows')
+    """
+    return Sentence(one if count == 1 else several, count=f"{count:,}")

@@ -8,6 +8,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.core.errors import DataError
+from bayesgui.core.sentence import counted
 from bayesgui.data.code_buffer import CodeBuffer
 from bayesgui.data.raw_columns import RawColumn, rows_read
 from bayesgui.data.text_source import BLOCK, TextSource, wrong_encoding
@@ -229,20 +230,21 @@ def _after_header(buffer: NDArray[np.uint8], end: int, state: NDArray[np.int64])
 
 def ragged_row(path: Path, row: int, fields: int, expected: int, header: bool) -> DataError:
     """Return the error of a row that has another length than the first one."""
+    n_fields = counted(fields, "{count} field", "{count} fields")
     if header:
         return DataError(
-            "{path}, row {row:,} has {fields:,} fields and the header {expected:,}. "
+            "{path}, row {row:,} has {fields} and the header {expected:,}. "
             "Choose another delimiter or skip such rows.",
             path=path.name,
             row=row,
-            fields=fields,
+            fields=n_fields,
             expected=expected,
         )
     return DataError(
-        "{path}, row {row:,} has {fields:,} fields and the first row {expected:,}. "
+        "{path}, row {row:,} has {fields} and the first row {expected:,}. "
         "Choose another delimiter or skip such rows.",
         path=path.name,
         row=row,
-        fields=fields,
+        fields=n_fields,
         expected=expected,
     )

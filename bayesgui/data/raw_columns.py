@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, counted
 from bayesgui.data.columns import CodedColumn, NumericColumn, code_type, sorted_states
 from bayesgui.data.dataset import Column, Dataset
 from bayesgui.data.fitting import fitted_column
@@ -154,7 +154,7 @@ class Reading:
 
 def rows_read(rows: int) -> Sentence:
     """Return how far reading is, for a monitor."""
-    return Sentence("{rows:,} rows", rows=rows)
+    return counted(rows, "{count} row", "{count} rows")
 
 
 def dataset_of(
@@ -194,14 +194,16 @@ def dataset_of(
     if stopped:
         notes.append(
             Sentence(
-                "Reading was stopped after {rows:,} rows; the rest of the file is left out.",
-                rows=max(column.n_rows for column in raw),
+                "Reading was stopped after {rows}; the rest of the file is left out.",
+                rows=rows_read(max(column.n_rows for column in raw)),
             )
         )
     if skipped:
         notes.append(
-            Sentence(
-                "{count:,} rows of another length than the header are left out.", count=skipped
+            counted(
+                skipped,
+                "{count} row of another length than the header is left out.",
+                "{count} rows of another length than the header are left out.",
             )
         )
     columns: list[Column] = []

@@ -27,8 +27,8 @@ from bayesgui.panels.counts_tools import CountsTools
 from bayesgui.panels.counts_view import CountsView
 from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.panel import Panel, sentence, told
+from bayesgui.widgets.counted import cases_text
 from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.parameter_plot import ParameterPlot
 from bayesgui.widgets.section import Hairline
 
@@ -223,13 +223,13 @@ class CountsPanel(Panel):
         assert self._session is not None
         assert self._name is not None
         data = self._session.data.state
-        total = count_text(round(cases.total))
+        total = cases_text(round(cases.total))
         if cases.source == "data":
-            text = self.tr("{count} cases of {file}").format(count=total, file=data.title)
+            text = self.tr("{cases} of {file}").format(cases=total, file=data.title)
         elif data.dataset is not None and not self._data_problem():
             text = self.tr("Counting…")
         elif cases.source == "kept":
-            text = self.tr("{count} cases, kept with the table").format(count=total)
+            text = self.tr("{cases}, kept with the table").format(cases=total)
         else:
             text = self.tr("No cases yet: import data (Ctrl+I)")
         self.tools.source.set_text(text)
@@ -373,9 +373,9 @@ class CountsPanel(Panel):
         if problem:
             self.message.emit("error", problem)
         else:
-            text = self.tr("The table of {node} is the estimate from {count} cases.")
-            total = count_text(round(cases.total))
-            self.message.emit("success", text.format(node=name, count=total))
+            text = self.tr("The table of {node} is the estimate from {cases}.")
+            total = cases_text(round(cases.total))
+            self.message.emit("success", text.format(node=name, cases=total))
 
     def _on_refused(self, problem: str) -> None:
         text = problem or (self._data_problem() if self._name is not None else "")

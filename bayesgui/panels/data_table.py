@@ -26,6 +26,7 @@ from bayesgui.panels.data_model import DataModel, cell_text, rows_with_anywhere
 from bayesgui.panels.data_weights import with_weights_first
 from bayesgui.panels.missing_map import MissingMapView
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.counted import rows_text
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.segmented import Segmented
@@ -177,10 +178,10 @@ class DataPanel(Panel):
             self._count.clear()
             return
         shown, rows = self.model.rowCount(), dataset.n_rows
-        text = self.tr("{rows} rows").format(rows=count_text(rows))
+        text = rows_text(rows)
         if shown != rows:
-            text = self.tr("{shown} of {rows} rows").format(
-                shown=count_text(shown), rows=count_text(rows)
+            text = self.tr("{shown} of {rows}").format(
+                shown=count_text(shown), rows=rows_text(rows)
             )
         self._count.setText(text)
         self.clear_button.setVisible(bool(self.value_field.text()) or self._pattern is not None)

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.missing_picture import MissingPicture
-from bayesgui.widgets.numbers import count_text, percent
+from bayesgui.widgets.counted import rows_text
+from bayesgui.widgets.numbers import percent
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -123,8 +124,8 @@ class MissingMapView(QWidget):
             if more > 0:
                 names += self.tr(" and %n more", "", more)
             share = percent(pattern.n_rows / max(found.n_rows, 1))
-            text = self.tr("{rows} rows ({share} %): {columns}").format(
-                rows=count_text(pattern.n_rows), share=share, columns=names or self.tr("complete")
+            text = self.tr("{rows} ({share} %): {columns}").format(
+                rows=rows_text(pattern.n_rows), share=share, columns=names or self.tr("complete")
             )
             item = QListWidgetItem(text)
             item.setToolTip(", ".join(pattern.columns) or self.tr("Rows without a missing cell"))

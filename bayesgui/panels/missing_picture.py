@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from bayesgui.widgets.counted import cells_text
 from bayesgui.widgets.numbers import count_text, percent
 from bayesgui.widgets.theme import font, mix, theme
 
@@ -46,7 +47,7 @@ class MissingPicture(QWidget):
         self._cell = None
         missing = found.n_missing if found is not None else 0
         self.setAccessibleName(
-            self.tr("Map of missing values: {count} cells").format(count=count_text(missing))
+            self.tr("Map of missing values: {cells}").format(cells=cells_text(missing))
         )
         self.update()
 

@@ -19,6 +19,51 @@
     </message>
 </context>
 <context>
+    <name>Counted</name>
+    <message numerus="yes">
+        <source>{count} row(s)</source>
+        <translation>
+            <numerusform>{count} row</numerusform>
+            <numerusform>{count} rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} column(s)</source>
+        <translation>
+            <numerusform>{count} column</numerusform>
+            <numerusform>{count} columns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} case(s)</source>
+        <translation>
+            <numerusform>{count} case</numerusform>
+            <numerusform>{count} cases</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} cell(s)</source>
+        <translation>
+            <numerusform>{count} cell</numerusform>
+            <numerusform>{count} cells</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} parameter(s)</source>
+        <translation>
+            <numerusform>{count} parameter</numerusform>
+            <numerusform>{count} parameters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} finding(s)</source>
+        <translation>
+            <numerusform>{count} finding</numerusform>
+            <numerusform>{count} findings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CountsPanel</name>
     <message numerus="yes">
         <source>%n configuration(s) have no mode inside, as some α + m is below 1.</source>
@@ -62,10 +107,10 @@
 <context>
     <name>CutDialog</name>
     <message numerus="yes">
-        <source>%n interval(s) of {rows} rows</source>
+        <source>%n interval(s) of {rows}</source>
         <translation>
-            <numerusform>%n interval of {rows} rows</numerusform>
-            <numerusform>%n intervals of {rows} rows</numerusform>
+            <numerusform>%n interval of {rows}</numerusform>
+            <numerusform>%n intervals of {rows}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1092,12 +1092,12 @@
         <translation>不可能发生</translation>
     </message>
     <message>
-        <source>table of {cells} cells</source>
-        <translation>{cells} 格的表</translation>
+        <source>table of {cells}</source>
+        <translation>表有 {cells}</translation>
     </message>
     <message>
-        <source>learned from {count} cases</source>
-        <translation>由 {count} 个样本学得</translation>
+        <source>learned from {cases}</source>
+        <translation>学自 {cases}</translation>
     </message>
     <message>
         <source>one block</source>
@@ -1281,8 +1281,8 @@
         <translation>以第 {row} 行为证据</translation>
     </message>
     <message>
-        <source>Row {row} of the data: {count} findings.</source>
-        <translation>数据第 {row} 行：{count} 条证据。</translation>
+        <source>Row {row} of the data: {findings}.</source>
+        <translation>数据的第 {row} 行：{findings}。</translation>
     </message>
     <message>
         <source>No node knows the values of {columns}.</source>
@@ -1622,6 +1622,45 @@
     </message>
 </context>
 <context>
+    <name>Counted</name>
+    <message numerus="yes">
+        <source>{count} row(s)</source>
+        <translation>
+            <numerusform>{count} 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} column(s)</source>
+        <translation>
+            <numerusform>{count} 列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} case(s)</source>
+        <translation>
+            <numerusform>{count} 个样本</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} cell(s)</source>
+        <translation>
+            <numerusform>{count} 个单元格</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} parameter(s)</source>
+        <translation>
+            <numerusform>{count} 个参数</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} finding(s)</source>
+        <translation>
+            <numerusform>{count} 条证据</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CountsDelegate</name>
     <message>
         <source>A hyper-parameter is a number of 0 or more, such as 0.5 or 2.</source>
@@ -1717,16 +1756,16 @@
         <translation>没有计数</translation>
     </message>
     <message>
-        <source>{count} cases of {file}</source>
-        <translation>{file} 的 {count} 个样本</translation>
-    </message>
-    <message>
         <source>Counting…</source>
         <translation>正在计数…</translation>
     </message>
     <message>
-        <source>{count} cases, kept with the table</source>
-        <translation>{count} 个样本，随表保存</translation>
+        <source>{cases} of {file}</source>
+        <translation>{file} 的 {cases}</translation>
+    </message>
+    <message>
+        <source>{cases}, kept with the table</source>
+        <translation>{cases}，随表保存</translation>
     </message>
     <message>
         <source>No cases yet: import data (Ctrl+I)</source>
@@ -1761,8 +1800,8 @@
         <translation>估计 {node} 的条件概率表</translation>
     </message>
     <message>
-        <source>The table of {node} is the estimate from {count} cases.</source>
-        <translation>{node} 的表现在是由 {count} 个样本得到的估计。</translation>
+        <source>The table of {node} is the estimate from {cases}.</source>
+        <translation>{node} 的表是由 {cases}得到的估计。</translation>
     </message>
 </context>
 <context>
@@ -2376,9 +2415,9 @@
         <translation>“{text}”不是数。</translation>
     </message>
     <message numerus="yes">
-        <source>%n interval(s) of {rows} rows</source>
+        <source>%n interval(s) of {rows}</source>
         <translation>
-            <numerusform>{rows} 行分为 %n 个区间</numerusform>
+            <numerusform>{rows}分为 %n 个区间</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2448,8 +2487,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>未读入的列</translation>
     </message>
     <message>
-        <source>{rows} rows, {columns} columns</source>
-        <translation>{rows} 行，{columns} 列</translation>
+        <source>{rows}, {columns}</source>
+        <translation>{rows}，{columns}</translation>
+    </message>
+    <message>
+        <source>Imported **{file}**: {rows}, {columns}.</source>
+        <translation>已导入 **{file}**：{rows}，{columns}。</translation>
     </message>
     <message>
         <source>The network was changed meanwhile; import the file again.</source>
@@ -2466,10 +2509,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Build nodes from {file}</source>
         <translation>由 {file} 建立节点</translation>
-    </message>
-    <message>
-        <source>Imported **{file}**: {rows} rows, {columns} columns.</source>
-        <translation>已导入 **{file}**：{rows} 行，{columns} 列。</translation>
     </message>
 </context>
 <context>
@@ -2518,12 +2557,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>缺失值</translation>
     </message>
     <message>
-        <source>{rows} rows</source>
-        <translation>{rows} 行</translation>
-    </message>
-    <message>
-        <source>{shown} of {rows} rows</source>
-        <translation>{rows} 行中的 {shown} 行</translation>
+        <source>{shown} of {rows}</source>
+        <translation>{rows}中的 {shown} 行</translation>
     </message>
     <message>
         <source>Search the cases</source>
@@ -3260,14 +3295,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>无法读取 {path}：{reason}。请选择其他文件。</translation>
     </message>
     <message>
-        <source>{path}, row {row:,} has {fields:,} fields and the first row {expected:,}. Choose another delimiter or skip such rows.</source>
-        <translation>{path} 第 {row:,} 行有 {fields:,} 个字段，而第一行有 {expected:,} 个。请选择其他分隔符，或跳过这样的行。</translation>
-    </message>
-    <message>
-        <source>{path}, row {row:,} has {fields:,} fields and the header {expected:,}. Choose another delimiter or skip such rows.</source>
-        <translation>{path} 第 {row:,} 行有 {fields:,} 个字段，而表头有 {expected:,} 个。请选择其他分隔符，或跳过这样的行。</translation>
-    </message>
-    <message>
         <source>Counting by bits in column {column} would need {needed:,} bytes for its {states:,} states; merge states or discretize the column.</source>
         <translation>列 {column} 有 {states:,} 个状态，按位计数将需要 {needed:,} 字节；请合并状态或离散化该列。</translation>
     </message>
@@ -3310,10 +3337,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Column {column} has a different text in every row and is set aside as an identifier; ask for it by name to keep it.</source>
         <translation>列 {column} 每行的文本都不同，作为标识符略去；要保留请按名称指定。</translation>
-    </message>
-    <message>
-        <source>{count:,} rows of another length than the header are left out.</source>
-        <translation>已略去 {count:,} 行，其长度与表头不同。</translation>
     </message>
     <message>
         <source>Column {column} counts the rows and is set aside as an identifier; ask for it by name to keep it.</source>
@@ -3534,14 +3557,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Row {row}: {reason} Nothing was read.</source>
         <translation>第 {row} 行：{reason}未读取任何内容。</translation>
-    </message>
-    <message>
-        <source>{rows:,} rows</source>
-        <translation>{rows:,} 行</translation>
-    </message>
-    <message>
-        <source>Reading was stopped after {rows:,} rows; the rest of the file is left out.</source>
-        <translation>读取在 {rows:,} 行后停止；文件的其余部分未读入。</translation>
     </message>
     <message>
         <source>{path} has no column {column}; it has {names}.</source>
@@ -4074,6 +4089,42 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The probability of an interval must lie between 0 and 1, not {value}.</source>
         <translation>区间的概率必须在 0 和 1 之间，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>{count} field</source>
+        <translation>{count} 个字段</translation>
+    </message>
+    <message>
+        <source>{count} fields</source>
+        <translation>{count} 个字段</translation>
+    </message>
+    <message>
+        <source>{path}, row {row:,} has {fields} and the first row {expected:,}. Choose another delimiter or skip such rows.</source>
+        <translation>{path} 第 {row:,} 行有 {fields}，而第一行有 {expected:,} 个。请换一个分隔符，或跳过这样的行。</translation>
+    </message>
+    <message>
+        <source>{path}, row {row:,} has {fields} and the header {expected:,}. Choose another delimiter or skip such rows.</source>
+        <translation>{path} 第 {row:,} 行有 {fields}，而表头有 {expected:,} 个。请换一个分隔符，或跳过这样的行。</translation>
+    </message>
+    <message>
+        <source>{count} row</source>
+        <translation>{count} 行</translation>
+    </message>
+    <message>
+        <source>{count} rows</source>
+        <translation>{count} 行</translation>
+    </message>
+    <message>
+        <source>Reading was stopped after {rows}; the rest of the file is left out.</source>
+        <translation>读到 {rows}时停止；文件其余部分已略去。</translation>
+    </message>
+    <message>
+        <source>{count} row of another length than the header is left out.</source>
+        <translation>有 {count} 行的长度与表头不符，已略去。</translation>
+    </message>
+    <message>
+        <source>{count} rows of another length than the header are left out.</source>
+        <translation>有 {count} 行的长度与表头不符，已略去。</translation>
     </message>
     <message>
         <source>The joint posterior</source>
@@ -6817,8 +6868,20 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>学习 {network} 的 CPT：{method}</translation>
     </message>
     <message>
-        <source>Learning from {rows} rows…</source>
-        <translation>正在用 {rows} 行学习…</translation>
+        <source>Learning from {rows}…</source>
+        <translation>正从 {rows}学习…</translation>
+    </message>
+    <message>
+        <source>{file}, {rows}</source>
+        <translation>{file}，{rows}</translation>
+    </message>
+    <message>
+        <source>{parameters} from {rows}</source>
+        <translation>从 {rows}学到 {parameters}</translation>
+    </message>
+    <message>
+        <source>Learned {parameters} from {rows} in {time}.</source>
+        <translation>用 {time} 从 {rows}学到 {parameters}。</translation>
     </message>
     <message>
         <source>Method</source>
@@ -6829,24 +6892,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>数据</translation>
     </message>
     <message>
-        <source>{file}, {rows} rows</source>
-        <translation>{file}，{rows} 行</translation>
-    </message>
-    <message>
         <source>The network was changed meanwhile, so nothing was applied; learn again.</source>
         <translation>网络在此期间已更改，没有应用任何结果；请重新学习。</translation>
     </message>
     <message>
         <source>Learn CPTs</source>
         <translation>学习 CPT</translation>
-    </message>
-    <message>
-        <source>{parameters} parameters from {rows} rows</source>
-        <translation>由 {rows} 行得到 {parameters} 个参数</translation>
-    </message>
-    <message>
-        <source>Learned {parameters} parameters from {rows} rows in {time}.</source>
-        <translation>用 {rows} 行学习了 {parameters} 个参数，用时 {time}。</translation>
     </message>
     <message numerus="yes">
         <source>%n configuration(s) had no data.</source>
@@ -6862,8 +6913,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>学习 CPT</translation>
     </message>
     <message>
-        <source>{parameters} parameters from {rows} rows of {file}</source>
-        <translation>用 {file} 的 {rows} 行学习 {parameters} 个参数</translation>
+        <source>{parameters} from {rows} of {file}</source>
+        <translation>从 {file} 的 {rows}学习 {parameters}</translation>
     </message>
     <message>
         <source>Method</source>
@@ -6970,8 +7021,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         </translation>
     </message>
     <message>
-        <source>{rows} rows ({share} %): {columns}</source>
-        <translation>{rows} 行（{share} %）：{columns}</translation>
+        <source>{rows} ({share} %): {columns}</source>
+        <translation>{rows}（{share} %）：{columns}</translation>
     </message>
     <message>
         <source>complete</source>
@@ -7020,8 +7071,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>MissingPicture</name>
     <message>
-        <source>Map of missing values: {count} cells</source>
-        <translation>缺失值分布图：{count} 个单元格</translation>
+        <source>Map of missing values: {cells}</source>
+        <translation>缺失值图：{cells}</translation>
     </message>
     <message>
         <source>{column}, rows {first} to {last}: {share} % missing</source>
@@ -7133,8 +7184,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>正在读取 {file}…</translation>
     </message>
     <message>
-        <source>Added {rows} rows of {file} to what the CPTs were learned from.</source>
-        <translation>已把 {file} 的 {rows} 行追加到学习各 CPT 所用的样本中。</translation>
+        <source>Added {rows} of {file} to what the CPTs were learned from.</source>
+        <translation>已把 {file} 的 {rows}加入 CPT 的学习数据。</translation>
     </message>
     <message>
         <source>The network was changed meanwhile, so nothing was applied; do it again.</source>
@@ -8560,12 +8611,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>证据</translation>
     </message>
     <message>
-        <source>{rows} rows</source>
-        <translation>{rows} 行</translation>
-    </message>
-    <message>
-        <source>Wrote **{file}**: {rows} rows in {time}.</source>
-        <translation>已写入 **{file}**：{rows} 行，用时 {time}。</translation>
+        <source>Wrote **{file}**: {rows} in {time}.</source>
+        <translation>已写入 **{file}**：{rows}，用时 {time}。</translation>
     </message>
     <message>
         <source>It was stopped by you.</source>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 REFUSED: dict[str, tuple[bytes, str]] = {
-    "ragged.csv": (b"a,b\n1,2\n1\n2,1\n", "row 3 has 1 fields and the header 2"),
+    "ragged.csv": (b"a,b\n1,2\n1\n2,1\n", "row 3 has 1 field and the header 2"),
     "empty.csv": (b"", "is empty; choose a file with a header and rows"),
     "blank.csv": (b"\n\n\n", "is empty; choose a file with a header and rows"),
     "header.csv": (b"a,b\n", "has a header and no rows; choose a file with rows"),

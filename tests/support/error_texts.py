@@ -93,7 +93,7 @@ def error_templates() -> list[str]:
     return list(found)
 
 
-MAKERS = {"Sentence", "fail", "_fail", "_error", "error", "problem", "refuse"}
+MAKERS = {"Sentence", "counted", "fail", "_fail", "_error", "error", "problem", "refuse"}
 """Functions of the floors that take a template and raise, or return, an error made of it."""
 
 

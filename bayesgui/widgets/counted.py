@@ -1,0 +1,68 @@
+"""Numbers of things with their noun, in the singular where there is one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from bayesgui.widgets.numbers import count_text
+
+
+class Counted(QObject):
+    """Says numbers of things; an object, because only such texts have plural forms."""
+
+    def rows(self, n: int) -> str:
+        """Return the words for a number of rows, without the number."""
+        return self.tr("{count} row(s)", "", n)
+
+    def columns(self, n: int) -> str:
+        """Return a number of columns."""
+        return self.tr("{count} column(s)", "", n)
+
+    def cases(self, n: int) -> str:
+        """Return a number of cases."""
+        return self.tr("{count} case(s)", "", n)
+
+    def cells(self, n: int) -> str:
+        """Return a number of cells."""
+        return self.tr("{count} cell(s)", "", n)
+
+    def parameters(self, n: int) -> str:
+        """Return a number of parameters."""
+        return self.tr("{count} parameter(s)", "", n)
+
+    def findings(self, n: int) -> str:
+        """Return a number of findings."""
+        return self.tr("{count} finding(s)", "", n)
+
+
+def rows_text(n: int) -> str:
+    """Return a number of rows, such as ``1,041 rows`` and ``1 row``."""
+    return _WORDS.rows(n).format(count=count_text(n))
+
+
+def columns_text(n: int) -> str:
+    """Return a number of columns."""
+    return _WORDS.columns(n).format(count=count_text(n))
+
+
+def cases_text(n: int) -> str:
+    """Return a number of cases."""
+    return _WORDS.cases(n).format(count=count_text(n))
+
+
+def cells_text(n: int) -> str:
+    """Return a number of cells."""
+    return _WORDS.cells(n).format(count=count_text(n))
+
+
+def parameters_text(n: int) -> str:
+    """Return a number of parameters."""
+    return _WORDS.parameters(n).format(count=count_text(n))
+
+
+def findings_text(n: int) -> str:
+    """Return a number of findings."""
+    return _WORDS.findings(n).format(count=count_text(n))
+
+
+_WORDS = Counted()
