@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 MAX_BLOCK = 2048
 """Cells worked on together: two of them fit into the innermost cache."""
 
+MAX_UNIT = 128
+"""Cells passed over together if all are zero: fewer would cost more to look for than they save."""
+
+SMALL = 512
+"""Cells of a clique that is not looked at for zeros."""
+
 MIN_RUN = 5
 """Shorter runs are no faster than an index for each cell."""
 
@@ -36,7 +42,7 @@ class FlatPlan:
         One row for each clique, each smaller table spread over a clique, each variable.
     maps : ndarray of uint32
         Indices of the views.
-    n_tables, n_vectors, n_marks : int
+    n_tables, n_vectors, n_live : int
         Lengths of a session's arrays.
     marks : ndarray of int64
         What a session's marks are at first.
@@ -54,6 +60,7 @@ class FlatPlan:
     maps: NDArray[np.uint32]
     n_tables: int
     n_vectors: int
+    n_live: int
     marks: NDArray[np.int64]
     likelihoods: int
     marginals: int
@@ -64,7 +71,9 @@ class FlatPlan:
     def bytes(self) -> int:
         """Memory of the plan and of one session."""
         plan = (self.cliques, self.views, self.slots, self.maps, self.marks)
-        return sum(array.nbytes for array in plan) + 8 * (self.n_tables + self.n_vectors)
+        return (
+            sum(array.nbytes for array in plan) + 8 * (self.n_tables + self.n_vectors) + self.n_live
+        )
 
 
 class _Room:
@@ -102,6 +111,8 @@ class _Layout:
         count = len(self.members)
         n_states = sum(plan.sizes)
         self.tables = _Room()
+        self.live = _Room()
+        self.starts = _Room(col.FLAGS + count + 4 * len(plan.names) + 1)
         self.vectors = _Room(col.CLIQUE_NUMBERS * count)
         self.likelihoods = self.vectors.take(n_states)
         self.marginals = self.vectors.take(n_states)
@@ -144,6 +155,7 @@ class _Layout:
             maps,
             self.tables.end,
             self.vectors.end,
+            self.live.end,
             marks,
             self.likelihoods,
             self.marginals,
@@ -167,22 +179,32 @@ class _Layout:
     def _clique(self, c: int) -> None:
         plan, row = self.plan, self.cliques[c]
         sizes = [plan.sizes[v] for v in self.members[c]]
-        split, block = len(sizes), 1
-        while split and block * sizes[split - 1] <= MAX_BLOCK:
-            split -= 1
-            block *= sizes[split]
+        split, block = _trailing_axes(sizes, MAX_BLOCK)
+        small = math.prod(sizes) <= SMALL
+        run_split, unit = _trailing_axes(sizes, block if small else min(MAX_UNIT, block))
         cells = int(row[col.ROWS] * row[col.SEPARATOR])
         row[col.BLOCK] = block
         row[col.POTENTIAL] = self.tables.take(cells)
-        has_children = bool(self.children[c])
-        row[col.TABLE] = self.tables.take(cells) if has_children else row[col.POTENTIAL]
+        row[col.UNIT] = unit
+        row[col.LIVE_POTENTIAL] = self.live.take(cells // unit)
+        row[col.UNITS] = block // unit
+        row[col.ACROSS] = max(1, int(row[col.SEPARATOR]) // unit)
+        row[col.WIDTH] = min(unit, int(row[col.SEPARATOR]))
+        row[col.LIVE_DOWNWARD] = self.live.take(int(row[col.ACROSS]))
+        row[col.TABLE], row[col.LIVE_TABLE] = row[col.POTENTIAL], row[col.LIVE_POTENTIAL]
+        starts = cells // block + 1
+        row[col.START_POTENTIAL] = row[col.START_TABLE] = self.starts.take(starts)
+        if self.children[c]:
+            row[col.START_TABLE] = self.starts.take(starts)
+            row[col.TABLE] = self.tables.take(cells)
+            row[col.LIVE_TABLE] = self.live.take(cells // unit)
         row[col.FIRST_CHILD] = len(self.views)
         for child in self.children[c]:
             source = int(self.cliques[child, col.UPWARD])
-            self._view(c, sizes, split, self.forest.separators[child], source, child)
+            self._view(c, sizes, (split, run_split), self.forest.separators[child], source, child)
         row[col.LAST_CHILD] = row[col.FIRST_FAMILY] = len(self.views)
         for v in self.families[c]:
-            self._view(c, sizes, split, plan.scopes[v], self.cpts[v], -1)
+            self._view(c, sizes, (split, run_split), plan.scopes[v], self.cpts[v], -1)
         row[col.LAST_FAMILY] = len(self.views)
         row[col.FIRST_SLOT] = len(self.slots)
         for v in self.forest.residuals[c]:
@@ -194,15 +216,22 @@ class _Layout:
         row[col.LAST_SLOT] = len(self.slots)
 
     def _view(
-        self, c: int, sizes: list[int], split: int, scope: Sequence[int], source: int, child: int
+        self,
+        c: int,
+        sizes: list[int],
+        splits: tuple[int, int],
+        scope: Sequence[int],
+        source: int,
+        child: int,
     ) -> None:
+        split, run_split = splits
         steps: dict[int, int] = {}
         length = 1
         for v in reversed(scope):
             steps[v] = length
             length *= self.plan.sizes[v]
         strides = [steps.get(v, 0) for v in self.members[c]]
-        end, run, constant = _trailing_run(sizes, strides, split)
+        end, run, constant = _trailing_run(sizes, strides, run_split)
         outer = self._map(sizes[:split], strides[:split])
         inner = self._map(sizes[split:end], strides[split:end])
         self.views.append([source, length, outer, inner, run, int(constant), child, 0])
@@ -219,13 +248,17 @@ class _Layout:
         """Room for what is computed on the way, shared by all cliques, and for findings."""
         sizes = self.cliques
         held, count = col.FLAGS + len(sizes), len(self.rank)
-        marks = np.full(held + 4 * count + 1, col.FREE, dtype=np.int64)
+        spans = self.starts.end
+        room = 3 * int((sizes[:, col.BLOCK] // sizes[:, col.UNIT]).max(initial=0))
+        marks = np.full(spans + room, col.FREE, dtype=np.int64)
         marks[: col.FLAGS] = 0
         marks[col.GIVEN] = held + 3 * count
         marks[held : held + count] = self.rank
+        marks[held + 4 * count + 1 :] = 0
         if len(sizes):
             marks[col.SCRATCH_MESSAGE] = self.vectors.take(int(sizes[:, col.SEPARATOR].max()))
             marks[col.SCRATCH_ROWS] = self.vectors.take(int(sizes[:, col.ROWS].max()))
+            marks[col.SCRATCH_SPANS] = spans
             marks[col.SCRATCH_BLOCK] = self.vectors.take(int(sizes[:, col.BLOCK].max()))
         start = self.vectors.end
         for c in range(len(sizes)):
@@ -236,6 +269,15 @@ class _Layout:
             self.vectors.end = max(self.vectors.end, at)
         marks[col.FLAGS : held] = col.NEW_POTENTIAL | col.NEW_WEIGHTS
         return marks
+
+
+def _trailing_axes(sizes: Sequence[int], most: int) -> tuple[int, int]:
+    """Return the first of as many trailing axes as have at most so many cells, and their cells."""
+    split, cells = len(sizes), 1
+    while split and cells * sizes[split - 1] <= most:
+        split -= 1
+        cells *= sizes[split]
+    return split, cells
 
 
 def _trailing_run(

@@ -54,6 +54,7 @@ class TreeNumbers:
         self._flat = flat
         self._tables = np.empty(flat.n_tables)
         self._vectors = np.zeros(flat.n_vectors)
+        self._live = np.ones(flat.n_live, dtype=np.uint8)
         for start, stop in flat.ones:
             self._vectors[start:stop] = 1.0
         self._marks = flat.marks.copy()
@@ -62,7 +63,7 @@ class TreeNumbers:
         self._states = col.FLAGS + len(flat.cliques) + len(plan.names)
         self._marginals = self._vectors[flat.marginals : flat.marginals + sum(plan.sizes)]
         plan_arrays = flat.cliques, flat.views, flat.slots, flat.maps
-        self._arrays = (*plan_arrays, self._tables, self._vectors, self._marks)
+        self._arrays = (*plan_arrays, self._tables, self._vectors, self._live, self._marks)
 
     def write_table(self, variable: int, table: Vector) -> None:
         """Take up the table of a variable, one axis for each variable of its scope."""
@@ -84,9 +85,8 @@ class TreeNumbers:
         from bayesgui.inference.kernels.propagation import build_potentials
 
         if self._flat.n_tables <= WORK_LIMIT * PROMPT_STEPS:
-            flat = self._flat
-            arrays = flat.cliques, flat.views, flat.maps, self._tables, self._vectors, self._marks
-            while build_potentials(*arrays) == col.SUSPENDED:
+            cliques, views, _, *others = self._arrays
+            while build_potentials(cliques, views, *others) == col.SUSPENDED:
                 monitor.check()
 
     def propagate(self, codes: list[int], monitor: Monitor) -> float | None:
@@ -144,14 +144,25 @@ class TreeNumbers:
         sizes = [self._plan.sizes[v] for v in members]
         residual = len(self._plan.forest.residuals[clique])
 
-        def part(source: Vector, column: int, shape: list[int]) -> Vector:
-            return source[row[column] : row[column] + math.prod(shape)].reshape(shape)
+        def part(column: int, shape: list[int]) -> Vector:
+            return self._vectors[row[column] : row[column] + math.prod(shape)].reshape(shape)
 
-        weights = part(self._vectors, col.WEIGHTS, sizes[:residual] + [1] * (len(sizes) - residual))
-        downward = part(self._vectors, col.DOWNWARD, [1] * residual + sizes[residual:])
-        belief = combined(np.multiply, part(self._tables, col.TABLE, sizes), weights, monitor)
+        weights = part(col.WEIGHTS, sizes[:residual] + [1] * (len(sizes) - residual))
+        downward = part(col.DOWNWARD, [1] * residual + sizes[residual:])
+        belief = combined(np.multiply, self._table(clique).reshape(sizes), weights, monitor)
         combined(np.multiply, belief, downward, monitor, out=belief)
         others = tuple(k for k, v in enumerate(members) if v not in variables)
         kept = [v for v in members if v in variables]
         found = summed(belief, others, monitor).transpose([kept.index(v) for v in variables])
         return np.asarray(found / found.sum())
+
+    def _table(self, clique: int) -> Vector:
+        """Return the table of a clique with the units that are not kept, one after another."""
+        row = self._flat.cliques[clique]
+        unit, at = row[col.UNIT], row[col.LIVE_TABLE]
+        cells = int(row[col.ROWS] * row[col.SEPARATOR])
+        live = self._live[at : at + cells // unit].astype(bool)
+        table = np.zeros((len(live), unit))
+        kept = row[col.TABLE] + np.count_nonzero(live) * unit
+        table[live] = self._tables[row[col.TABLE] : kept].reshape(-1, unit)
+        return table.ravel()

@@ -122,6 +122,8 @@ def _small_parts():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tree_numbers, "WORK_LIMIT", 20)
         patch.setattr(flat_plan, "MAX_BLOCK", 6)
+        patch.setattr(flat_plan, "MAX_UNIT", 3)
+        patch.setattr(flat_plan, "SMALL", 0)
         patch.setattr(flat_plan, "MIN_RUN", 2)
         patch.setattr(gathering, "FAN_IN", 2)
         patch.setattr(gathering, "WORTH", 1)

@@ -7,7 +7,6 @@ import math
 import numpy as np
 from numba import njit
 
-from bayesgui.inference.kernels.blocks import FAST
 from bayesgui.inference.kernels.columns import (
     DONE,
     FLAGS,
@@ -24,10 +23,11 @@ from bayesgui.inference.kernels.columns import (
     STATUS,
     WEIGHED,
 )
+from bayesgui.inference.kernels.compiling import FAST
 from bayesgui.inference.kernels.propagation import update
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
+@njit(**FAST)
 def _take_up(slots, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
     """Make the findings that are given the ones that are held; mark where they differ."""
     count = slots.shape[0]
@@ -57,18 +57,15 @@ def _take_up(slots, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
 
 @njit(
     "float64(int64[:, ::1], int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1],"
-    " int64[::1])",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
-    fastmath=FAST,
+    " uint8[::1], int64[::1])",
+    **FAST,
 )
-def answer(cliques, views, slots, maps, tables, vectors, marks):  # type: ignore[no-untyped-def]
+def answer(cliques, views, slots, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Take up what is given, and do or go on with an update.
 
     Parameters
     ----------
-    cliques, views, slots, maps, tables, vectors, marks
+    cliques, views, slots, maps, tables, vectors, live, marks
         As in `propagation.update`; what is given stands in `marks`.
 
     Returns
@@ -81,7 +78,7 @@ def answer(cliques, views, slots, maps, tables, vectors, marks):  # type: ignore
         _take_up(slots, vectors, marks, n_cliques)
         marks[marks[GIVEN]] = -1
         marks[PHASE] = marks[POSITION] = marks[NEXT_BLOCK] = 0
-    status = update(cliques, views, slots, maps, tables, vectors, marks)
+    status = update(cliques, views, slots, maps, tables, vectors, live, marks)
     marks[STATUS] = status
     if status != DONE:
         return math.nan

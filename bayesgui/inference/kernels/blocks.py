@@ -17,6 +17,7 @@ from bayesgui.inference.kernels.columns import (
     LAST_SLOT,
     LENGTH,
     LIKELIHOOD,
+    LIVE_POTENTIAL,
     LOW_POTENTIAL,
     LOW_WEIGHTS,
     OUTER,
@@ -25,28 +26,30 @@ from bayesgui.inference.kernels.columns import (
     RUN,
     SEPARATOR,
     SOURCE,
+    START_POTENTIAL,
     STATES,
+    UNIT,
+    UNITS,
     WEIGHTS,
 )
+from bayesgui.inference.kernels.compiling import FAST, INLINE, ORDERED
+from bayesgui.inference.kernels.spans import keep_live
 
 # Offsets are unsigned in the loops: a signed index might be negative and mean the end of the array,
 # and the test for that keeps the loops out of vector registers.
 
-FAST = {"reassoc", "contract", "nsz"}
-"""Sums may be reordered, so that they run in vector registers; NaN and infinity stay themselves."""
 
-
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
+@njit(**ORDERED)
 def lowest_log(vectors, start, length):  # type: ignore[no-untyped-def]
     """Return the logarithm of the smallest entry that is not zero; 0 if all are zero."""
     low = math.inf
     for k in range(np.uint64(start), np.uint64(start + length)):
-        if 0.0 < vectors[k] < low:
-            low = vectors[k]
+        x = vectors[k] if vectors[k] > 0.0 else math.inf
+        low = x if x < low else low
     return math.log(low) if low < math.inf else 0.0
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
+@njit(**FAST, **INLINE)
 def multiply(maps, tables, at, vectors, base, inner, groups, run, constant):  # type: ignore[no-untyped-def]
     """Multiply the block at `at` by a view whose block begins at `base`."""
     at, base, inner = np.uint64(at), np.uint64(base), np.uint64(inner)
@@ -68,7 +71,7 @@ def multiply(maps, tables, at, vectors, base, inner, groups, run, constant):  # 
                 tables[cell + k] *= vectors[source + k]
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
+@njit(**FAST, **INLINE)
 def accumulate(maps, vectors, at, base, inner, groups, run, constant):  # type: ignore[no-untyped-def]
     """Add the block at `at` to a view whose block begins at `base`."""
     at, base, inner = np.uint64(at), np.uint64(base), np.uint64(inner)
@@ -91,35 +94,36 @@ def accumulate(maps, vectors, at, base, inner, groups, run, constant):  # type: 
                 vectors[target + k] += vectors[cell + k]
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
-def rebuild_potential(c, cliques, views, maps, tables, vectors, n_cliques):  # type: ignore[no-untyped-def]
+@njit(**FAST)
+def rebuild_potential(c, cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Multiply the CPTs of a clique together."""
+    block, unit = cliques[c, BLOCK], cliques[c, UNIT]
     cells = cliques[c, ROWS] * cliques[c, SEPARATOR]
-    block = cliques[c, BLOCK]
-    potential = cliques[c, POTENTIAL]
-    for k in range(np.uint64(potential), np.uint64(potential + cells)):
-        tables[k] = 1.0
-    low = 0.0
-    for v in range(cliques[c, FIRST_FAMILY], cliques[c, LAST_FAMILY]):
-        run = views[v, RUN]
-        low += lowest_log(vectors, views[v, SOURCE], views[v, LENGTH])
-        for b in range(cells // block):
+    starts = cliques[c, START_POTENTIAL]
+    first, last = cliques[c, FIRST_FAMILY], cliques[c, LAST_FAMILY]
+    at = cliques[c, POTENTIAL]
+    for b in range(cells // block):
+        for k in range(np.uint64(at), np.uint64(at + block)):
+            tables[k] = 1.0
+        for v in range(first, last):
+            run = views[v, RUN]
             base = views[v, SOURCE] + maps[views[v, OUTER] + b]
-            multiply(
-                maps,
-                tables,
-                potential + b * block,
-                vectors,
-                base,
-                views[v, INNER],
-                block // run,
-                run,
-                views[v, CONSTANT],
-            )
-    vectors[LOW_POTENTIAL * n_cliques + c] = low
+            inner = views[v, INNER]
+            multiply(maps, tables, at, vectors, base, inner, block // run, run, views[v, CONSTANT])
+        if cells > unit:
+            units = cliques[c, UNITS]
+            note = cliques[c, LIVE_POTENTIAL] + b * units
+            at = keep_live(tables, at, units, unit, live, note, at)
+        else:
+            at += block
+        marks[starts + b + 1] = at - cliques[c, POTENTIAL]
+    low = 0.0
+    for v in range(first, last):
+        low += lowest_log(vectors, views[v, SOURCE], views[v, LENGTH])
+    vectors[LOW_POTENTIAL * cliques.shape[0] + c] = low
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
+@njit(**FAST)
 def expand_weights(c, cliques, slots, vectors, n_cliques):  # type: ignore[no-untyped-def]
     """Multiply the likelihoods of the residual variables into one number for each row."""
     weights = cliques[c, WEIGHTS]

@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numba import njit
 
-from bayesgui.inference.kernels.blocks import FAST, lowest_log, multiply
+from bayesgui.inference.kernels.blocks import lowest_log, multiply
 from bayesgui.inference.kernels.columns import (
     BLOCK,
     CHILD,
@@ -19,6 +19,8 @@ from bayesgui.inference.kernels.columns import (
     INEXACT,
     INNER,
     LAST_CHILD,
+    LIVE_POTENTIAL,
+    LIVE_TABLE,
     LOG_CONSTANT,
     LOSS,
     LOW_POTENTIAL,
@@ -35,14 +37,21 @@ from bayesgui.inference.kernels.columns import (
     ROWS,
     RUN,
     SCRATCH_MESSAGE,
+    SCRATCH_SPANS,
     SEPARATOR,
+    SILENT,
     SOURCE,
+    START_POTENTIAL,
+    START_TABLE,
     TABLE,
     UNIT,
+    UNITS,
     UNSAFE,
     UPWARD,
     WEIGHTS,
 )
+from bayesgui.inference.kernels.compiling import FAST, INLINE, ORDERED
+from bayesgui.inference.kernels.spans import block_spans, keep_live, runs_of
 
 SAME = 1e-12
 """Relative change of a message below which nothing behind it is computed again."""
@@ -57,63 +66,80 @@ LARGEST_LOSS = -46.0
 """Logarithm of the share that underflow may take from a message before logarithms are used."""
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
-def _table_block(c, b, cliques, views, maps, tables, vectors, marks):  # type: ignore[no-untyped-def]
+@njit(**FAST, **INLINE)
+def _table_block(c, b, cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Multiply the potential by the messages of all children, in one block."""
-    block = cliques[c, BLOCK]
-    source = np.uint64(cliques[c, POTENTIAL] + b * block)
-    target = np.uint64(cliques[c, TABLE] + b * block)
-    for k in range(np.uint64(block)):
-        tables[target + k] = tables[source + k]
+    unit, units = cliques[c, UNIT], cliques[c, UNITS]
+    old, new = cliques[c, START_POTENTIAL] + b, cliques[c, START_TABLE] + b
+    source, target = cliques[c, POTENTIAL] + marks[old], cliques[c, TABLE] + marks[new]
+    shift = np.uint64(source - target)
+    kept = marks[old + 1] - marks[old]
+    for k in range(np.uint64(target), np.uint64(target + kept)):
+        tables[k] = tables[k + shift]
+    spans = marks[SCRATCH_SPANS]
+    count = block_spans(c, b, LIVE_POTENTIAL, target, cliques, live, marks)
     for v in range(cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]):
-        if not marks[FLAGS + views[v, CHILD]] & UNIT:
+        if not marks[FLAGS + views[v, CHILD]] & SILENT:
             run = views[v, RUN]
-            multiply(
-                maps,
-                tables,
-                target,
-                vectors,
-                views[v, SOURCE] + maps[views[v, OUTER] + b],
-                views[v, INNER],
-                block // run,
-                run,
-                views[v, CONSTANT],
-            )
+            base = views[v, SOURCE] + maps[views[v, OUTER] + b]
+            for i in range(count):
+                s = spans + 3 * i
+                inner, runs = runs_of(marks[s], marks[s + 1], run)
+                inner += views[v, INNER]
+                constant = views[v, CONSTANT]
+                multiply(maps, tables, marks[s + 2], vectors, base, inner, runs, run, constant)
+    if cliques[c, ROWS] * cliques[c, SEPARATOR] == unit:
+        marks[new + 1] = unit
+        return
+    note = cliques[c, LIVE_TABLE] + b * units
+    for u in range(np.uint64(note), np.uint64(note + units)):
+        live[u] = 0
+    end = target
+    for i in range(count):
+        s = spans + 3 * i
+        first, last = marks[s] // unit, marks[s + 1] // unit
+        end = keep_live(tables, marks[s + 2], last - first, unit, live, note + first, end)
+    marks[new + 1] = end - cliques[c, TABLE]
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
-def _sum_rows_block(c, b, cliques, tables, vectors, message):  # type: ignore[no-untyped-def]
+@njit(**FAST, **INLINE)
+def _sum_rows_block(c, b, cliques, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Add the rows of one block, weighted by the findings, to a message."""
-    block = np.uint64(cliques[c, BLOCK])
+    first = b * cliques[c, BLOCK]
     cells = np.uint64(cliques[c, SEPARATOR])
     weights = np.uint64(cliques[c, WEIGHTS])
-    start = np.uint64(b) * block
-    at = np.uint64(cliques[c, TABLE]) + start
-    message = np.uint64(message)
-    first = weights + start // cells
-    if block < cells:
-        weight = vectors[first]
-        message += start % cells
-        if weight != 0.0:
-            for k in range(block):
-                vectors[message + k] += weight * tables[at + k]
-        return
-    if cells == np.uint64(1):
-        total = 0.0
-        for k in range(block):
-            total += vectors[first + k] * tables[at + k]
-        vectors[message] += total
-        return
-    for r in range(block // cells):
-        weight = vectors[first + r]
-        if weight != 0.0:
-            cell = at + r * cells
-            for k in range(cells):
-                vectors[message + k] += weight * tables[cell + k]
+    message = np.uint64(marks[SCRATCH_MESSAGE])
+    spans = marks[SCRATCH_SPANS]
+    place = cliques[c, TABLE] + marks[cliques[c, START_TABLE] + b]
+    count = block_spans(c, b, LIVE_TABLE, place, cliques, live, marks)
+    for i in range(count):
+        s = spans + 3 * i
+        start, left = np.uint64(first + marks[s]), np.uint64(marks[s + 1] - marks[s])
+        at = np.uint64(marks[s + 2])
+        if cells == np.uint64(1):
+            total = 0.0
+            for k in range(left):
+                total += vectors[weights + start + k] * tables[at + k]
+            vectors[message] += total
+            continue
+        row, column = weights, start
+        if start >= cells:
+            row += start // cells
+            column = start % cells
+        while left > np.uint64(0):
+            length = min(cells - column, left)
+            weight = vectors[row]
+            if weight != 0.0:
+                for k in range(length):
+                    vectors[message + column + k] += weight * tables[at + k]
+            at += length
+            left -= length
+            row += np.uint64(1)
+            column = np.uint64(0)
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
-def collect_blocks(c, cliques, views, maps, tables, vectors, marks, left):  # type: ignore[no-untyped-def]
+@njit(**FAST)
+def collect_blocks(c, cliques, views, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
     """Make table and message of a clique, as far as the work limit allows; return its rest."""
     cells = cliques[c, ROWS] * cliques[c, SEPARATOR]
     block = cliques[c, BLOCK]
@@ -130,14 +156,14 @@ def collect_blocks(c, cliques, views, maps, tables, vectors, marks, left):  # ty
             marks[NEXT_BLOCK] = b
             return left
         if table_too:
-            _table_block(c, b, cliques, views, maps, tables, vectors, marks)
-        _sum_rows_block(c, b, cliques, tables, vectors, message)
+            _table_block(c, b, cliques, views, maps, tables, vectors, live, marks)
+        _sum_rows_block(c, b, cliques, tables, vectors, live, marks)
         left -= cost
     marks[NEXT_BLOCK] = 0
     return left
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
+@njit(**FAST)
 def _lost(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
     """Return a bound of what underflow may have taken from a cell; −∞ if nothing; keep the low."""
     low = vectors[LOW_POTENTIAL * n_cliques + c]
@@ -155,19 +181,25 @@ def _lost(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-unty
     return loss + math.log((last - first + 1.0) * cliques[c, ROWS])
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
+@njit(**ORDERED)
+def _range(vectors, start, length):  # type: ignore[no-untyped-def]
+    """Return the smallest and the largest of some numbers, none negative."""
+    low, peak = math.inf, 0.0
+    for k in range(start, start + length):
+        x = vectors[k]
+        peak = x if x > peak else peak
+        low = x if x < low else low
+    return low, peak
+
+
+@njit(**FAST)
 def send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
     """Normalize the message of a clique and hand it to its parent if it has changed."""
     cells = np.uint64(cliques[c, SEPARATOR])
     message = np.uint64(marks[SCRATCH_MESSAGE])
     loss = _lost(c, cliques, views, vectors, marks, n_cliques)
     exact = loss == -math.inf
-    peak = 0.0
-    low = math.inf
-    for k in range(cells):
-        x = vectors[message + k]
-        peak = x if x > peak else peak
-        low = x if x < low else low
+    low, peak = _range(vectors, message, cells)
     if peak == 0.0:
         return IMPOSSIBLE if exact else UNSAFE
     log_peak = math.log(peak)
@@ -183,18 +215,19 @@ def send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-un
     if not exact:
         changed |= loss > vectors[LOSS * n_cliques + c]
         vectors[LOSS * n_cliques + c] = loss
-    unit = low >= peak * (1.0 - FLAT)
-    if unit:
-        flags |= UNIT
+    silent = low >= peak * (1.0 - FLAT)
+    if silent:
+        flags |= SILENT
     upward = np.uint64(cliques[c, UPWARD])
     scale = 1.0 / peak
     if not scale < math.inf:
         return UNSAFE
+    differing = 0
     for k in range(cells):
-        new = 1.0 if unit else vectors[message + k] * scale
-        changed |= abs(new - vectors[upward + k]) > SAME * new
+        new = 1.0 if silent else vectors[message + k] * scale
+        differing += abs(new - vectors[upward + k]) > SAME * new
         vectors[message + k] = new
-    if changed:
+    if changed or differing > 0:
         for k in range(cells):
             vectors[upward + k] = vectors[message + k]
         vectors[LOW_UPWARD * n_cliques + c] = lowest_log(
@@ -205,6 +238,6 @@ def send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-un
             marks[FLAGS + parent] |= NEW_TABLE | NEW_MESSAGE
     else:
         # What is kept is the old message, and with it whether it was 1 everywhere.
-        flags = (flags & ~UNIT) | (old & UNIT)
+        flags = (flags & ~SILENT) | (old & SILENT)
     marks[FLAGS + c] = flags
     return DONE

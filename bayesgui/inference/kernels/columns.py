@@ -9,7 +9,7 @@ ROWS = 0
 SEPARATOR = 1
 """Configurations of the separator; the table has ROWS x SEPARATOR cells."""
 POTENTIAL = 2
-"""Offset in `tables` of the product of the clique's CPTs."""
+"""Offset in `tables` of the product of the clique's CPTs, its live units only."""
 TABLE = 3
 """Offset in `tables` of that times all upward messages; the same as POTENTIAL at a leaf."""
 UPWARD = 4
@@ -34,7 +34,25 @@ LAST_SLOT = 13
 """Row after the last one."""
 BLOCK = 14
 """Cells that are worked on together: the product of some trailing axes."""
-CLIQUE_COLUMNS = 15
+UNIT = 15
+"""Cells that are left out together where all are zero: the product of fewer trailing axes."""
+LIVE_POTENTIAL = 16
+"""Offset in `live` of whether each unit of the potential has a cell that is not zero."""
+LIVE_TABLE = 17
+"""The same of the table; the same as LIVE_POTENTIAL at a leaf."""
+LIVE_DOWNWARD = 18
+"""The same of the message from the parent, for units of the separator."""
+START_POTENTIAL = 19
+"""Offset in `marks` of where the live units of each block begin, counted from POTENTIAL."""
+START_TABLE = 20
+"""The same of the table; the same as START_POTENTIAL at a leaf."""
+UNITS = 21
+"""Units of a block."""
+ACROSS = 22
+"""Units of the separator; 1 if it is no larger than a unit."""
+WIDTH = 23
+"""Cells of such a unit."""
+CLIQUE_COLUMNS = 24
 
 # -- views[v, …]: a smaller table spread over the cells of a clique ------------------------------
 SOURCE = 0
@@ -46,7 +64,7 @@ OUTER = 2
 INNER = 3
 """Offset in `maps` of what is added to it at each run within a block."""
 RUN = 4
-"""Neighboring cells of a run."""
+"""Neighboring cells of a run; a unit has whole runs."""
 CONSTANT = 5
 """1 if all cells of a run look at the same entry, 0 if at neighboring ones."""
 CHILD = 6
@@ -96,9 +114,11 @@ GIVEN = 7
 """Where it stands how many findings are given, −1 once they are taken up; then the findings."""
 STATUS = 8
 """What the last update came to."""
+SCRATCH_SPANS = 9
+"""Offset in `marks` of room for spans: first cell, last + 1, place in `tables`."""
 FLAGS = 10
 """Flags of clique c stand at FLAGS + c; then, for each variable, its slot, what is held of it and
-what shall be held of it; then what is given."""
+what shall be held of it; then what is given, where blocks start, and room for spans."""
 
 # A finding is given as its variable's position << 32 | the position of the state observed.
 WEIGHED = 0x7FFF_FFFF
@@ -116,7 +136,7 @@ NEW_MESSAGE = 8
 NEW_BELIEF = 16
 INEXACT = 32
 """Zeros of the upward message may be underflow."""
-UNIT = 64
+SILENT = 64
 """The upward message says nothing: it is 1 everywhere."""
 
 # -- results of an update --------------------------------------------------------------------------

@@ -7,9 +7,10 @@ import math
 import numpy as np
 from numba import njit
 
-from bayesgui.inference.kernels.blocks import FAST, accumulate
+from bayesgui.inference.kernels.blocks import accumulate
 from bayesgui.inference.kernels.collecting import SAME
 from bayesgui.inference.kernels.columns import (
+    ACROSS,
     BLOCK,
     CHILD,
     CONSTANT,
@@ -22,6 +23,7 @@ from bayesgui.inference.kernels.columns import (
     LAST_CHILD,
     LAST_SLOT,
     LENGTH,
+    LIVE_DOWNWARD,
     MARGINAL,
     NEW_BELIEF,
     NEXT_BLOCK,
@@ -31,65 +33,78 @@ from bayesgui.inference.kernels.columns import (
     SCRATCH,
     SCRATCH_BLOCK,
     SCRATCH_ROWS,
+    SCRATCH_SPANS,
     SEPARATOR,
     SOURCE,
     STATES,
-    TABLE,
     UNSAFE,
     WEIGHTS,
+    WIDTH,
 )
+from bayesgui.inference.kernels.compiling import FAST, INLINE
+from bayesgui.inference.kernels.spans import belief_spans, runs_of
 
 SMALLEST_TOTAL = 1e-290
 """A clique's total below this has no accurate reciprocal."""
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
-def _belief_block(c, b, cliques, tables, vectors, marks):  # type: ignore[no-untyped-def]
-    """Multiply table, findings and downward message in one block, and sum its rows."""
-    block = np.uint64(cliques[c, BLOCK])
+@njit(**FAST, **INLINE)
+def _belief_block(c, b, cliques, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
+    """Multiply table, findings and downward message in one block, and sum its rows.
+
+    Only live spans are written; returns how many there are.
+    """
+    first = b * cliques[c, BLOCK]
     cells = np.uint64(cliques[c, SEPARATOR])
-    start = np.uint64(b) * block
-    first = start // cells
-    weights = np.uint64(cliques[c, WEIGHTS]) + first
-    rows = np.uint64(marks[SCRATCH_ROWS]) + first
+    weights = np.uint64(cliques[c, WEIGHTS])
+    rows = np.uint64(marks[SCRATCH_ROWS])
     downward = np.uint64(cliques[c, DOWNWARD])
-    belief = np.uint64(marks[SCRATCH_BLOCK])
-    at = np.uint64(cliques[c, TABLE]) + start
-    if block < cells:
-        weight = vectors[weights]
-        downward += start % cells
-        total = 0.0
-        for k in range(block):
-            x = weight * tables[at + k] * vectors[downward + k]
-            vectors[belief + k] = x
-            total += x
-        vectors[rows] += total
-        return
-    if cells == np.uint64(1):
-        factor = vectors[downward]
-        for k in range(block):
-            x = vectors[weights + k] * tables[at + k] * factor
-            vectors[belief + k] = x
-            vectors[rows + k] = x
-        return
-    for r in range(block // cells):
-        weight = vectors[weights + r]
-        total = 0.0
-        cell = r * cells
-        for k in range(cells):
-            x = weight * tables[at + cell + k] * vectors[downward + k]
-            vectors[belief + cell + k] = x
-            total += x
-        vectors[rows + r] = total
+    spans = marks[SCRATCH_SPANS]
+    count = belief_spans(c, b, cliques, vectors, live, marks)
+    for i in range(count):
+        s = spans + 3 * i
+        start, left = np.uint64(first + marks[s]), np.uint64(marks[s + 1] - marks[s])
+        at = np.uint64(marks[s + 2])
+        belief = np.uint64(marks[SCRATCH_BLOCK] + marks[s])
+        if cells == np.uint64(1):
+            factor = vectors[downward]
+            for k in range(left):
+                x = vectors[weights + start + k] * tables[at + k] * factor
+                vectors[belief + k] = x
+                vectors[rows + start + k] = x
+            continue
+        row, column = np.uint64(0), start
+        if start >= cells:
+            row = start // cells
+            column = start % cells
+        while left > np.uint64(0):
+            # Whole rows are one loop, so that what it needs is looked up once.
+            length = min(cells - column, left)
+            whole = left // cells if column == np.uint64(0) and left > cells else np.uint64(1)
+            for r in range(row, row + whole):
+                weight = vectors[weights + r]
+                total = 0.0
+                for k in range(length):
+                    x = weight * tables[at + k] * vectors[downward + column + k]
+                    vectors[belief + k] = x
+                    total += x
+                vectors[rows + r] += total
+                at += length
+                belief += length
+            left -= whole * length
+            row += whole
+            column = np.uint64(0)
+    return count
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
-def distribute_blocks(c, cliques, views, maps, tables, vectors, marks, left):  # type: ignore[no-untyped-def]
+@njit(**FAST)
+def distribute_blocks(c, cliques, views, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
     """Sum the beliefs of a clique over rows and for each child; return the rest of the limit."""
     cells = cliques[c, ROWS] * cliques[c, SEPARATOR]
     block = cliques[c, BLOCK]
     belief = marks[SCRATCH_BLOCK]
     rows = marks[SCRATCH_ROWS]
+    spans = marks[SCRATCH_SPANS]
     first, last = cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]
     if marks[NEXT_BLOCK] == 0:
         for k in range(np.uint64(rows), np.uint64(rows + cliques[c, ROWS])):
@@ -103,25 +118,22 @@ def distribute_blocks(c, cliques, views, maps, tables, vectors, marks, left):  #
         if left < 0 and b > marks[NEXT_BLOCK]:
             marks[NEXT_BLOCK] = b
             return left
-        _belief_block(c, b, cliques, tables, vectors, marks)
+        count = _belief_block(c, b, cliques, tables, vectors, live, marks)
         for v in range(first, last):
             run = views[v, RUN]
-            accumulate(
-                maps,
-                vectors,
-                belief,
-                views[v, SCRATCH] + maps[views[v, OUTER] + b],
-                views[v, INNER],
-                block // run,
-                run,
-                views[v, CONSTANT],
-            )
+            base = views[v, SCRATCH] + maps[views[v, OUTER] + b]
+            for i in range(count):
+                s = spans + 3 * i
+                inner, runs = runs_of(marks[s], marks[s + 1], run)
+                inner += views[v, INNER]
+                at = belief + marks[s]
+                accumulate(maps, vectors, at, base, inner, runs, run, views[v, CONSTANT])
         left -= cost
     marks[NEXT_BLOCK] = 0
     return left
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
+@njit(**FAST)
 def marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-def]
     """Turn the sums of rows into posteriors of the residual variables; return their total."""
     rows = marks[SCRATCH_ROWS]
@@ -150,28 +162,48 @@ def marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-def
     return total
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
-def send_down(c, total, cliques, views, vectors, marks):  # type: ignore[no-untyped-def]
-    """Hand every child its message, divided by its own, if that has changed."""
+@njit(**FAST)
+def _divide(vectors, summed, upward, downward, length, scale):  # type: ignore[no-untyped-def]
+    """Divide what was summed up by the child's own message; return the total and what changed."""
+    total = 0.0
+    differing = 0.0
+    # Sums instead of conditions keep the loop in vector registers.
+    for k in range(length):
+        divisor = vectors[upward + k]
+        # Where the child says 0, so does the sum.
+        new = vectors[summed + k] * scale / (divisor if divisor > 0.0 else 1.0)
+        total += new
+        differing += 1.0 if abs(new - vectors[downward + k]) > SAME * new else 0.0
+        vectors[summed + k] = new
+    return total, differing
+
+
+@njit(**FAST)
+def send_down(c, total, cliques, views, vectors, live, marks):  # type: ignore[no-untyped-def]
+    """Hand every child its message, divided by its own, where that has changed."""
     scale = 1.0 / total
     for v in range(cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]):
         child = views[v, CHILD]
         upward = np.uint64(views[v, SOURCE])
         downward = np.uint64(cliques[child, DOWNWARD])
         summed = np.uint64(views[v, SCRATCH])
-        length = np.uint64(views[v, LENGTH])
-        changed = False
-        finite = True
-        for k in range(length):
-            divisor = vectors[upward + k]
-            new = vectors[summed + k] * scale / divisor if divisor > 0.0 else 0.0
-            finite &= new < math.inf
-            changed |= abs(new - vectors[downward + k]) > SAME * new
-            vectors[summed + k] = new
-        if not finite:
-            return UNSAFE
-        if changed:
-            for k in range(length):
-                vectors[downward + k] = vectors[summed + k]
-            marks[FLAGS + child] |= NEW_BELIEF
+        width = np.uint64(cliques[child, WIDTH])
+        at = np.uint64(cliques[child, LIVE_DOWNWARD])
+        for _ in range(cliques[child, ACROSS]):
+            heard = 0.0
+            for k in range(width):
+                heard += vectors[summed + k]
+            if heard > 0.0 or live[at]:
+                whole, differing = _divide(vectors, summed, upward, downward, width, scale)
+                if not whole < math.inf:
+                    return UNSAFE
+                live[at] = whole > 0.0
+                if differing > 0.0:
+                    for k in range(width):
+                        vectors[downward + k] = vectors[summed + k]
+                    marks[FLAGS + child] |= NEW_BELIEF
+            at += np.uint64(1)
+            upward += width
+            downward += width
+            summed += width
     return DONE

@@ -1,15 +1,16 @@
 """The one update of a junction tree: dirty messages up, changed messages down, new posteriors.
 
 Arrays (see `columns`): ``cliques``, ``views``, ``slots`` and ``maps`` belong to the plan and are
-never written; ``tables``, ``vectors`` and ``marks`` belong to a session. Flags are cleared only
-when a clique is finished, so an update may be broken off anywhere and the next one does the rest.
+never written; ``tables``, ``vectors``, ``live`` and ``marks`` belong to a session. Flags are
+cleared only when a clique is finished, so an update may be broken off anywhere and the next one
+does the rest.
 """
 
 from __future__ import annotations
 
 from numba import njit
 
-from bayesgui.inference.kernels.blocks import FAST, expand_weights, rebuild_potential
+from bayesgui.inference.kernels.blocks import expand_weights, rebuild_potential
 from bayesgui.inference.kernels.collecting import collect_blocks, send_up
 from bayesgui.inference.kernels.columns import (
     COLLECTING,
@@ -30,11 +31,12 @@ from bayesgui.inference.kernels.columns import (
     UNSAFE,
     WORK_LIMIT,
 )
+from bayesgui.inference.kernels.compiling import FAST
 from bayesgui.inference.kernels.distributing import distribute_blocks, marginals, send_down
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath=FAST)
-def _collect(cliques, views, slots, maps, tables, vectors, marks, left):  # type: ignore[no-untyped-def]
+@njit(**FAST)
+def _collect(cliques, views, slots, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
     n_cliques = cliques.shape[0]
     dirty = NEW_POTENTIAL | NEW_TABLE | NEW_WEIGHTS | NEW_MESSAGE
     for c in range(marks[POSITION], n_cliques):
@@ -45,13 +47,13 @@ def _collect(cliques, views, slots, maps, tables, vectors, marks, left):  # type
             marks[POSITION] = c
             return SUSPENDED, left
         if flags & NEW_POTENTIAL:
-            rebuild_potential(c, cliques, views, maps, tables, vectors, n_cliques)
+            rebuild_potential(c, cliques, views, maps, tables, vectors, live, marks)
             left -= cliques[c, ROWS] * cliques[c, SEPARATOR]
             marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_POTENTIAL) | NEW_TABLE | NEW_MESSAGE
         if flags & NEW_WEIGHTS:
             expand_weights(c, cliques, slots, vectors, n_cliques)
             marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_WEIGHTS) | NEW_MESSAGE
-        left = collect_blocks(c, cliques, views, maps, tables, vectors, marks, left)
+        left = collect_blocks(c, cliques, views, maps, tables, vectors, live, marks, left)
         if marks[NEXT_BLOCK] != 0:
             marks[POSITION] = c
             return SUSPENDED, left
@@ -62,18 +64,16 @@ def _collect(cliques, views, slots, maps, tables, vectors, marks, left):  # type
 
 
 @njit(
-    "int64(int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1], int64[::1])",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
-    fastmath=FAST,
+    "int64(int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1], uint8[::1],"
+    " int64[::1])",
+    **FAST,
 )
-def build_potentials(cliques, views, maps, tables, vectors, marks):  # type: ignore[no-untyped-def]
+def build_potentials(cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Multiply the CPTs of every clique together, where that is not done yet, until the limit.
 
     Parameters
     ----------
-    cliques, views, maps, tables, vectors, marks
+    cliques, views, maps, tables, vectors, live, marks
         As in `update`.
 
     Returns
@@ -88,20 +88,17 @@ def build_potentials(cliques, views, maps, tables, vectors, marks):  # type: ign
             if left < 0:
                 return SUSPENDED
             left -= cliques[c, ROWS] * cliques[c, SEPARATOR]
-            rebuild_potential(c, cliques, views, maps, tables, vectors, n_cliques)
+            rebuild_potential(c, cliques, views, maps, tables, vectors, live, marks)
             marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_POTENTIAL) | NEW_TABLE | NEW_MESSAGE
     return DONE
 
 
 @njit(
     "int64(int64[:, ::1], int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1],"
-    " int64[::1])",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
-    fastmath=FAST,
+    " uint8[::1], int64[::1])",
+    **FAST,
 )
-def update(cliques, views, slots, maps, tables, vectors, marks):  # type: ignore[no-untyped-def]
+def update(cliques, views, slots, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Bring all messages and posteriors up to date, or work until the limit is reached.
 
     Parameters
@@ -112,6 +109,8 @@ def update(cliques, views, slots, maps, tables, vectors, marks):  # type: ignore
         Indices of the views.
     tables, vectors : ndarray of float64
         The session's numbers.
+    live : ndarray of uint8
+        Which units of them are not zero everywhere.
     marks : ndarray of int64
         Position and flags; set ``PHASE``, ``POSITION`` and ``NEXT_BLOCK`` to 0 to begin.
 
@@ -122,7 +121,7 @@ def update(cliques, views, slots, maps, tables, vectors, marks):  # type: ignore
     """
     left = marks[WORK_LIMIT]
     if marks[PHASE] == COLLECTING:
-        status, left = _collect(cliques, views, slots, maps, tables, vectors, marks, left)
+        status, left = _collect(cliques, views, slots, maps, tables, vectors, live, marks, left)
         if status != DONE:
             return status
         marks[PHASE] = DISTRIBUTING
@@ -133,14 +132,14 @@ def update(cliques, views, slots, maps, tables, vectors, marks):  # type: ignore
         if left < 0:
             marks[POSITION] = c
             return SUSPENDED
-        left = distribute_blocks(c, cliques, views, maps, tables, vectors, marks, left)
+        left = distribute_blocks(c, cliques, views, maps, tables, vectors, live, marks, left)
         if marks[NEXT_BLOCK] != 0:
             marks[POSITION] = c
             return SUSPENDED
         total = marginals(c, cliques, slots, vectors, marks)
         if total == 0.0:
             return UNSAFE
-        status = send_down(c, total, cliques, views, vectors, marks)
+        status = send_down(c, total, cliques, views, vectors, live, marks)
         if status != DONE:
             return status
         marks[FLAGS + c] &= ~NEW_BELIEF

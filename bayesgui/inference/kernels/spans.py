@@ -1,0 +1,119 @@
+"""Which cells of a block are worked on: spans of neighboring units that are not zero everywhere.
+
+Zeros of tables and findings leave many cells that nothing can make possible. Whoever writes a table
+notes which of its units are live and keeps only those, one after another, so that the passes read
+what they need in one stream: gaps of some hundred bytes would cost as much as reading them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from bayesgui.inference.kernels.columns import (
+    ACROSS,
+    LIVE_DOWNWARD,
+    LIVE_TABLE,
+    SCRATCH_SPANS,
+    START_TABLE,
+    TABLE,
+    UNIT,
+    UNITS,
+    WEIGHTS,
+)
+from bayesgui.inference.kernels.compiling import FAST, INLINE, PLAIN
+
+
+@njit(**FAST)
+def note_live(numbers, start, units, unit, live, at):  # type: ignore[no-untyped-def]
+    """Note which units of some neighboring numbers, none negative, are not zero everywhere."""
+    cell, unit = np.uint64(start), np.uint64(unit)
+    for u in range(np.uint64(at), np.uint64(at + units)):
+        total = 0.0
+        for k in range(unit):
+            total += numbers[cell + k]
+        live[u] = total > 0.0
+        cell += unit
+
+
+@njit(**FAST)
+def keep_live(tables, start, units, unit, live, at, target):  # type: ignore[no-untyped-def]
+    """Note which units are live and move them to `target` and behind; return the place after."""
+    note_live(tables, start, units, unit, live, at)
+    cell, unit, target = np.uint64(start), np.uint64(unit), np.uint64(target)
+    for u in range(np.uint64(at), np.uint64(at + units)):
+        if live[u]:
+            if target != cell:
+                for k in range(unit):
+                    tables[target + k] = tables[cell + k]
+            target += unit
+        cell += unit
+    return np.int64(target)
+
+
+@njit(**PLAIN, **INLINE)
+def block_spans(c, b, column, place, cliques, live, marks):  # type: ignore[no-untyped-def]
+    """Find the live spans of one block, whose live units begin at `place`; return how many."""
+    unit = cliques[c, UNIT]
+    units = cliques[c, UNITS]
+    at = np.uint64(marks[SCRATCH_SPANS])
+    if units == 1:
+        marks[at] = 0
+        marks[at + np.uint64(1)] = unit
+        marks[at + np.uint64(2)] = place
+        return np.int64(live[np.uint64(cliques[c, column] + b)])
+    first = np.uint64(cliques[c, column] + b * units)
+    end = -1
+    count = 0
+    for u in range(units):
+        if live[first + np.uint64(u)]:
+            if u != end:
+                marks[at] = u * unit
+                marks[at + np.uint64(2)] = place
+                at += np.uint64(3)
+                count += 1
+            end = u + 1
+            marks[at - np.uint64(2)] = end * unit
+            place += unit
+    return count
+
+
+@njit(**PLAIN, **INLINE)
+def belief_spans(c, b, cliques, vectors, live, marks):  # type: ignore[no-untyped-def]
+    """Find the spans of one block that table, findings and parent leave live; return how many."""
+    unit = cliques[c, UNIT]
+    place = cliques[c, TABLE] + marks[cliques[c, START_TABLE] + b]
+    across, units = cliques[c, ACROSS], cliques[c, UNITS]
+    if across == 1:
+        return block_spans(c, b, LIVE_TABLE, place, cliques, live, marks)
+    first = np.uint64(cliques[c, LIVE_TABLE] + b * units)
+    downward = np.uint64(cliques[c, LIVE_DOWNWARD])
+    weights = np.uint64(cliques[c, WEIGHTS] + b * units // across)
+    column = np.uint64(b * units % across)
+    at = np.uint64(marks[SCRATCH_SPANS])
+    end = -1
+    count = 0
+    for u in range(units):
+        if live[first + np.uint64(u)]:
+            if live[downward + column] and vectors[weights] != 0.0:
+                if u != end:
+                    marks[at] = u * unit
+                    marks[at + np.uint64(2)] = place
+                    at += np.uint64(3)
+                    count += 1
+                end = u + 1
+                marks[at - np.uint64(2)] = end * unit
+            place += unit
+        column += np.uint64(1)
+        if column == np.uint64(across):
+            column = np.uint64(0)
+            weights += np.uint64(1)
+    return count
+
+
+@njit(**PLAIN, **INLINE)
+def runs_of(start, end, run):  # type: ignore[no-untyped-def]
+    """Return the first run of a span and how many it has."""
+    # Divisions are what small cliques would spend most of their time with.
+    first = start // run if start > 0 else 0
+    return first, (end // run if run > 1 else end) - first
