@@ -13,7 +13,7 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.inference.approximate import by_name, places_of
 from bayesgui.inference.diagnostics import indicator_r_hat
 from bayesgui.inference.gibbs_layout import lay_out
-from bayesgui.inference.gibbs_tallies import GibbsTallies
+from bayesgui.inference.gibbs_tallies import CELL_BYTES, GibbsTallies, batches_of
 from bayesgui.inference.gibbs_words import LARGEST_R_HAT, warnings_of
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 PRODUCTS = 3e6
 """Products of a call of the kernel, about a hundredth of a second."""
 
-BYTES = 60
-"""Memory for a state in a chain: its sums and counts in each batch, and room to add them up."""
+ROOM_BYTES = 12
+"""Memory for a state in a chain beside its batches: room to add them up."""
 
 ROUNDING = 1e-12
 """Least standard error of an estimate, however little it scatters."""
@@ -119,7 +119,8 @@ class GibbsRun:
         self.options = options
         self._bounds = places_of(network)
         n_states = sum(variable.n_states for variable in network.variables)
-        needed = BYTES * n_states * options.chains
+        cell_bytes = CELL_BYTES * batches_of(options.chains) + ROOM_BYTES
+        needed = cell_bytes * n_states * options.chains
         check_budget(
             needed, options.memory_budget, Sentence("Gibbs sampling"), n_states * options.chains
         )
@@ -316,7 +317,7 @@ class GibbsRun:
             moving[first : state + 1] = False
             moving[state] = False
         monitor.check()
-        counts, length = tallies.sequences()
+        counts, length = tallies.halves()
         monitor.check()
         agreement = np.minimum(indicator_r_hat(counts, length), LARGEST_R_HAT)
         monitor.check()
@@ -337,7 +338,9 @@ class GibbsRun:
             estimates,
             bounds,
             samples=n_samples,
-            effective_sample_size=_effective_sizes(estimates, errors, bounds, n_samples),
+            effective_sample_size=_effective_sizes(
+                estimates, tallies.draws_errors(), bounds, n_samples
+            ),
             standard_error=by_name(errors, bounds),
             r_hat=r_hat,
             warnings=warnings_of(self.network, self.reducibility, self.options.blocked, r_hat),
@@ -350,7 +353,11 @@ def _effective_sizes(
     bounds: dict[str, tuple[int, int]],
     n_samples: int,
 ) -> dict[str, float]:
-    """Return Σ p(1 − p) / Σ SE², the draws that would scatter as much; at most those there were."""
+    """Return Σ p(1 − p) / Σ SE², the independent draws that would scatter as much.
+
+    The standard errors are those of shares of draws; the estimates are means of chances, and
+    scatter less. At most the draws there were: more would be luck.
+    """
     sizes = {}
     for name, (start, stop) in bounds.items():
         p, squares = estimates[start:stop], float((errors[start:stop] ** 2).sum())

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-BATCHES = 4
-"""Batches that are kept; when all are full, each two become one of twice the length."""
+FEWEST, MOST = 4, 32
+"""Batches that are kept of many chains, and of few; when all are full, each two become one of
+twice the length."""
 
 FIRST_LENGTH = 8
 """Recorded sweeps of the first batches."""
 
 MANY = 16
 """Chains from which on their means alone tell how much an estimate scatters."""
+
+CELL_BYTES = 12
+"""Memory for a state in a chain and batch: a sum and a count."""
+
+
+def batches_of(chains: int) -> int:
+    """Return how many batches are kept of each of so many chains."""
+    return FEWEST if chains >= MANY else MOST
 
 
 class GibbsTallies:
@@ -26,14 +35,15 @@ class GibbsTallies:
 
     Notes
     -----
-    However long the run, there are two to four batches of equal length, so that the parts of a
-    chain can be compared (split R-hat) without keeping a draw.
+    However long the run, half or more of the batches are full and of equal length, so that the
+    parts of a chain can be compared (split R-hat, batch means) without keeping a draw.
     """
 
     def __init__(self, n_states: int, chains: int) -> None:
-        self._sums = np.zeros((BATCHES, n_states, chains))
-        self._counts = np.zeros((BATCHES, n_states, chains), dtype=np.int32)
-        self._lengths = [0] * BATCHES
+        batches = batches_of(chains)
+        self._sums = np.zeros((batches, n_states, chains))
+        self._counts = np.zeros((batches, n_states, chains), dtype=np.int32)
+        self._lengths = [0] * batches
         self._length = FIRST_LENGTH
         self._now = 0
 
@@ -63,14 +73,18 @@ class GibbsTallies:
         if self.room > 0:
             return
         self._now += 1
-        if self._now == BATCHES:
-            for kept in (self._sums, self._counts):
-                kept[0] += kept[1]
-                np.add(kept[2], kept[3], out=kept[1])
-                kept[2:] = 0
-            self._length *= 2
-            self._lengths = [self._length, self._length, 0, 0]
-            self._now = 2
+        if self._now == len(self._lengths):
+            self._pair()
+
+    def _pair(self) -> None:
+        half = len(self._lengths) // 2
+        for kept in (self._sums, self._counts):
+            for k in range(half):
+                np.add(kept[2 * k], kept[2 * k + 1], out=kept[k])
+            kept[half:] = 0
+        self._length *= 2
+        self._lengths = [self._length] * half + [0] * half
+        self._now = half
 
     def chain_means(self) -> np.ndarray:
         """Return the mean chance of each state in each chain, shape (states, chains)."""
@@ -80,8 +94,13 @@ class GibbsTallies:
         """Return how often each state was drawn in each chain, shape (states, chains)."""
         return np.asarray(self._counts.sum(axis=0))
 
-    def sequences(self) -> tuple[np.ndarray, int]:
-        """Return how often each state was drawn in each full batch of each chain.
+    @property
+    def _full(self) -> int:
+        """Full batches; all others but one are empty."""
+        return self._lengths.count(self._length)
+
+    def halves(self) -> tuple[np.ndarray, int]:
+        """Return how often each state was drawn in both halves of each chain.
 
         Returns
         -------
@@ -90,11 +109,12 @@ class GibbsTallies:
         length : int
             Draws of a sequence.
         """
-        full = [k for k, n in enumerate(self._lengths) if n == self._length]
-        if len(full) < 2:
+        half = self._full // 2
+        if not half:
             return self.draws().astype(np.float64), self.recorded
-        parts = [self._counts[k].astype(np.float64) for k in full]
-        return np.concatenate(parts, axis=1), self._length
+        last = slice(self._full - half, self._full)
+        parts = [self._counts[:half].sum(axis=0), self._counts[last].sum(axis=0)]
+        return np.concatenate(parts, axis=1).astype(np.float64), half * self._length
 
     def standard_errors(self) -> np.ndarray:
         """Return the standard error of each state's mean chance.
@@ -104,11 +124,20 @@ class GibbsTallies:
         Chains are independent, so that the scatter of their means needs no autocorrelations; of
         few chains the batches stand for independent ones (batch means; Geyer 1992).
         """
-        means = self.chain_means()
-        if means.shape[1] < MANY:
-            full = [k for k, n in enumerate(self._lengths) if n == self._length]
-            if len(full) >= 2:
-                means = np.concatenate([self._sums[k] / self._length for k in full], axis=1)
-        if means.shape[1] < 2:
-            return np.full(len(means), np.nan)
-        return np.asarray(means.std(axis=1, ddof=1) / np.sqrt(means.shape[1]))
+        return _error_of_mean(self._parts(self._sums))
+
+    def draws_errors(self) -> np.ndarray:
+        """Return the standard error of the share of draws with each state, by the same means."""
+        return _error_of_mean(self._parts(self._counts))
+
+    def _parts(self, kept: np.ndarray) -> np.ndarray:
+        """Return means of parts of the run that stand for independent ones."""
+        if kept.shape[2] < MANY and self._full >= 2:
+            return np.concatenate(list(kept[: self._full] / self._length), axis=1)
+        return np.asarray(kept.sum(axis=0) / self.recorded)
+
+
+def _error_of_mean(means: np.ndarray) -> np.ndarray:
+    if means.shape[1] < 2:
+        return np.full(len(means), np.nan)
+    return np.asarray(means.std(axis=1, ddof=1) / np.sqrt(means.shape[1]))

@@ -22,7 +22,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.formats import read
 from bayesgui.inference import engines
-from bayesgui.inference.diagnostics import r_hat
+from bayesgui.inference.diagnostics import bulk_ess, r_hat
 from bayesgui.inference.findings import FindingResolver
 from bayesgui.inference.gibbs_run import GibbsOptions, GibbsRun
 from tests.inference.networks import asia, chain, naive_bayes
@@ -64,11 +64,32 @@ def test_standard_errors_are_as_large_as_the_estimates_scatter():
         scatter = np.std([answer[name][0] for answer in answers], ddof=1)
         claimed = np.mean([answer.standard_error[name][0] for answer in answers])
         assert claimed == pytest.approx(scatter, rel=0.45)
-        answer = answers[0]
-        p, size = answer[name], answer.effective_sample_size[name]
-        if size < answer.samples:
-            errors = answer.standard_error[name]
-            assert (errors**2).sum() == pytest.approx((p * (1 - p)).sum() / size)
+
+
+@pytest.mark.parametrize("chains", [4, 64])
+def test_the_effective_sample_size_is_that_of_the_draws(chains):
+    options = GibbsOptions(chains=chains, burn_in=100, seed=3)
+    names = ("lung", "bronc", "smoke")
+    run = begun(asia(), {"xray": "yes", "dysp": "yes"}, options, names)
+    run.advance(100 + 16_000 // chains * 2)
+    found = run.posteriors("gibbs")
+    for name in names:
+        expected = bulk_ess(run.trace(name) == 0)
+        assert expected < 0.9 * found.samples
+        assert found.effective_sample_size[name] == pytest.approx(expected, rel=0.35)
+
+
+@pytest.mark.parametrize("chains", [4, 64])
+def test_the_effective_sample_size_of_two_coupled_coins_is_the_closed_form(chains):
+    # Each sweep hands x on to y and back with correlation 0.8 both times: ρ(k) = 0.64^k.
+    options = GibbsOptions(chains=chains, burn_in=100, seed=8, blocked=False)
+    run = begun(chain([[0.9, 0.1], [0.1, 0.9]]), {}, options)
+    run.advance(100 + 64_000 // chains)
+    found = run.posteriors("gibbs")
+    expected = found.samples * (1 - 0.64) / (1 + 0.64)
+    assert found.effective_sample_size["y"] == pytest.approx(expected, rel=0.35)
+    # The mean chance of x is as good as y's draws seen through a table: it scatters less.
+    assert found.standard_error["y"][0] < 0.5 / math.sqrt(expected)
 
 
 def test_asia_is_stuck_without_blocks_and_said_to_be():
