@@ -7,45 +7,32 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from bayesgui.app.exact_answer import EXACT, ExactAnswer
+from bayesgui.app.exact_answer import ExactAnswer
 from bayesgui.app.laboratories_aside import Aside, LaboratoriesAside
+from bayesgui.app.laboratory_choice import LaboratoryChoice
+from bayesgui.app.laboratory_pages import LaboratoryPages
 from bayesgui.app.pages import Pages
 from bayesgui.app.sitting import Sitting, Stage
-from bayesgui.app.tool_bar import ENGINES
 from bayesgui.app.window_part import WindowPart
 from bayesgui.app.zeros_ahead import ZerosAhead
-from bayesgui.catalog.parameters import still_valid, unusual
 from bayesgui.core.errors import Cancelled
 from bayesgui.panels.laboratory.shown import Verdict
-from bayesgui.panels.panel import sentence, told
-from bayesgui.widgets.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
-    from bayesgui.inference.experiments import Experiment
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.laboratory.controls import LaboratoryControlsPanel
     from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
     from bayesgui.panels.laboratory.shown import Offer, Shown
     from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
-    from bayesgui.panels.panel import Panel
-
-LEAST_WIDTHS = {"left": 250, "right": 384}
-"""So wide are the regions with the laboratory's pages, where the window has the room."""
 
 LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
 """New numbers wait so long after the last ones were shown, and so many times longer than that
 took, so that the window stays free."""
 
-KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
-"""Under which names the settings keep what was watched last, and how."""
-
 RESTART_MILLISECONDS = 50
-
-MOST_IN_VIEW = 500
-"""So many nodes are looked at to tell whether all of them are in view."""
 
 
 class Laboratory(WindowPart):
@@ -54,8 +41,8 @@ class Laboratory(WindowPart):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.sitting: Sitting | None = None
-        self._experiment: Experiment | None = None
-        self._display: type[Shown] | None = None
+        self._choice = LaboratoryChoice(window)
+        self._pages = LaboratoryPages(window)
         self._shown: Shown | None = None
         self._zeros = ZerosAhead(window)
         self._zeros.changed.connect(self._show)
@@ -112,10 +99,6 @@ class Laboratory(WindowPart):
         return self.window.pages.laboratory_trace
 
     @property
-    def _panels(self) -> tuple[Panel, ...]:
-        return self.controls, self.diagnostics, self.trace
-
-    @property
     def is_open(self) -> bool:
         """Whether its pages are there."""
         return self._followed is not None
@@ -134,52 +117,18 @@ class Laboratory(WindowPart):
         if not self.is_open:
             self.open()
             return
-        for panel in self._panels:
-            self.window.pages.show(panel)
+        self._pages.bring()
 
     def open(self) -> None:
         """Bring the three pages, and look what zeros would do to a run."""
         self._follow(self.session)
-        self._choose_at_first()
+        self._choice.begin()
         self._show_pages()
         self._begin_anew()
 
     def _show_pages(self) -> None:
         self.actions.set_checked("infer.gibbs", True)
-        whole = self._all_in_view()
-        for panel in self._panels:
-            self.window.pages.show(panel)
-        self.window.pages.name_laboratory()
-        for side, width in LEAST_WIDTHS.items():
-            self.window.regions.widen(side, width)
-        if whole:
-            # The pages take room; what was all in view stays so, once the canvas has its size.
-            QTimer.singleShot(0, self, self._keep_in_view)
-
-    def _choose_at_first(self) -> None:
-        """Watch the engine of the posteriors if it estimates them, else the one watched last."""
-        from bayesgui.inference.experiments import EXPERIMENTS
-
-        settings = self.window.settings
-        if not self.controls.engine.count():
-            self.controls.offer_engines({name: ENGINES[name] for name in EXPERIMENTS})
-        for name in (settings.engine, settings.word(KEPT_ENGINE), next(iter(EXPERIMENTS))):
-            if name in EXPERIMENTS:
-                self._set_up(name)
-                return
-
-    def _set_up(self, name: str) -> None:
-        """Let the pages be those of an engine."""
-        from bayesgui.inference.experiments import EXPERIMENTS
-        from bayesgui.panels.laboratory.displays import DISPLAYS
-
-        experiment, display = EXPERIMENTS[name], DISPLAYS[name]
-        self._experiment, self._display = experiment, display
-        kept = still_valid(experiment.parameters, self.window.settings.options(KEPT_OPTIONS, name))
-        self.controls.show_experiment(experiment, display, kept)
-        self.diagnostics.show_display(display)
-        self.trace.show_display(display)
-        self.window.pages.name_laboratory()
+        self._pages.open()
 
     def watch(self, name: str) -> None:
         """Watch another engine.
@@ -189,40 +138,22 @@ class Laboratory(WindowPart):
         name : str
             Its registered name.
         """
-        self.window.settings.keep_word(KEPT_ENGINE, name)
         self._drop()
-        self._set_up(name)
+        self._choice.take(name)
         self._begin_anew()
 
     def follow_setting(self, key: str) -> None:
         """Watch the engine that the posteriors are asked of from now on, if it can be watched."""
-        if key == "inference/engine":
-            self.name_action()
-        if key != "inference/engine" or not self.is_open or self._experiment is None:
+        if key != "inference/engine":
             return
-        from bayesgui.inference.experiments import EXPERIMENTS
-
+        self.name_action()
         name = self.window.settings.engine
-        if name in EXPERIMENTS and name != self._experiment.name:
+        if self.is_open and self._choice.would_change(name):
             self.watch(name)
 
     def name_action(self) -> None:
         """Let the menu say which engine would be watched."""
-        name = self.window.settings.engine
-        title = self.tr("Gibbs laboratory")
-        if name in ENGINES and name not in (*EXACT, "gibbs"):
-            title = self.tr("Laboratory: {engine}").format(engine=registered_text(ENGINES[name]))
-        self.actions.set_title("infer.gibbs", title)
-
-    def _all_in_view(self) -> bool:
-        canvas = self.window.canvas
-        room = canvas.viewport().rect()
-        names = self.document.state.network.names[:MOST_IN_VIEW]
-        return all(room.contains(canvas.node_rect(name)) for name in names)
-
-    def _keep_in_view(self) -> None:
-        if not self._all_in_view():
-            self.window.canvas.fit()
+        self.actions.set_title("infer.gibbs", self._choice.action_title)
 
     def close(self) -> None:
         """Take the pages away; nodes show their posteriors again."""
@@ -232,8 +163,7 @@ class Laboratory(WindowPart):
     def _leave(self) -> None:
         self._follow(None)
         self.actions.set_checked("infer.gibbs", False)
-        for panel in self._panels:
-            self.window.pages.hide(panel)
+        self._pages.close()
 
     def follow_session(self, session: Session) -> None:
         """Put the laboratory of another document aside, and bring back that of this one."""
@@ -247,7 +177,6 @@ class Laboratory(WindowPart):
             self._bring_back(aside)
 
     def _put_aside(self, session: Session) -> None:
-        assert self._experiment is not None
         sitting, shown = self.sitting, self._shown
         ran = self._waits or self._restart.isActive()
         ran = ran or (sitting is not None and sitting.is_live)
@@ -255,11 +184,11 @@ class Laboratory(WindowPart):
         self.sitting = self._shown = None
         self._drop()
         self._leave()
-        self._aside.put(session, Aside(self._experiment.name, options, sitting, shown, ran))
+        self._aside.put(session, Aside(self._choice.experiment.name, options, sitting, shown, ran))
 
     def _bring_back(self, aside: Aside) -> None:
         self._follow(self.session)
-        self._set_up(aside.engine)
+        self._choice.set_up(aside.engine)
         self.controls.form.set_values(aside.options)
         self._show_pages()
         self._begin_anew()
@@ -297,9 +226,9 @@ class Laboratory(WindowPart):
 
     def step(self) -> None:
         """Do what is one step for whoever looks on."""
-        if self._experiment is not None and self.controls.is_valid:
+        if self.controls.is_valid:
             done = 0 if self.sitting is None else self.sitting.record.done
-            self._go_on(self._experiment.one_step(self.controls.options, done))
+            self._go_on(self._choice.experiment.one_step(self.controls.options, done))
 
     def _go_on(self, steps: int | None) -> None:
         if not self.is_open or not self.controls.is_valid:
@@ -336,15 +265,13 @@ class Laboratory(WindowPart):
 
     def _new_sitting(self) -> Sitting:
         self._drop_sitting()
-        assert self._experiment is not None
-        assert self._display is not None
-        options = self.controls.options
+        options, choice = self.controls.options, self._choice
         runner, state = self.window.runner, self.document.state
-        sitting = Sitting(runner, state, self._experiment, options, self)
+        sitting = Sitting(runner, state, choice.experiment, options, self)
         sitting.changed.connect(self._show_soon)
         sitting.failed.connect(self.window.show_failure)
         self.sitting = sitting
-        self._shown = self._display(sitting.record, self._visible_exact(), options)
+        self._shown = choice.display(sitting.record, self._visible_exact(), options)
         self._shown.states = self._states
         return sitting
 
@@ -386,17 +313,13 @@ class Laboratory(WindowPart):
 
     def _on_options_changed(self) -> None:
         sitting, controls = self.sitting, self.controls
-        assert self._experiment is not None
         if controls.is_valid:
-            parameters = self._experiment.parameters
-            self.window.settings.keep_options(
-                KEPT_OPTIONS, self._experiment.name, unusual(parameters, controls.options)
-            )
+            self._choice.keep(controls.options)
         if sitting is None or not controls.is_valid:
             self._show()
             return
         live, options = sitting.is_live, controls.options
-        if self._experiment.extends(sitting.options, options):
+        if self._choice.experiment.extends(sitting.options, options):
             sitting.extend(options)
             if self._shown is not None:
                 self._shown.options = options
@@ -454,9 +377,10 @@ class Laboratory(WindowPart):
         stage = Stage.NEW if sitting is None else sitting.stage
         live = sitting is not None and sitting.is_live
         record = None if sitting is None else sitting.record
-        assert self._display is not None
         if self.controls.form.is_valid:
-            self.controls.show_progress(*self._display.progress(record, self.controls.options))
+            self.controls.show_progress(
+                *self._choice.display.progress(record, self.controls.options)
+            )
         self.controls.show_stage(live, stage is Stage.PAUSED, stage is Stage.WAITING)
         exact = self._visible_exact()
         self.controls.show_evidence(None if exact is None else exact.log_evidence)
@@ -482,15 +406,10 @@ class Laboratory(WindowPart):
         self._pause_milliseconds = round(max(LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
 
     def _show_outlook(self) -> None:
-        outlook, blocked = self._zeros.outlook, self._is_blocked
-        self.controls.zeros.show_entries(outlook.entries, outlook.n_entries)
         error = self._zeros.refused or (self.sitting.error if self.sitting is not None else None)
-        if error is not None and not isinstance(error, Cancelled):
-            self.controls.say("error", sentence(error))
-            return
-        said = outlook.blocked if blocked else outlook.singly
-        offers = bool(outlook.blocks) and not blocked
-        self.controls.say("warning", "\n".join(map(told, said)), offers)
+        if isinstance(error, Cancelled):
+            error = None
+        self._pages.show_outlook(self._zeros.outlook, error, self._is_blocked)
 
     @property
     def _is_blocked(self) -> bool:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.comparison import ComparedCase
     from bayesgui.document.session import Session
+    from bayesgui.inference.posteriors import Posteriors
 
 _STALE = frozenset({Freshness.UPDATING, Freshness.WAITING, Freshness.FAILED})
 _LEAST_MOVE = 1e-4
@@ -203,7 +204,8 @@ class FaceCache:
             texts = tuple(self.number_text(float(p)) for p in estimate)
             exact = self._vector(name, sampled.exact)
             stale = "" if self._agrees(name) else self._agreement(name)
-            return Belief(estimate, texts, exact, estimate, stale, ticked=True)
+            errors = self._errors(name, sampled.estimate)
+            return Belief(estimate, texts, exact, estimate, stale, ticked=True, errors=errors)
         state = self._beliefs
         posterior = self._vector(name, state.posteriors)
         stale = ""
@@ -229,7 +231,11 @@ class FaceCache:
             stale=stale,
             impossible=impossible,
             in_conflict=impossible and name in state.conflict,
+            errors=self._errors(name, state.posteriors),
         )
+
+    def _errors(self, name: str, estimate: Posteriors | None) -> NDArray[np.float64] | None:
+        return self._vector(name, None if estimate is None else estimate.standard_error)
 
     def _made(self, name: str) -> NodeFace:
         state = self._session.document.state

@@ -30,6 +30,9 @@ Outline = Literal["plain", "evidence", "do", "error", "stale"]
 Fill = Literal["belief", "finding", "negative", "do", "stale"]
 
 
+STANDARD_ERRORS = 2.0
+"""How far the whisker of an estimate reaches."""
+
 _SEEN_DIGITS = 6
 
 
@@ -63,6 +66,8 @@ class RowFace:
         Lengths of the bars of the cases compared, instead of the one bar.
     ticked : bool
         Whether the tick stands even where the bar ends.
+    spread : float
+        Two standard errors of an estimate, how far the whisker reaches to both sides.
     """
 
     state: str
@@ -77,6 +82,7 @@ class RowFace:
     likelihood: float | None = None
     cases: tuple[float | None, ...] = ()
     ticked: bool = False
+    spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +153,8 @@ class Belief:
         Whether this node's finding is one of those.
     ticked : bool
         Whether the prior's place holds the exact answer to an estimate, whose tick always stands.
+    errors : ndarray or None
+        Standard errors of an estimate.
     """
 
     shown: NDArray[np.float64] | None
@@ -157,6 +165,7 @@ class Belief:
     impossible: bool = False
     in_conflict: bool = False
     ticked: bool = False
+    errors: NDArray[np.float64] | None = None
 
 
 def finding_kind(finding: Finding | None) -> Kind:
@@ -294,6 +303,7 @@ def _row(
     elif shown and not belief.stale and belief.prior is not None and belief.posterior is not None:
         moved = abs(float(belief.prior[k]) - float(belief.posterior[k]))
         prior = round(float(belief.prior[k]), _SEEN_DIGITS) if moved > LEAST_MOVE else None
+    errors = belief.errors if shown and not belief.stale else None
     return RowFace(
         state=state,
         p=p,
@@ -306,4 +316,5 @@ def _row(
         fill="negative" if struck else fill_of(kind, stale=bool(belief.stale), chosen=chosen),
         likelihood=pointers.get(state),
         ticked=belief.ticked,
+        spread=0.0 if errors is None else round(STANDARD_ERRORS * float(errors[k]), _SEEN_DIGITS),
     )

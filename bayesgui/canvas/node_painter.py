@@ -13,7 +13,7 @@ from bayesgui.canvas.case_bars import paint_case_bars, paint_small_case_bars
 from bayesgui.canvas.specks import FILLS, outline_color
 from bayesgui.canvas.text_widths import canvas_font, elided, text_width
 from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
-from bayesgui.widgets.probability_bar import LEAST_MOVE, paint_bar
+from bayesgui.widgets.probability_bar import LEAST_MOVE, paint_bar, paint_whisker
 
 if TYPE_CHECKING:
     from bayesgui.canvas.faces import NodeFace, RowFace
@@ -208,6 +208,8 @@ def _paint_bar(
     prior = row.prior if row.p is not None else None
     least = -1.0 if row.ticked else LEAST_MOVE
     paint_bar(painter, track, row.p, prior, row.fill, _ground(row, theme), least)
+    if row.p is not None and row.spread:
+        paint_whisker(painter, track, row.p, row.spread)
     if row.likelihood is not None:
         tip = QPointF(left + track.width() * row.likelihood, track.top() - 0.5)
         paint_likelihood_pointer(painter, tip)

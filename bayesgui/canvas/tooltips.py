@@ -74,6 +74,9 @@ def row_text(scene: CanvasScene, name: str, row: int) -> str:
     asked = f"{name} = {state}"
     given = " | e" if session.document.state.evidence else ""
     parts = []
+    watched = session.sampling.state.estimate
+    if watched is not None and len(watched.get(name, ())) > row:
+        return _watched_text(scene, name, row, f"P({asked}{given})")
     if beliefs.freshness is Freshness.IMPOSSIBLE:
         parts.append(beliefs.message or asked)
     elif beliefs.posteriors is not None and len(beliefs.posteriors.get(name, ())) > row:
@@ -99,6 +102,18 @@ def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
         return probability_text(value, _DIGITS)
     decimals = 1 - math.floor(math.log10(error))
     return f"{value:.{decimals}f} ± {error:.{decimals}f}"
+
+
+def _watched_text(scene: CanvasScene, name: str, row: int, asked: str) -> str:
+    """Return what an engine that is watched says of a state, and the exact answer."""
+    sampled = scene.session.sampling.state
+    assert sampled.estimate is not None
+    text = f"{asked} ≈ {_estimate_text(sampled.estimate, name, row)}"
+    if sampled.exact is None or len(sampled.exact.get(name, ())) <= row:
+        return text
+    exact = QCoreApplication.translate("Canvas", "exact {value}")
+    value = probability_text(float(sampled.exact[name][row]), _DIGITS)
+    return f"{text}; {exact.format(value=value)}"
 
 
 def _compared_text(scene: CanvasScene, name: str, row: int) -> str:

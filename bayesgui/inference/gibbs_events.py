@@ -138,7 +138,7 @@ class ZeroEntry:
 
     def __str__(self) -> str:
         given = ", ".join(f"{parent} = {state}" for parent, state in self.configuration)
-        return f"P({self.variable} = {self.state}{' | ' if given else ''}{given}) = 0"
+        return f"{self.variable} = {self.state}{' | ' if given else ''}{given}"
 
 
 @dataclass(frozen=True)

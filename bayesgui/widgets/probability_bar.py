@@ -21,6 +21,9 @@ TICK_WIDTH, TICK_HEIGHT = 2.0, 12.0
 LEAST_MOVE = 0.0005
 """A prior closer to the posterior than this has no tick."""
 
+LEAST_WHISKER, WHISKER_CAP = 2.0, 2.5
+"""Pixels below which a whisker is not drawn, and half the height of its ends."""
+
 _TOKENS = {
     "belief": "bar",
     "finding": "evidence",
@@ -72,6 +75,30 @@ def paint_bar(
         painter.drawRoundedRect(QRectF(rect.x(), rect.y(), width, rect.height()), radius, radius)
     if prior is not None and (p is None or abs(p - prior) > least):
         _tick(painter, rect, prior, ground)
+
+
+def paint_whisker(painter: QPainter, rect: QRectF, p: float, spread: float) -> None:
+    """Paint how far an estimate may be off, over its bar.
+
+    Parameters
+    ----------
+    painter : QPainter
+        Its pen is changed.
+    rect : QRectF
+        The track.
+    p : float
+        The estimate.
+    spread : float
+        How far the whisker reaches to both sides; what no eye could see is left out.
+    """
+    left, right = (rect.x() + min(1.0, max(0.0, p + s * spread)) * rect.width() for s in (-1, 1))
+    if right - left < LEAST_WHISKER:
+        return
+    middle = rect.center().y()
+    painter.setPen(QPen(theme().prior, 1))
+    painter.drawLine(QLineF(left, middle, right, middle))
+    for x in (left, right):
+        painter.drawLine(QLineF(x, middle - WHISKER_CAP, x, middle + WHISKER_CAP))
 
 
 def _hatch(painter: QPainter, rect: QRectF) -> None:

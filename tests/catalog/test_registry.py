@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bayesgui.catalog.parameters import Parameter, parameter
+from bayesgui.catalog.parameters import Parameter, parameter, still_valid, unusual
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import ParameterError
 
@@ -82,3 +82,10 @@ def test_two_threads_that_look_up_first_both_find_everything():
     for thread in threads:
         thread.join(5)
     assert seen == [("hill",), ("hill",)]
+
+
+def test_options_kept_by_another_version_are_left_out_where_they_no_longer_fit():
+    known = (Parameter("n", 5, low=1), Parameter("how", "a", choices=("a", "b")))
+    assert still_valid(known, {"n": 0, "how": "b", "gone": 1}) == {"how": "b"}
+    assert still_valid(known, {"n": 7, "how": "c"}) == {"n": 7}
+    assert unusual(known, {"n": 5, "how": "b"}) == {"how": "b"}

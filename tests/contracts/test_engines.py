@@ -121,3 +121,18 @@ def test_joint_has_its_axes_in_the_order_asked(entry):
     near = 1e-12 if entry.traits["exact"] else 0.02
     assert table.sum(axis=1) == pytest.approx(posteriors["d"], abs=near)
     assert table.sum(axis=0) == pytest.approx(posteriors["a"], abs=near)
+
+
+def test_an_engine_that_draws_reports_its_standard_errors(entry):
+    network = _network()
+    found = bayesgui.engine(entry.name, network).query({"e": "e0"})
+    draws = any(parameter.name == "samples" for parameter in entry.parameters)
+    assert (found.samples is not None) == draws
+    assert (found.standard_error is not None) == draws
+    if not draws:
+        return
+    right = bayesgui.engine("enumeration", network).query({"e": "e0"})
+    for name in network:
+        assert found.standard_error[name].shape == found[name].shape
+        within = np.abs(found[name] - right[name]) <= 6 * found.standard_error[name] + 1e-9
+        assert within.all(), name

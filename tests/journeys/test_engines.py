@@ -61,6 +61,9 @@ def test_a_sampler_answers_and_says_how_sure_it_is(asia: Hand, name: str) -> Non
         assert (np.abs(shown[node] - right[node]) < 6 * errors).all()
     text = row_text(hand.canvas.scene(), "lung", 0)
     error = shown.standard_error["lung"][0]
+    assert hand.canvas.scene().faces.face("lung").rows[0].spread == pytest.approx(
+        2 * error, abs=1e-6
+    )
     assert text.startswith(f"P(lung = yes | e) = {shown['lung'][0]:.4f} ± {error:.4f}; prior")
     hand.click_state("dysp", "yes")
     assert " ± " in row_text(hand.canvas.scene(), "lung", 0)
@@ -71,6 +74,7 @@ def test_an_engine_without_errors_shows_none(asia: Hand, name: str) -> None:
     choose(asia, name)
     assert asia.window.posteriors().engine == name
     assert " ± " not in row_text(asia.canvas.scene(), "lung", 0)
+    assert asia.canvas.scene().faces.face("lung").rows[0].spread == 0
     asia.click_state("dysp", "yes")
     sign = "≥" if name == "mean-field" else "≈"
     text = asia.window.status.cell("evidence").text

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.sitting import Stage
+from bayesgui.canvas.tooltips import row_text
 from tests.journeys.test_gibbs import press, wait_for
 from tests.support.window import CONTROL, SAMPLES, open_window
 
@@ -188,6 +189,12 @@ def test_rows_close_in_on_the_exact_line_within_their_errors(hand: Hand, engine:
     row = lab.diagnostics.model.names.index("lung")
     shown = float(lab.diagnostics.model.index(row, 4).data())
     assert shown == pytest.approx(estimate.spread[-1] / 2, abs=1e-4)
+    # The node shows the error as a whisker, and its tooltip in digits.
+    face = hand.canvas.scene().faces.face("lung")
+    assert face.rows[0].spread == pytest.approx(estimate.spread[-1], abs=1e-5)
+    said = row_text(hand.canvas.scene(), "lung", 0)
+    assert said.startswith(f"P(lung = yes | e) ≈ {estimate.y[-1]:.3f} ± 0.0")
+    assert said.endswith("; exact 0.621253")
     if engine == "rejection":
         assert lab.controls.count_text == "2,000 of 2,000 rows kept"
         assert float(curves(lab, 1)["share kept"][1][-1]) == pytest.approx(0.0707, abs=0.01)

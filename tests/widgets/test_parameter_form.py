@@ -62,3 +62,38 @@ def test_fields_have_names_and_tooltips(form):
     assert form.field("ess").accessibleName() == "Equivalent sample size"
     assert form.field("prior").toolTip() == "Which one."
     assert form.field("steps").toolTip() == "steps"
+
+
+def test_other_values_are_said_once_and_the_usual_ones_come_back(form):
+    changes = []
+    form.changed.connect(lambda: changes.append(form.values()))
+    assert form.is_usual
+    form.set_values({"ess": 3.0, "steps": 7, "keep": True, "prior": "bdeu"})
+    assert len(changes) == 1
+    assert not form.is_usual
+    form.set_values({"steps": 7})
+    assert len(changes) == 1
+    form.reset()
+    assert form.is_usual
+    assert len(changes) == 2
+
+
+def test_a_field_has_its_explanation_again_once_it_is_right(form):
+    assert form.field("prior").toolTip() == "Which one."
+    ess = form.field("ess")
+    tip = ess.toolTip()
+    ess.selectAll()
+    QTest.keyClicks(ess, "-3")
+    assert ess.toolTip() == ess.problem
+    ess.set_value(2.0)
+    assert ess.toolTip() == tip
+
+
+def test_a_whole_number_without_a_bound_that_a_field_could_hold_is_cut_to_what_it_can(qtbot):
+    made = ParameterForm([Parameter("seed", 0, low=0, high=2**63 - 1, step=5)])
+    qtbot.addWidget(made)
+    made.field("seed").setValue(2**31 - 1)
+    assert made.values() == {"seed": 2**31 - 1}
+    made.field("seed").setValue(10)
+    made.field("seed").stepUp()
+    assert made.values() == {"seed": 15}

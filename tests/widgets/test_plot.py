@@ -10,7 +10,16 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.widgets.parameter_plot import ParameterPlot
 from bayesgui.widgets.plot import Plot
-from bayesgui.widgets.plot_content import Axis, Marker, PlotContent, Series, tick_text, ticks
+from bayesgui.widgets.plot_content import (
+    Axis,
+    Marker,
+    PlotContent,
+    Series,
+    decades,
+    power_text,
+    tick_text,
+    ticks,
+)
 
 
 def line():
@@ -51,6 +60,34 @@ def test_a_tick_has_the_digits_that_tell_it_from_the_next():
     assert tick_text(-14, 2) == "−14"
     assert tick_text(20000, 5000) == "20,000"
     assert tick_text(0.25, 0.05) == "0.25"
+
+
+def test_a_logarithmic_axis_has_powers_of_ten_and_equal_lengths_for_equal_ratios():
+    axis = Axis("", 1e-11, 1.0, log=True)
+    assert axis.share(np.array([1e-11, 1.0])) == pytest.approx([0, 1])
+    lengths = np.diff(axis.share(np.array([1e-8, 1e-7, 1e-6])))
+    assert lengths == pytest.approx([1 / 11, 1 / 11])
+    assert axis.share(np.array(0.0)) < -10
+    assert decades(1e-11, 1.0, 4) == pytest.approx((1e-11, 1e-8, 1e-5, 1e-2))
+    assert [power_text(value) for value in (1e-5, 0.01, 1.0, 1e6)] == ["10⁻⁵", "0.01", "1", "10⁶"]
+
+
+def test_a_band_is_tinted_round_its_curve_and_not_beyond(plot):
+    x = np.linspace(0, 1, 11)
+    flat = np.full(11, 2.0)
+    band = Series("estimate", x, flat, "bar", spread=np.full(11, 0.5))
+    plot.set_content(PlotContent(Axis("n", 0, 1), (Axis("p", 0, 4),), (band,)))
+    picture = plot.picture().toImage()
+    frame, axis = plot.drawn.frame(), Axis("p", 0, 4)
+
+    def color(value):
+        x = 2 * plot.drawn.place_of(0.53)
+        return picture.pixelColor(round(x), round(2 * plot.drawn.height_of(frame, axis, value)))
+
+    ground, inside, beyond = color(3.3), color(2.3), color(1.3)
+    assert inside != ground
+    assert color(1.7) == inside
+    assert beyond == ground
 
 
 def test_a_place_and_its_number_belong_together_and_the_curve_is_painted_there(plot):

@@ -19,7 +19,7 @@ from bayesgui.panels.laboratory.gibbs_plots import (
     r_hat_plot,
     short_labels,
 )
-from bayesgui.panels.laboratory.shown import Figure, Shown, Verdict, usual_marks
+from bayesgui.panels.laboratory.shown import Figure, Shown, Verdict, usual_marks, whisker_mark
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text, r_hat_text
 
@@ -133,6 +133,7 @@ class GibbsShown(Shown):
         bar, tick = usual_marks()
         return (
             bar,
+            whisker_mark(),
             ("stale", translate("Laboratory", "chains disagree")),
             tick,
             ("badge", translate("Laboratory", "R-hat of the node")),

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.probability_bar import paint_whisker
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -80,5 +81,7 @@ class LaboratoryMarks(QWidget):
             middle = top + _ROW / 2
             painter.setBrush(colors.track)
             painter.drawRoundedRect(QRectF(0, middle - 4, _SAMPLE, 8), 2, 2)
-            painter.setBrush(colors.bar if mark == "bar" else colors.stale_bar)
+            painter.setBrush(colors.stale_bar if mark == "stale" else colors.bar)
             painter.drawRoundedRect(QRectF(0, middle - 4, 0.7 * _SAMPLE, 8), 2, 2)
+            if mark == "whisker":
+                paint_whisker(painter, QRectF(0, middle - 4, _SAMPLE, 8), 0.7, 0.22)

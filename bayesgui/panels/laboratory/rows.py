@@ -11,7 +11,7 @@ from bayesgui.inference.row_course import FEW, RARE
 from bayesgui.panels.laboratory.columns import DEVIATION, ERROR, ESTIMATE, EXACT
 from bayesgui.panels.laboratory.course_plots import acceptance_plot, size_plot
 from bayesgui.panels.laboratory.courses import MORE, CourseShown, estimate_figure
-from bayesgui.panels.laboratory.shown import Figure, Offer, Verdict
+from bayesgui.panels.laboratory.shown import Figure, Offer, Verdict, usual_marks, whisker_mark
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.inference.row_course import RowCount
-    from bayesgui.panels.laboratory.shown import Kind
+    from bayesgui.panels.laboratory.shown import Kind, Mark
 
 translate = QCoreApplication.translate
 
@@ -33,6 +33,12 @@ class RowShown(CourseShown):
     def unit(cls) -> str:
         """Return what is counted along the plots."""
         return translate("Laboratory", "rows drawn")
+
+    @classmethod
+    def marks(cls) -> tuple[tuple[Mark, str], ...]:
+        """Return what the marks on nodes mean."""
+        bar, tick = usual_marks()
+        return bar, whisker_mark(), tick
 
     @property
     def count(self) -> RowCount | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 Kind = Literal["muted", "success", "warning", "error"]
-Mark = Literal["bar", "stale", "tick", "badge"]
+Mark = Literal["bar", "whisker", "stale", "tick", "badge"]
 
 
 @dataclass(frozen=True)
@@ -350,3 +350,8 @@ def usual_marks() -> tuple[tuple[Mark, str], ...]:
         ("bar", translate("Laboratory", "running estimate")),
         ("tick", translate("Laboratory", "exact posterior")),
     )
+
+
+def whisker_mark() -> tuple[Mark, str]:
+    """Return the mark of engines that know how far they may be off."""
+    return "whisker", translate("Laboratory", "± 2 standard errors")

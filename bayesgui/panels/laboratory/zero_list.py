@@ -81,7 +81,7 @@ class ZeroList(QWidget):
         self._model.clear()
         for entry in entries:
             item = QStandardItem(str(entry))
-            item.setToolTip(f"{entry}\n{self.view.toolTip()}")
+            item.setToolTip(f"P({entry}) = 0\n{self.view.toolTip()}")
             self._model.appendRow(item)
         self.view.setFixedHeight(ROW * min(MOST_ROWS, len(entries)) + 2)
         self.setVisible(bool(entries))
