@@ -1088,6 +1088,10 @@
         <translation>似然 {value}</translation>
     </message>
     <message>
+        <source>exact {value}</source>
+        <translation>精确 {value}</translation>
+    </message>
+    <message>
         <source>cannot happen</source>
         <translation>不可能发生</translation>
     </message>
@@ -6677,16 +6681,23 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>精确后验</translation>
     </message>
     <message>
+        <source>± 2 standard errors</source>
+        <translation>± 2 个标准误</translation>
+    </message>
+    <message>
+        <source>The run starts as soon as the kernels are loaded.</source>
+        <translation>内核加载后立即开始运行。</translation>
+    </message>
+</context>
+<context>
+    <name>LaboratoryChoice</name>
+    <message>
         <source>Gibbs laboratory</source>
         <translation>吉布斯实验室</translation>
     </message>
     <message>
         <source>Laboratory: {engine}</source>
         <translation>实验室：{engine}</translation>
-    </message>
-    <message>
-        <source>The run starts as soon as the kernels are loaded.</source>
-        <translation>内核加载后立即开始运行。</translation>
     </message>
 </context>
 <context>
