@@ -65,6 +65,8 @@ class Answer:
         Time of the query under the findings, compiling left out.
     cost : TreeCost, optional
         What the compiled tree takes, if the engine has one.
+    improvable : bool
+        Whether a longer search for a better tree may be worth its time.
     """
 
     prior: Posteriors
@@ -72,6 +74,7 @@ class Answer:
     impossible: ImpossibleEvidenceError | None
     seconds: float
     cost: TreeCost | None
+    improvable: bool = False
 
 
 class LaneEngine:
@@ -123,7 +126,24 @@ class LaneEngine:
                 except ImpossibleEvidenceError as error:
                     posteriors, impossible = None, error
             seconds = time.perf_counter() - start
-        return Answer(prior, posteriors, impossible, seconds, _cost_of(engine))
+        improvable = bool(getattr(engine, "improvable", False))
+        return Answer(prior, posteriors, impossible, seconds, _cost_of(engine), improvable)
+
+    def improved(
+        self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
+    ) -> TreeCost | None:
+        """Have the engine search for a better tree, and return what the tree takes then.
+
+        Parameters
+        ----------
+        network, choice, monitor
+            As in `answer`.
+        """
+        with self._lent(network, choice, monitor) as engine:
+            improve = getattr(engine, "improve", None)
+            if improve is not None:
+                improve(monitor)
+        return _cost_of(engine)
 
     def joint(
         self,

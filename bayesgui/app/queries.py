@@ -35,6 +35,10 @@ HEAVY_SECONDS = 0.5
 """A query that takes longer is worth a word about switching automatic updating off."""
 
 
+BETTER_TREE = "better tree"
+"""Purpose of the search that gives way to every other question."""
+
+
 class Queries(QObject):
     """Asks the query lane whenever the document or a question about it changes.
 
@@ -217,6 +221,9 @@ class Queries(QObject):
     def _submit(
         self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
     ) -> Job:
+        # Whatever is asked, it does not wait for the search, which goes on after the next answer.
+        if BETTER_TREE in self._jobs:
+            self._jobs.pop(BETTER_TREE).cancel()
         job = self._runner.submit_query(f"{purpose} {id(self)}", compute, title, state)
         self._jobs[purpose] = job
         return job
@@ -252,11 +259,23 @@ class Queries(QObject):
             self._ask_cost(state.network)
         if self._settings.engine not in WITHOUT_KERNELS:
             self._kernels.begin()
+        if answer.improvable:
+            self._improve(state.network)
         heavy = answer.seconds > HEAVY_SECONDS and self._kernels.is_loaded
         # Of two messages the one about the numbers themselves is kept.
         if heavy and not shown.warnings and not self._said_slow:
             self._said_slow = True
             self.slow.emit(answer.seconds)
+
+    def _improve(self, network: BayesianNetwork) -> None:
+        """Search on for a better tree, until something else is asked."""
+
+        def improved(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            return engine.improved(network, choice, monitor)
+
+        job = self.ask(BETTER_TREE, improved, self.tr("Better junction tree"))
+        job.finished.connect(self._set_cost)
+        job.failed.connect(self.failed)
 
     def _on_failed(self, state: DocumentState, error: BaseException) -> None:
         if not self._is_present(state):

@@ -14,13 +14,15 @@ from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
+from bayesgui.graph.elimination_order import moral_neighbors
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.flat_plan import flatten
-from bayesgui.inference.memory import check_budget
+from bayesgui.inference.memory import check_budget, default_budget
 from bayesgui.inference.numpy_path import propagate_logarithms
-from bayesgui.inference.plan import compile_plan
+from bayesgui.inference.order_search import OrderSearch
+from bayesgui.inference.plan import compile_plan, plan_of_order
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.session import Session
 
@@ -32,6 +34,13 @@ if TYPE_CHECKING:
     from bayesgui.core.cpt import CPD
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.plan import Plan
+
+LARGE = 100_000
+"""Cells from which on a better tree is worth a search of its own; a smaller one answers at once."""
+
+CLEARLY = 0.95
+"""Share of the cells that a better tree has at most."""
 
 MAX_CONDITIONED = 256
 """Rows of a joint table that are asked for one by one; a larger one is eliminated at once."""
@@ -98,6 +107,8 @@ class JunctionTree(InferenceEngine):
         self._position = {name: v for v, name in enumerate(network)}
         self._cpts = {name: network.cpt(name) for name in network}
         self._numbers: Session | None = None
+        self._search: OrderSearch | None = None
+        self._improvable = kernels and self._cost.total_cells >= LARGE
         if kernels:
             flat = flatten(self._plan, monitor)
             self._cost = replace(self._cost, bytes=flat.bytes)
@@ -126,6 +137,56 @@ class JunctionTree(InferenceEngine):
     def bytes(self) -> int:
         """Memory that the tables take."""
         return self._cost.bytes
+
+    @property
+    def improvable(self) -> bool:
+        """Whether `improve` has not been done yet and may be worth its time."""
+        return self._improvable
+
+    def improve(self, monitor: Monitor = SILENT) -> bool:
+        """Search for a better tree, longer than the first answer could wait, and take it.
+
+        Parameters
+        ----------
+        monitor : Monitor
+            Is asked whether to go on; what was broken off is gone on with the next time.
+
+        Returns
+        -------
+        bool
+            Whether the tree is another one now, with clearly fewer cells.
+
+        Raises
+        ------
+        RuntimeError
+            If another thread is inside the engine.
+        """
+        if not self._improvable:
+            return False
+        self._enter()
+        try:
+            plan, old = self._plan, self._cost
+            if self._search is None:
+                self._search = OrderSearch(moral_neighbors(plan.scopes), plan.sizes)
+            order = self._search.long_order(monitor)
+            better = plan_of_order(plan.names, plan.sizes, plan.scopes, order, monitor)
+            taken = False
+            if better.cost.total_cells <= CLEARLY * old.total_cells:
+                taken = self._take(better, monitor)
+            self._improvable = False
+            return taken
+        finally:
+            self._entered.release()
+
+    def _take(self, plan: Plan, monitor: Monitor) -> bool:
+        """Answer with another tree from now on, if there is room for both while it is made."""
+        flat = flatten(plan, monitor)
+        free = self._budget - self._cost.bytes if self._budget else default_budget()
+        if flat.bytes > free:
+            return False
+        self._numbers = Session(plan, flat, self._cpts, self._budget, monitor)
+        self._plan, self._cost = plan, replace(plan.cost, bytes=flat.bytes)
+        return True
 
     def replace_cpt(self, cpd: CPD) -> None:
         """Replace the distribution of one variable, whose parents stay the same.

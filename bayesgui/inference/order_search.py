@@ -25,8 +25,14 @@ STEPS_PER_CELL = 10.0
 QUICK_STEPS_PER_CELL = 0.3
 """The same for a tree that answers a few queries only: a tenth of the time of its first pass."""
 
+LONG_STEPS_PER_CELL = 400.0
+"""The same behind the first answer: as long as a hundred clicks take."""
+
 MOST_STEPS = 20_000_000
 """Steps after which the search goes on for very large trees only: some hundredths of a second."""
+
+MOST_LONG_STEPS = 300_000_000
+"""The same behind the first answer: about half a second."""
 
 STEPS_AT_ONCE = 8_000_000
 """Steps between two looks at the monitor: some hundredths of a second."""
@@ -48,19 +54,9 @@ def searched_order(
         Number of states of each vertex.
     monitor : Monitor
         Is asked between attempts whether to go on.
-
-    Notes
-    -----
-    Each attempt is greedy by one of four scores, made larger by chance by up to 30 %, ties broken
-    by chance. It is given up when its cells exceed those of the best one so far. How long the
-    search goes on is counted in steps, not seconds, so that the result can be reproduced.
-
-    References
-    ----------
-    Fishelson and Geiger (2004), Optimizing exact genetic linkage computations, section 4.
     """
     steps = min(STEPS, STEPS_PER_VARIABLE * len(sizes))
-    return _searched(neighbors, sizes, steps, STEPS_PER_CELL, monitor)
+    return OrderSearch(neighbors, sizes).order(steps, STEPS_PER_CELL, MOST_STEPS, monitor)
 
 
 def quick_order(
@@ -73,30 +69,65 @@ def quick_order(
     neighbors, sizes, monitor
         As in `searched_order`.
     """
-    return _searched(neighbors, sizes, 0, QUICK_STEPS_PER_CELL, monitor)
+    return OrderSearch(neighbors, sizes).order(0, QUICK_STEPS_PER_CELL, MOST_STEPS, monitor)
 
 
-def _searched(
-    neighbors: Sequence[int],
-    sizes: Sequence[int],
-    steps: int,
-    steps_per_cell: float,
-    monitor: Monitor,
-) -> list[int]:
-    """Spend some steps, and more for each cell of the tree."""
-    from bayesgui.inference.kernels.elimination import FINISHED, MARKS, search
+class OrderSearch:
+    """A search for an elimination order that can be broken off and gone on with.
 
-    count = len(sizes)
-    if not count:
-        return []
-    words = (count + 63) // 64
-    raw = b"".join(mask.to_bytes(8 * words, "little") for mask in neighbors)
-    graph = np.frombuffer(raw, dtype="<u8").astype(np.uint64).reshape(count, words)
-    order = np.empty(count, dtype=np.int64)
-    rng = np.array([SEED], dtype=np.uint64)
-    states = np.array(sizes, dtype=np.float64)
-    marks = np.zeros(MARKS)
-    while not marks[FINISHED]:
-        monitor.check()
-        search(graph, states, steps, steps_per_cell, MOST_STEPS, rng, order, marks, STEPS_AT_ONCE)
-    return [int(v) for v in order]
+    Parameters
+    ----------
+    neighbors : sequence of int
+        Bit sets of the undirected graph.
+    sizes : sequence of int
+        Number of states of each vertex.
+
+    Notes
+    -----
+    Each attempt is greedy by one of four scores, made larger by chance by up to 30 %, ties broken
+    by chance. It is given up when its cells exceed those of the best one so far. How long the
+    search goes on is counted in steps, not seconds, so that the result can be reproduced.
+
+    References
+    ----------
+    Fishelson and Geiger (2004), Optimizing exact genetic linkage computations, section 4.
+    """
+
+    def __init__(self, neighbors: Sequence[int], sizes: Sequence[int]) -> None:
+        from bayesgui.inference.kernels.elimination import FINISHED, MARKS, search
+
+        count = len(sizes)
+        words = (count + 63) // 64
+        raw = b"".join(mask.to_bytes(8 * words, "little") for mask in neighbors)
+        self._graph = np.frombuffer(raw, dtype="<u8").astype(np.uint64).reshape(count, words)
+        self._states = np.array(sizes, dtype=np.float64)
+        self._order = np.empty(count, dtype=np.int64)
+        self._rng = np.array([SEED], dtype=np.uint64)
+        self._marks = np.zeros(MARKS)
+        self._search, self._finished = search, FINISHED
+
+    def order(
+        self, steps: int, steps_per_cell: float, most: int, monitor: Monitor = SILENT
+    ) -> list[int]:
+        """Go on searching, and return the best order so far.
+
+        Parameters
+        ----------
+        steps, steps_per_cell, most : int, float, int
+            How long, counted from the very beginning: see `kernels.elimination.search`.
+        monitor : Monitor
+            Is asked between attempts whether to go on.
+        """
+        if not len(self._order):
+            return []
+        marks = self._marks
+        marks[self._finished] = 0.0
+        given = self._graph, self._states, steps, steps_per_cell, most, self._rng, self._order
+        while not marks[self._finished]:
+            monitor.check()
+            self._search(*given, marks, STEPS_AT_ONCE)
+        return [int(v) for v in self._order]
+
+    def long_order(self, monitor: Monitor = SILENT) -> list[int]:
+        """Go on for as long as a tree deserves that many queries are asked of."""
+        return self.order(0, LONG_STEPS_PER_CELL, MOST_LONG_STEPS, monitor)

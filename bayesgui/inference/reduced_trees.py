@@ -59,6 +59,11 @@ KEPT = 4
 """Trees that are kept for the next queries."""
 
 
+def can_pay(plan: Plan) -> bool:
+    """Tell whether any observations could be worth a smaller tree than that of the plan."""
+    return PLANNING * len(plan.names) < SHARES[-1] * CELL * plan.cost.total_cells
+
+
 class ReducedTrees:
     """The smaller trees of one network, made when they pay.
 
@@ -85,11 +90,6 @@ class ReducedTrees:
         self._time = CELL * float(self._cells.sum())
         self._planning = PLANNING * len(plan.names)
         self._trees: OrderedDict[frozenset[int], ReducedTree | None] = OrderedDict()
-
-    @property
-    def possible(self) -> bool:
-        """Whether any observations could be worth a smaller tree."""
-        return self._pays(0.0, SHARES[-1])
 
     def _pays(self, cells: float, share: float) -> bool:
         return self._planning + NEW_CELL * cells < share * self._time

@@ -15,7 +15,7 @@ from bayesgui.inference.findings import observation
 from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.numpy_path import propagate_logarithms
-from bayesgui.inference.reduced_trees import ReducedTrees
+from bayesgui.inference.reduced_trees import ReducedTrees, can_pay
 from bayesgui.inference.tree_numbers import TreeNumbers
 
 if TYPE_CHECKING:
@@ -68,8 +68,7 @@ class Session:
         self._bytes = flat.bytes
         self._position = {name: v for v, name in enumerate(plan.names)}
         self._numbers = TreeNumbers(plan, flat)
-        smaller = ReducedTrees(plan, memory_budget, flat.bytes)
-        self._smaller = smaller if smaller.possible else None
+        self._smaller = ReducedTrees(plan, memory_budget, flat.bytes) if can_pay(plan) else None
         # Of findings that are no observed states: as they are given, and with a peak of 1.
         self._weights: dict[str, Vector] = {}
         self._scaled: dict[int, Vector] = {}

@@ -21,6 +21,8 @@ from tests.support.looking import Looking
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from tests.support.window import Hand
 
 TREE = EngineChoice("junction-tree", kernels=False)
@@ -153,3 +155,57 @@ def test_a_network_over_the_budget_is_refused_once_with_numbers(asia: Hand) -> N
     hand.window.settings.engine = "junction-tree"
     hand.act("infer.update")
     assert hand.window.posteriors().engine == "junction-tree"
+
+
+def test_a_better_tree_is_taken_behind_the_first_answer(
+    asia: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bayesgui.inference import junction_tree
+    from bayesgui.inference.plan import compile_plan, plan_of_order
+
+    def bad(network: Any, kernels: bool, monitor: Any) -> Any:
+        plan = compile_plan(network, kernels, monitor)
+        return plan_of_order(plan.names, plan.sizes, plan.scopes, range(len(plan.names)))
+
+    hand = asia
+    monkeypatch.setattr(junction_tree, "LARGE", 0)
+    monkeypatch.setattr(junction_tree, "compile_plan", bad)
+    hand.window.settings.memory_budget = 2**30
+    queries = hand.window.documents.current.queries
+    costs = []
+    queries.cost_changed.connect(lambda: costs.append(queries.cost.total_cells))
+    hand.draw_arc("asia", "smoke")
+    worse, better = costs[0], costs[-1]
+    assert better < worse
+    assert queries.cost.total_cells == better
+    hand.click_state("dysp", "yes")
+    assert hand.window.posteriors()["dysp"] == pytest.approx([1.0, 0.0])
+
+
+def test_the_search_for_a_better_tree_gives_way_to_every_question(
+    asia: Hand, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference import junction_tree
+    from bayesgui.inference.order_search import OrderSearch
+
+    begun = threading.Event()
+
+    def endless(_self: OrderSearch, monitor: Monitor) -> list[int]:
+        begun.set()
+        while True:
+            monitor.check()
+
+    hand = asia
+    monkeypatch.setattr(junction_tree, "LARGE", 0)
+    monkeypatch.setattr(OrderSearch, "long_order", endless)
+    document = hand.window.document
+    document.apply("arc", edits.add_arc(document.state, "asia", "smoke"))
+    qtbot.waitUntil(begun.is_set)
+    queries = hand.window.documents.current.queries
+    asked = queries.ask("two", lambda *_: "answered", "Two variables")
+    answers = []
+    asked.finished.connect(answers.append)
+    qtbot.waitUntil(lambda: bool(answers))
+    assert answers == ["answered"]
+    assert queries.is_fresh

@@ -12,7 +12,7 @@ from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
 from bayesgui.inference import reduced_trees, tree_numbers
 from bayesgui.inference.junction_tree import JunctionTree
 from bayesgui.inference.plan import compile_plan
-from bayesgui.inference.reduced_trees import ReducedTrees, reduced_plan
+from bayesgui.inference.reduced_trees import ReducedTrees, can_pay, reduced_plan
 from bayesgui.inference.variable_elimination import VariableElimination
 from tests.inference.networks import asia
 from tests.inference.random_networks import random_network
@@ -34,7 +34,7 @@ class WithSmallerTrees(LikeAFreshEngine):
 
 
 WithSmallerTrees.TestCase.settings = settings(
-    max_examples=12, stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=25, stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestWithSmallerTrees = WithSmallerTrees.TestCase
 
@@ -134,7 +134,7 @@ def test_impossible_observations_are_told_by_the_smaller_tree():
 def test_no_smaller_tree_is_made_where_the_whole_one_is_as_fast(monkeypatch):
     monkeypatch.setattr(reduced_trees, "PLANNING", 50_000.0)
     plan = compile_plan(asia(), kernels=True)
-    assert not ReducedTrees(plan, 0, 0).possible
+    assert not can_pay(plan)
 
 
 def test_no_smaller_tree_exceeds_the_budget_with_the_whole_one():
