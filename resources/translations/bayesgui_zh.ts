@@ -7970,6 +7970,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>后验</translation>
     </message>
     <message>
+        <source>Better junction tree</source>
+        <translation>更好的连接树</translation>
+    </message>
+    <message>
         <source>Cost of the tree</source>
         <translation>树的代价</translation>
     </message>
