@@ -78,23 +78,43 @@ class DataActions(WindowPart):
         ImportDialog or None
             The open dialog.
         """
+        opened = self.window.documents.current
+        dialog = self.dialog_on(path, dialect)
+        if dialog is not None:
+            dialog.requested.connect(
+                lambda request, learn: self._start(opened, dialog, request, learn=learn)
+            )
+        return dialog
+
+    def dialog_on(
+        self, path: Path, dialect: CsvDialect | None = None, *, adding: bool = False
+    ) -> ImportDialog | None:
+        """Open the dialog that matches the columns of a file, or say why it cannot be read.
+
+        Parameters
+        ----------
+        path : Path
+            The file.
+        dialect : CsvDialect, optional
+            How a text file holds its rows, if that is known.
+        adding : bool
+            Whether the cases are added to those that the tables were learned from.
+        """
         from bayesgui.app.import_dialog import ImportDialog
         from bayesgui.data.csv_dialect import sniff
 
-        opened = self.window.documents.current
-        state = opened.document.state
+        document, window = self.document, self.window
         try:
             dialect = None if is_parquet(path) else dialect or sniff(path)
-            dialog = ImportDialog(path, dialect, state.network, opened.document.title, self.window)
+            dialog = ImportDialog(
+                path, dialect, document.state.network, document.title, window, adding=adding
+            )
         except BayesGuiError as error:
-            self.window.show_error(error)
+            window.show_error(error)
             return None
         scans: list[Job] = []
         dialog.scan_wanted.connect(lambda: self._scan(dialog, scans))
         dialog.finished.connect(lambda _result: _cancel(scans))
-        dialog.requested.connect(
-            lambda request, learn: self._start(opened, dialog, request, learn=learn)
-        )
         dialog.open()
         return dialog
 

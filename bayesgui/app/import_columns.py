@@ -60,6 +60,8 @@ class ImportColumns(QTableWidget):
         self._meanings: dict[tuple[str, str], dict[str, str]] = {}
         self.cuts: dict[str, tuple[float, ...]] = {}
         self.table_only = False
+        self.only_nodes = False
+        """Whether a column is a node that is there, or is left out."""
         self._weights = ""
         self._filling = False
         self._build()
@@ -138,7 +140,7 @@ class ImportColumns(QTableWidget):
             return ""
         if facts.name in self._found:
             return self._found[facts.name][0]
-        return facts.name
+        return "" if self.only_nodes else facts.name
 
     def _fill(self) -> None:
         if self._scan is None:
@@ -197,7 +199,7 @@ class ImportColumns(QTableWidget):
         if self._network is None or self.table_only:
             own = self.tr("in the table") if self.table_only else self.tr("new node")
             return (("", self.tr("skip")), (name, own))
-        new = () if name in self._network else ((name, self.tr("new node")),)
+        new = () if self.only_nodes or name in self._network else ((name, self.tr("new node")),)
         return (("", self.tr("skip")), *new, *((node, node) for node in self._network.names))
 
     def choose(self, name: str, node: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from bayesgui.app.add_cases_form import AddCasesForm
 from bayesgui.app.dialog import Dialog
 from bayesgui.app.import_columns import ImportColumns
 from bayesgui.app.import_preview import PreviewTable
@@ -47,6 +48,8 @@ class ImportDialog(Dialog):
         Name of the active document.
     parent : QWidget
         The window.
+    adding : bool
+        Whether the cases are added to those that the tables were learned from.
 
     Raises
     ------
@@ -66,8 +69,11 @@ class ImportDialog(Dialog):
         network: BayesianNetwork,
         title: str,
         parent: MainWindow,
+        *,
+        adding: bool = False,
     ) -> None:
-        super().__init__(self.tr("Import {file}").format(file=path.name), parent)
+        headline = self.tr("Add the cases of {file}") if adding else self.tr("Import {file}")
+        super().__init__(headline.format(file=path.name), parent)
         self.setObjectName("importDialog")
         self._path, self._network, self._runner = path, network, parent.runner
         self._refused: EqualNamesError | None = None
@@ -75,9 +81,12 @@ class ImportDialog(Dialog):
         self._scan: FileScan | None = None
         self._waiting: bool | None = None
         states = {state for name in network for state in network[name].states}
-        self.form = ReadingForm(dialect, states, title if len(network) else "", self)
+        self.adding = AddCasesForm(network, self) if adding else None
+        title = title if len(network) else ""
+        self.form = ReadingForm(dialect, states, title, self, self.adding)
         self.head_table = PreviewTable(self)
         self.columns = ImportColumns(self)
+        self.columns.only_nodes = adding
         self._build()
         self.form.changed.connect(self._reread)
         self.form.use_changed.connect(self._show_columns)
@@ -138,9 +147,11 @@ class ImportDialog(Dialog):
         self._buttons.setContentsMargins(16, 10, 14, 12)
         self.add_button(self.tr("Cancel"), self.reject)
         self.import_button = self.add_button(self.tr("Import"), lambda: self._import(False))
-        self.learn_button = self.add_button(
-            self.tr("Import and learn the CPTs"), lambda: self._import(True), primary=True
-        )
+        learn = self.tr("Import and learn the CPTs")
+        if self.adding is not None:
+            learn = self.tr("Add the cases")
+            self.import_button.hide()
+        self.learn_button = self.add_button(learn, lambda: self._import(True), primary=True)
 
     def _section(self, column: QVBoxLayout, text: str, table: QWidget, stretch: int) -> QLabel:
         line = QHBoxLayout()
@@ -273,9 +284,11 @@ class ImportDialog(Dialog):
         ]
         waits = self._waiting is not None
         said = self._sentence(len(targets), len(used), len(matched)) if targets else ""
+        reason = self._not_learnable(matched)
+        if self.adding is not None and reason and targets:
+            said = f"{said} {reason}"
         self._summary.setText(self.tr("Imports when the whole file is read.") if waits else said)
         self.import_button.setEnabled(bool(used) and not waits)
-        reason = self._not_learnable(matched)
         self.learn_button.setEnabled(bool(used) and not reason and not waits)
         self.learn_button.setToolTip(reason)
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent, QPaintEvent
 
+    from bayesgui.app.add_cases_form import AddCasesForm
     from bayesgui.data.csv_dialect import CsvDialect
     from bayesgui.data.file_scan import FileScan
 
@@ -128,6 +129,8 @@ class ReadingForm(QWidget):
         Name of the document; empty if it has no nodes.
     parent : QWidget
         The dialog.
+    adding : AddCasesForm, optional
+        What is asked in place of the use of the columns, where cases are added to those before.
     """
 
     changed = Signal()
@@ -138,7 +141,12 @@ class ReadingForm(QWidget):
     """Another column holds the rows' weights; empty if none does."""
 
     def __init__(
-        self, dialect: CsvDialect | None, states: set[str], title: str, parent: QWidget
+        self,
+        dialect: CsvDialect | None,
+        states: set[str],
+        title: str,
+        parent: QWidget,
+        adding: AddCasesForm | None = None,
     ) -> None:
         super().__init__(parent)
         self._dialect = dialect
@@ -147,7 +155,7 @@ class ReadingForm(QWidget):
         self._column.setSpacing(5)
         self._build_reading(dialect, states)
         self._ruled()
-        self._build_use(title)
+        self._build_use(title, adding)
         self._ruled()
         self._build_file()
         self._column.addStretch(1)
@@ -226,12 +234,18 @@ class ReadingForm(QWidget):
         )
         self._labeled(self.tr("Row weights"), self.weights)
 
-    def _build_use(self, title: str) -> None:
-        self._headline(self.tr("Use the columns for"))
+    def _build_use(self, title: str, adding: AddCasesForm | None) -> None:
+        if adding is None:
+            self._headline(self.tr("Use the columns for"))
+        else:
+            self._headline(self.tr("Add to the cases before"))
+            self._column.addWidget(adding)
         self.for_nodes = QRadioButton(self.tr("the nodes of {network}").format(network=title), self)
         self.for_new = QRadioButton(self.tr("a new network, a node per column"), self)
         self.for_table = QRadioButton(self.tr("the data table only"), self)
-        self.for_nodes.setVisible(bool(title))
+        self.for_nodes.setVisible(bool(title) and adding is None)
+        self.for_new.setVisible(adding is None)
+        self.for_table.setVisible(adding is None)
         (self.for_nodes if title else self.for_new).setChecked(True)
         for button in (self.for_nodes, self.for_new, self.for_table):
             button.clicked.connect(lambda _checked: self.use_changed.emit())

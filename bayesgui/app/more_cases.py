@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from bayesgui.app.importing import SUFFIXES
 from bayesgui.app.pages import Pages
 from bayesgui.app.rerun import for_document
 from bayesgui.app.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.app.add_cases_dialog import AddCasesDialog
     from bayesgui.app.documents import OpenDocument
+    from bayesgui.app.import_dialog import ImportDialog
+    from bayesgui.app.importing import ImportRequest
     from bayesgui.app.main_window import MainWindow
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
@@ -62,25 +64,42 @@ class MoreCases(WindowPart):
     def _choose_cases(self) -> None:
         self._choose(self.tr("Add cases"), self.ask)
 
-    def ask(self, path: Path) -> AddCasesDialog:
-        """Open the dialog that asks how the tables follow from all cases."""
-        from bayesgui.app.add_cases_dialog import AddCasesDialog
-
+    def ask(self, path: Path) -> ImportDialog | None:
+        """Open the dialog that matches columns and states, and asks how the tables follow."""
         opened = self.window.documents.current
-        dialog = AddCasesDialog(path.name, opened.document.state.network, self.window)
-        dialog.requested.connect(partial(self.add, opened, path))
-        dialog.open()
+        dialog = self.window.data_actions.dialog_on(path, adding=True)
+        if dialog is not None:
+            dialog.requested.connect(
+                lambda request, _learn: self._add_matched(opened, dialog, request)
+            )
         return dialog
 
-    def add(self, opened: OpenDocument, path: Path, method: str = "bayes") -> Job:
+    def _add_matched(
+        self, opened: OpenDocument, dialog: ImportDialog, request: ImportRequest
+    ) -> None:
+        assert dialog.adding is not None
+        job = self.add(opened, request, dialog.adding.chosen)
+        job.finished.connect(lambda _learned: dialog.accept())
+        job.cancelled.connect(dialog.reject)
+        job.failed.disconnect(self.window.show_failure)
+        job.failed.connect(lambda error: self._on_failed(dialog, error))
+
+    def _on_failed(self, dialog: ImportDialog, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            dialog.show_problem(error)
+        else:
+            dialog.reject()
+            self.window.show_failure(error)
+
+    def add(self, opened: OpenDocument, request: ImportRequest, method: str = "bayes") -> Job:
         """Count a file's rows in addition to all before, as one step of the history.
 
         Parameters
         ----------
         opened : OpenDocument
             Whose tables keep α + m.
-        path : Path
-            A table of cases.
+        request : ImportRequest
+            A table of cases, and which nodes and states its columns and texts are.
         method : str
             Registered name of a learner.
 
@@ -89,15 +108,15 @@ class MoreCases(WindowPart):
         Job
             The job.
         """
-        state = opened.document.state
-        network = state.network
+        state, path = opened.document.state, request.path
 
         def work(monitor: Monitor) -> Learned:
-            from bayesgui.data.reading import read_data
+            from bayesgui.app.import_run import run
             from bayesgui.learning.parameters.base import learn_parameters
 
-            data = read_data(path, network=network, monitor=monitor)
-            return learn_parameters(network, data, method, start=network, monitor=monitor)
+            read = run(request, monitor)
+            network = read.network
+            return learn_parameters(network, read.dataset, method, start=network, monitor=monitor)
 
         from bayesgui.learning.parameters.base import parameter_learners
 
@@ -105,7 +124,13 @@ class MoreCases(WindowPart):
             self.tr("File"): str(path),
             self.tr("Method"): registered_text(parameter_learners[method].label),
         }
-        again = for_document(self.window, opened, lambda now: self.add(now, path, method))
+        # What was scanned is as large as the data, and would be kept as long as the history.
+        plain = replace(request, scan=None, network=None)
+
+        def repeat(now: OpenDocument) -> None:
+            self.add(now, replace(plain, network=now.document.state.network), method)
+
+        again = for_document(self.window, opened, repeat)
         title = self.tr("Add the cases of {file}").format(file=path.name)
         job = self.window.runner.submit_work(work, title, Recipe(shown, repeat=again), state)
         job.finished.connect(lambda learned: self._on_added(opened, job, path, learned))

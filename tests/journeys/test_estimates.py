@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QT
 
 import bayesgui
 from bayesgui import paths
-from bayesgui.app.add_cases_dialog import AddCasesDialog
 from bayesgui.app.examples import ExamplesDialog
+from bayesgui.app.import_dialog import ImportDialog
 from bayesgui.app.learn_dialog import LearnDialog
 from bayesgui.app.score_dialog import ScoreDialog
 from bayesgui.document.estimates import family_prior
@@ -143,6 +143,14 @@ def test_learning_says_how_many_configurations_had_no_data_and_marks_the_nodes(
     assert hand.canvas.canvas_scene.faces.face("dysp").badges == ("40",)
 
 
+def add_cases(hand: Hand, dialog: ImportDialog) -> None:
+    hand.rest()
+    assert dialog.learn_button.text() == "Add the cases"
+    assert dialog.learn_button.isVisible()
+    QTest.mouseClick(dialog.learn_button, Qt.MouseButton.LeftButton)
+    hand.rest()
+
+
 def test_cases_added_later_equal_learning_at_once(
     asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,7 +162,7 @@ def test_cases_added_later_equal_learning_at_once(
     press_enter(hand, dialog_of(hand, LearnDialog))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(second), ""))
     hand.act("learn.continue")
-    press_enter(hand, dialog_of(hand, AddCasesDialog))
+    add_cases(hand, dialog_of(hand, ImportDialog))
     assert "Added 2,500 rows of second.csv" in hand.window.message_bar.text
     network = bayesgui.read(SAMPLES / "networks" / "asia.bayesgui")
     at_once = bayesgui.learn_parameters(network, bayesgui.read_data(whole, network=network))
@@ -166,14 +174,38 @@ def test_cases_added_later_equal_learning_at_once(
     assert hand.window.document.state.network.cpt("asia").observed.sum() == 1500
 
 
-def test_a_file_that_does_not_fit_is_told_and_nothing_is_added(asia: Hand, tmp_path: Path) -> None:
+def test_a_file_that_does_not_fit_is_matched_by_hand_before_its_cases_are_added(
+    asia: Hand, tmp_path: Path
+) -> None:
     hand = asia
     before = hand.window.document.state
+    names = before.network.names
     path = tmp_path / "odd.csv"
-    path.write_text("asia,tub\nyes,maybe\n", encoding="utf-8")
-    press_enter(hand, hand.window.more_cases.ask(path))
-    assert "no state “maybe”" in hand.window.message_bar.text
+    rows = [",".join(["no"] * 8)] * 6 + [",".join(["no", "maybe", *["no"] * 6])]
+    header = ",".join("result" if name == "tub" else name for name in names)
+    path.write_text("\n".join([header, *rows]) + "\n", encoding="utf-8")
+    dialog = hand.window.more_cases.ask(path)
+    hand.rest()
+    assert dialog.windowTitle() == "Add the cases of odd.csv"
+    assert dialog.summary == "7 of 8 columns are used: 7 nodes matched. No column for tub."
+    assert not dialog.learn_button.isEnabled()
+    assert not dialog.import_button.isVisible()
+    assert ("result", "new node") not in dialog.columns.choices("result")
+    dialog.columns.choose("result", "tub")
+    add_cases(hand, dialog)
+    assert "no state “maybe”" in dialog.problem
+    assert dialog.isVisible()
     assert hand.window.document.state is before
+    dialog.columns.choose_meanings("result", {"maybe": "yes", "no": "no"})
+    dialog.adding.method.setCurrentIndex(dialog.adding.method.findData("mle"))
+    add_cases(hand, dialog)
+    assert QApplication.activeModalWidget() is None
+    assert hand.window.message_bar.text.startswith("Added 7 rows of odd.csv")
+    cpt = hand.window.document.state.network.cpt("tub")
+    assert cpt.observed.tolist() == [[0, 0], [1, 6]]
+    assert cpt.values[1] == pytest.approx([1 / 7, 6 / 7])
+    hand.act("edit.undo")
+    assert hand.window.document.state.network is before.network
 
 
 def test_scores_are_shown_by_both_conventions_and_for_every_family(

@@ -1,0 +1,67 @@
+"""What the import dialog asks where cases are added: how tables follow from all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+
+from bayesgui.learning.parameters.base import parameter_learners
+from bayesgui.widgets.parameter_form import registered_text
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+
+
+class AddCasesForm(QWidget):
+    """The choice of an estimate, and what adding means.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Whose tables keep what they were learned from.
+    parent : QWidget
+        The dialog.
+    """
+
+    def __init__(self, network: BayesianNetwork, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(5)
+        self.method = QComboBox(self)
+        self.method.setObjectName("addCasesMethod")
+        self.method.setAccessibleName(self.tr("Method"))
+        self.method.setToolTip(self.tr("How probabilities are made of counts"))
+        for entry in parameter_learners:
+            self.method.addItem(registered_text(entry.label), entry.name)
+        self.method.setCurrentIndex(max(0, self.method.findData("bayes")))
+        caption = self._line(self.tr("Method"), "muted")
+        caption.setBuddy(self.method)
+        self._column.addWidget(self.method)
+        self._line(
+            self.tr(
+                "The counts of its rows are added to those that the CPTs keep: the same as "
+                "learning from all files at once."
+            ),
+            "muted",
+        )
+        known = sum(network.cpt(name).counts is not None for name in network)
+        if known < len(network):
+            self._line(
+                self.tr(
+                    "{count} of {total} CPTs keep no counts yet; they begin with the usual prior."
+                ).format(count=len(network) - known, total=len(network))
+            )
+
+    def _line(self, text: str, role: str = "") -> QLabel:
+        label = QLabel(text, self)
+        label.setWordWrap(True)
+        label.setProperty("role", role)
+        self._column.addWidget(label)
+        return label
+
+    @property
+    def chosen(self) -> str:
+        """Registered name of the learner."""
+        return str(self.method.currentData())
