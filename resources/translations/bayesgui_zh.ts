@@ -799,23 +799,7 @@
     </message>
 </context>
 <context>
-    <name>AddCasesDialog</name>
-    <message>
-        <source>Add cases</source>
-        <translation>追加样本</translation>
-    </message>
-    <message>
-        <source>Add the cases of {file}</source>
-        <translation>追加 {file} 的样本</translation>
-    </message>
-    <message>
-        <source>The counts of its rows are added to those that the CPTs keep: the same as learning from all files at once.</source>
-        <translation>其各行的计数会加到各 CPT 保存的计数上：等同于一次性从所有文件学习。</translation>
-    </message>
-    <message>
-        <source>{count} of {total} CPTs keep no counts yet; they begin with the usual prior.</source>
-        <translation>{total} 个 CPT 中有 {count} 个尚未保存计数，它们从通常的先验开始。</translation>
-    </message>
+    <name>AddCasesForm</name>
     <message>
         <source>Method</source>
         <translation>方法</translation>
@@ -825,12 +809,12 @@
         <translation>如何由计数得到概率</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
+        <source>The counts of its rows are added to those that the CPTs keep: the same as learning from all files at once.</source>
+        <translation>其各行的计数会加到各 CPT 保存的计数上：等同于一次性从所有文件学习。</translation>
     </message>
     <message>
-        <source>Add</source>
-        <translation>添加</translation>
+        <source>{count} of {total} CPTs keep no counts yet; they begin with the usual prior.</source>
+        <translation>{total} 个 CPT 中有 {count} 个尚未保存计数，它们从通常的先验开始。</translation>
     </message>
 </context>
 <context>
@@ -5887,6 +5871,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>导入 {file}</translation>
     </message>
     <message>
+        <source>Add the cases of {file}</source>
+        <translation>追加 {file} 的样本</translation>
+    </message>
+    <message>
         <source>Columns and nodes</source>
         <translation>列与节点</translation>
     </message>
@@ -5913,6 +5901,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Import and learn the CPTs</source>
         <translation>导入并学习 CPT</translation>
+    </message>
+    <message>
+        <source>Add the cases</source>
+        <translation>加入样本</translation>
     </message>
     <message>
         <source>first rows</source>
@@ -8055,6 +8047,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Use the columns for</source>
         <translation>列用于</translation>
+    </message>
+    <message>
+        <source>Add to the cases before</source>
+        <translation>加入已有样本</translation>
     </message>
     <message>
         <source>the nodes of {network}</source>
