@@ -108,6 +108,18 @@ def _long_cell(text, at, delimiters):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
+def _cell(text, at, delimiters):  # type: ignore[no-untyped-def]
+    """Return length and key of the cell that begins here."""
+    word = load_word(text, at)
+    ends = _ends(word, delimiters)
+    if ends == np.uint64(0):
+        return _long_cell(text, at, delimiters)
+    bytes_ = trailing_zeros(ends) >> np.uint64(3)
+    key = word & ((np.uint64(1) << (bytes_ << np.uint64(3))) - np.uint64(1))
+    return np.int64(bytes_), key | (bytes_ << np.uint64(56))
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
 def _same(text, at, pool, place, length):  # type: ignore[no-untyped-def]
     k = 0
     while k < length and text[at + k] == pool[place + k]:
@@ -200,15 +212,7 @@ def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no
         start = at
         ended = False
         for c in range(n_columns):
-            word = load_word(text, at)
-            ends = _ends(word, delimiters)
-            if ends:
-                bytes_ = trailing_zeros(ends) >> np.uint64(3)
-                length = np.int64(bytes_)
-                key = word & ((np.uint64(1) << (bytes_ << np.uint64(3))) - np.uint64(1))
-                key |= bytes_ << np.uint64(56)
-            else:
-                length, key = _long_cell(text, at, delimiters)
+            length, key = _cell(text, at, delimiters)
             if columns[c, READ]:
                 bits = np.uint64(columns[c, BITS])
                 first = np.uint64(columns[c, FIRST_SLOT])
