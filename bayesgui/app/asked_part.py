@@ -50,7 +50,6 @@ class AskedPart(WindowPart):
         self._declared = page
         self._purpose = purpose
         self._targets: WeakKeyDictionary[Session, tuple[str, ...]] = WeakKeyDictionary()
-        self._followed: Session | None = None
         self._job: Job | None = None
         self._answered: DocumentState | None = None
         self._is_slow = self._was_slow = self._was_asked = False
@@ -118,14 +117,13 @@ class AskedPart(WindowPart):
 
     def _follow_session(self) -> None:
         """Show what is asked of another document."""
-        if self._followed is not None:
-            self._followed.document.changed.disconnect(self._on_changed)
-            self._followed.beliefs.changed.disconnect(self.follow)
-            self._followed.selection.changed.disconnect(self.on_selection_changed)
-        self._followed = session = self.session
-        session.document.changed.connect(self._on_changed)
-        session.beliefs.changed.connect(self.follow)
-        session.selection.changed.connect(self.on_selection_changed)
+        session = self.session
+        self.hear(
+            session,
+            (session.document.changed, self._on_changed),
+            (session.beliefs.changed, self.follow),
+            (session.selection.changed, self.on_selection_changed),
+        )
         self._drop()
         self._is_slow = self._was_slow = self._was_asked = False
         self.follow()

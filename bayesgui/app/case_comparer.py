@@ -50,14 +50,16 @@ class CaseComparer(WindowPart):
     def show_session(self, session: Session) -> None:
         """Follow another document."""
         if self._followed is not None:
-            self._followed.document.changed.disconnect(self._on_changed)
-            self._followed.comparison.changed.disconnect(self._on_changed)
+            self.hear(None)
             self._followed.comparison.update(pending=0)
         self._followed = session
         self._job = None
         self._stopped_for = None
-        session.document.changed.connect(self._on_changed)
-        session.comparison.changed.connect(self._on_changed)
+        self.hear(
+            session,
+            (session.document.changed, self._on_changed),
+            (session.comparison.changed, self._on_changed),
+        )
         self.follow()
 
     def _on_changed(self, _change: object = None) -> None:

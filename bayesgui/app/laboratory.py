@@ -202,14 +202,16 @@ class Laboratory(WindowPart):
 
     def _follow(self, session: Session | None) -> None:
         old = self._followed
+        self.hear(None)
         if old is not None:
-            old.document.changed.disconnect(self._on_document_changed)
-            old.beliefs.changed.disconnect(self._exact.follow)
             old.sampling.update(estimate=None, exact=None, blocks=(), early=False, doubt="")
         self._followed = session
         if session is not None:
-            session.document.changed.connect(self._on_document_changed)
-            session.beliefs.changed.connect(self._exact.follow)
+            self.hear(
+                session,
+                (session.document.changed, self._on_document_changed),
+                (session.beliefs.changed, self._exact.follow),
+            )
 
     # -- a run --------------------------------------------------------------------------------
 

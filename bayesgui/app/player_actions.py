@@ -45,7 +45,6 @@ class PlayerActions(WindowPart):
         self._is_open = self._with_steps = False
         self._algorithm, self._target = JUNCTION, ""
         self._job: Job | None = None
-        self._followed: Session | None = None
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
         self._clock.timeout.connect(self._on_tick)
@@ -148,10 +147,7 @@ class PlayerActions(WindowPart):
 
     def follow_session(self, session: Session) -> None:
         """Leave, because another document is shown."""
-        if self._followed is not None:
-            self._followed.document.changed.disconnect(self._on_changed)
-        self._followed = session
-        session.document.changed.connect(self._on_changed)
+        self.hear(session, (session.document.changed, self._on_changed))
         self.leave()
 
     def _on_changed(self, change: Change) -> None:

@@ -43,7 +43,6 @@ class StepsActions(WindowPart):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._questions: WeakKeyDictionary[Session, Question] = WeakKeyDictionary()
-        self._followed: Session | None = None
         self._job: Job | None = None
         self._is_slow = False
         self._patience = QTimer(self)
@@ -173,10 +172,7 @@ class StepsActions(WindowPart):
 
     def follow_session(self, session: Session) -> None:
         """Show the steps that were asked for in another document."""
-        if self._followed is not None:
-            self._followed.document.changed.disconnect(self._on_changed)
-        self._followed = session
-        session.document.changed.connect(self._on_changed)
+        self.hear(session, (session.document.changed, self._on_changed))
         if self.window.pages.if_made(Pages.steps) is not None:
             self.page.show_answer(None)
             self._compute()

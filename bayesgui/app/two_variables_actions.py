@@ -32,7 +32,6 @@ class TwoVariablesActions(WindowPart):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._chosen: WeakKeyDictionary[Session, tuple[str, str]] = WeakKeyDictionary()
-        self._followed: Session | None = None
         self._job: Job | None = None
         window.pages.when_made(Pages.two_variables, self._connect)
         self.actions.bind("infer.two_variables", self.open, self._too_few)
@@ -101,12 +100,11 @@ class TwoVariablesActions(WindowPart):
 
     def follow_session(self, session: Session) -> None:
         """Show the nodes that were chosen in another document."""
-        if self._followed is not None:
-            self._followed.document.changed.disconnect(self._on_changed)
-            self._followed.beliefs.changed.disconnect(self._on_beliefs_changed)
-        self._followed = session
-        session.document.changed.connect(self._on_changed)
-        session.beliefs.changed.connect(self._on_beliefs_changed)
+        self.hear(
+            session,
+            (session.document.changed, self._on_changed),
+            (session.beliefs.changed, self._on_beliefs_changed),
+        )
         if self.window.pages.if_made(Pages.two_variables) is not None:
             self.page.show_pair(None)
             self._show_names()

@@ -11,6 +11,8 @@ from bayesgui.core.errors import BayesGuiError
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+    from PySide6.QtCore import SignalInstance
+
     from bayesgui.app.main_window import MainWindow
     from bayesgui.document.document import Document
     from bayesgui.document.session import Session
@@ -30,6 +32,8 @@ class WindowPart(QObject):
         super().__init__(window)
         self.window = window
         self.actions = window.action_set
+        self._heard: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
+        self._heard_of: Session | None = None
 
     @property
     def session(self) -> Session:
@@ -40,6 +44,24 @@ class WindowPart(QObject):
     def document(self) -> Document:
         """The document of the active tab."""
         return self.window.session.document
+
+    def hear(
+        self, session: Session | None, *heard: tuple[SignalInstance, Callable[..., object]]
+    ) -> None:
+        """Listen to a session, and no longer to the one before.
+
+        Parameters
+        ----------
+        session : Session, optional
+            Whose signals they are; it lives as long as it is listened to.
+        *heard : tuple of (SignalInstance, callable)
+            Its signals, each with what it calls.
+        """
+        for signal, slot in self._heard:
+            signal.disconnect(slot)
+        for signal, slot in heard:
+            signal.connect(slot)
+        self._heard, self._heard_of = heard, session
 
     def apply(
         self,
