@@ -317,7 +317,7 @@ class Laboratory(WindowPart):
         sitting, controls = self.sitting, self.controls
         if controls.is_valid:
             self._choice.keep(controls.options)
-        if sitting is None or not controls.is_valid:
+        if sitting is None or not controls.is_valid or controls.options == sitting.options:
             self._show()
             return
         live, options = sitting.is_live, controls.options

@@ -214,6 +214,8 @@ def tick_text(value: float, step: float) -> str:
     if value == 0:
         return "0"
     if abs(value) >= 1e6 or step < 1e-6:
-        return f"{value:.2g}".replace("-", "−")
+        exponent = math.floor(math.log10(abs(value)) + 1e-9)
+        mantissa = f"{value / 10.0**exponent:.3g}".replace("-", "−")
+        return f"{mantissa}·10{str(exponent).translate(_RAISED)}"
     digits = max(0, -math.floor(math.log10(step) + 1e-9))
     return f"{value:,.{digits}f}".replace("-", "−")

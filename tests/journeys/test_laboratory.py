@@ -251,3 +251,21 @@ def test_the_laboratory_follows_the_engine_and_opens_with_the_last_one(hand: Han
     hand.act("infer.gibbs")
     assert lab.controls.engine.currentData() == "rejection"
     assert not math.isnan(lab.window.posteriors().log_evidence)
+
+
+def test_a_run_is_there_again_when_its_document_comes_back(hand: Hand) -> None:
+    lab = watch(hand, "loopy-belief-propagation")
+    write(lab.controls.form.field("damping"), "0.2")
+    run(hand, lab)
+    found, verdict = lab.sitting.record.posteriors, lab.diagnostics.verdict
+    hand.act("file.new")
+    assert not lab.is_open
+    hand.window.documents.set_current(0)
+    hand.rest()
+    # Longer than options that are being turned take to settle.
+    QTest.qWait(300)
+    hand.rest()
+    assert lab.sitting is not None
+    assert lab.sitting.record.posteriors == found
+    assert lab.diagnostics.verdict == verdict
+    assert lab.controls.form.values()["damping"] == 0.2

@@ -60,6 +60,8 @@ def test_a_tick_has_the_digits_that_tell_it_from_the_next():
     assert tick_text(-14, 2) == "−14"
     assert tick_text(20000, 5000) == "20,000"
     assert tick_text(0.25, 0.05) == "0.25"
+    assert tick_text(1.5e6, 5e5) == "1.5·10⁶"
+    assert tick_text(-2e-8, 1e-8) == "−2·10⁻⁸"
 
 
 def test_a_logarithmic_axis_has_powers_of_ten_and_equal_lengths_for_equal_ratios():

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.finding_words import finding_words
 from bayesgui.panels.laboratory.marks import LaboratoryMarks
 from bayesgui.panels.laboratory.zero_list import ZeroList
@@ -139,9 +140,9 @@ class LaboratoryControlsPanel(Panel):
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(6)
         self.bar.setRange(0, WHOLE)
-        self._count, self._more = QLabel(self), QLabel(self)
+        self._count, self._more = ElidedLabel(11, 400, self), QLabel(self)
+        self._more.setFont(font(11))
         for label in (self._count, self._more):
-            label.setFont(font(11))
             label.setProperty("role", "muted")
 
     def _build(self) -> None:
@@ -209,7 +210,7 @@ class LaboratoryControlsPanel(Panel):
     @property
     def count_text(self) -> str:
         """How far the run is, as it is shown."""
-        return self._count.text()
+        return self._count.whole
 
     # -- which engine -------------------------------------------------------------------------
 
@@ -274,7 +275,7 @@ class LaboratoryControlsPanel(Panel):
         same = (live, paused) == (self._live, self._paused)
         self._live, self._paused = live, paused
         if waiting:
-            self._count.setText(self.tr("Waiting for other work…"))
+            self._count.set_text(self.tr("Waiting for other work…"))
         self._refresh_buttons()
         if not same:
             self._write_run_button()
@@ -315,7 +316,7 @@ class LaboratoryControlsPanel(Panel):
             The same in words.
         """
         self.bar.setValue(round(WHOLE * share))
-        self._count.setText(left)
+        self._count.set_text(left)
         self._more.setText(right)
 
     def say(self, kind: Kind, text: str, offers_blocks: bool = False) -> None:

@@ -231,7 +231,7 @@ def acceptance_plot(shown: RejectionShown, name: str) -> PlotContent:
     high = 1.4 * float(settled.max(initial=0.0))
     truth = shown.acceptance
     if math.isfinite(truth):
-        said = translate("Laboratory", "P(e) {value}").format(value=cell_text(truth, 4))
+        said = translate("Laboratory", "P(e) {value}").format(value=f"{truth:.3g}")
         series.append(_line(said, end, truth))
         high = max(high, 1.4 * truth)
     vertical = Axis("", 0.0, min(1.0, high) or 1.0)

@@ -261,6 +261,8 @@ class LaboratoryDiagnosticsPanel(Panel):
         shown = self._shown
         if shown is not None and shown.is_settled:
             text = self.tr("The findings leave every node one state: there is nothing to estimate.")
+        elif shown is not None and shown.waiting():
+            text = shown.waiting()
         elif shown is None or not shown.names:
             text = self.tr("Start a run on the left; here stands whether it can be believed.")
         else:

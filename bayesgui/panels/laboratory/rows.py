@@ -29,6 +29,13 @@ class RowShown(CourseShown):
 
     columns: ClassVar = (ESTIMATE, EXACT, ERROR, DEVIATION)
 
+    def waiting(self) -> str:
+        """Return how many rows were drawn in vain; nothing once one fits."""
+        if self.estimate is not None or not self.record.done:
+            return ""
+        text = translate("Laboratory", "None of {count} rows drawn fits the findings so far.")
+        return text.format(count=count_text(self.record.done))
+
     @classmethod
     def unit(cls) -> str:
         """Return what is counted along the plots."""

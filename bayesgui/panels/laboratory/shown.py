@@ -228,6 +228,10 @@ class Shown(ABC):
         """Whether the findings leave nothing to estimate."""
         return self._record.posteriors is not None and not self.names
 
+    def waiting(self) -> str:
+        """Return why a run that goes on has no estimate yet; nothing once it has, or before it."""
+        return ""
+
     def state_of(self, name: str) -> int:
         """Return the place of the state that is looked at: the first one, until chosen."""
         place = self.states.get(name, 0)

@@ -161,9 +161,10 @@ class LaboratoryTracePanel(Panel):
                 self.tr("The findings leave every node one state: there is nothing to estimate."),
             )
             return
+        waiting = "" if self._shown is None else self._shown.waiting()
         self._empty.set_texts(
             self.tr("No curves yet"),
-            self.tr("Start a run on the left; its curves are drawn while it goes on."),
+            waiting or self.tr("Start a run on the left; its curves are drawn while it goes on."),
         )
 
     def refresh(self) -> None:

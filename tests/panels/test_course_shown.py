@@ -1,0 +1,167 @@
+"""What the pages of the laboratory say about bounds, messages and rows."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from bayesgui.core.evidence import fixed
+from bayesgui.inference.base import engines
+from bayesgui.inference.course import Begun
+from bayesgui.inference.course_record import CourseRecord
+from bayesgui.inference.course_watch import begin, go_on
+from bayesgui.inference.experiments import EXPERIMENTS
+from bayesgui.jobs.inbox import Inbox
+from bayesgui.panels.laboratory.course_plots import (
+    acceptance_plot,
+    bound_plot,
+    estimate_plot,
+    gap_plot,
+    residual_plot,
+    size_plot,
+    start_labels,
+)
+from bayesgui.panels.laboratory.courses import CourseShown
+from bayesgui.panels.laboratory.displays import DISPLAYS
+from tests.inference.test_gibbs_watch import ASIA
+
+FOUND = {"xray": "yes", "dysp": "yes"}
+
+
+def shown(
+    name: str,
+    evidence: dict[str, object] | None = None,
+    steps: int | None = None,
+    known: bool = True,
+    **changed: object,
+) -> CourseShown:
+    evidence = FOUND if evidence is None else evidence
+    options = {p.name: p.default for p in EXPERIMENTS[name].parameters} | changed
+    inbox = Inbox()
+    course = begin(name, ASIA, evidence, options, inbox)
+    go_on(course, steps, 0.0, inbox)
+    record = CourseRecord(ASIA)
+    for event in inbox.take()[1]:
+        if isinstance(event, Begun):
+            record.begin(event.run)
+        else:
+            record.add(event)
+    exact = engines.create("enumeration", ASIA).query(evidence) if known else None
+    found = DISPLAYS[name](record, exact, options)
+    assert isinstance(found, CourseShown)
+    found.is_over = course.is_over
+    return found
+
+
+def test_every_engine_that_can_be_watched_has_its_display() -> None:
+    assert list(DISPLAYS) == list(EXPERIMENTS)
+    estimating = [entry.name for entry in engines if not entry.traits["exact"]]
+    assert list(DISPLAYS) == estimating
+    for name, display in DISPLAYS.items():
+        options = {p.name: p.default for p in EXPERIMENTS[name].parameters}
+        share, left, _right = display.progress(None, options)
+        assert share == 0
+        assert left.startswith("0 of ")
+        assert len(display.titles()) == 3
+        assert display.marks()[0] == ("bar", "running estimate")
+
+
+# -- mean field -----------------------------------------------------------------------------------
+
+
+def test_the_gap_to_the_truth_is_told_in_nats_and_drawn_for_each_start() -> None:
+    found = shown("mean-field", starts=3)
+    assert found.estimate is not None
+    assert found.exact is not None
+    gap = found.exact.log_evidence - found.estimate.log_evidence
+    assert f"{gap:.4f}" in found.sentence()
+    (bars,) = gap_plot(found, "lung").series
+    assert bars.y.min() == pytest.approx(gap)
+    assert bars.x.tolist() == [1, 2, 3]
+    plot = bound_plot(found, "lung")
+    assert start_labels(plot)[:3] == ("start 1", "2", "3")
+    assert plot.vertical[0].low < plot.series[0].y[-1] < found.exact.log_evidence
+    assert found.verdict.name == "settled"
+
+
+def test_without_the_truth_the_bound_stands_alone() -> None:
+    found = shown("mean-field", known=False)
+    assert "ln P(e) is at least −3.1398" in found.sentence()
+    assert all(series.label.startswith("start") for series in bound_plot(found, "lung").series)
+    (bars,) = gap_plot(found, "lung").series
+    assert bars.y.min() == 0
+    assert bars.label == "below the highest, nats"
+
+
+def test_an_ascent_that_is_cut_short_is_a_warning_with_a_remedy() -> None:
+    verdict = shown("mean-field", max_sweeps=1).verdict
+    assert (verdict.name, verdict.kind) == ("unfinished", "warning")
+    assert "still rising after 1 sweeps" in verdict.box
+    assert verdict.offer is not None
+    assert verdict.offer.options == {"max_sweeps": 10}
+
+
+def test_a_fixed_posterior_is_given_and_says_nothing_of_the_bound() -> None:
+    found = shown("mean-field", {"bronc": fixed({"yes": 0.8, "no": 0.2})})
+    assert "bronc" not in found.names
+    assert math.isnan(found.log_evidence)
+    assert found.sentence().startswith("ln P(e) is at least") or "error" in found.sentence()
+
+
+# -- messages -------------------------------------------------------------------------------------
+
+
+def test_messages_on_the_way_are_neither_believed_nor_doubted() -> None:
+    found = shown("loopy-belief-propagation", steps=3)
+    assert found.verdict.name == "moving"
+    assert found.verdict.doubt == ""
+    found.is_over = True
+    assert found.verdict.name == "not converged"
+    assert found.verdict.doubt == "unsettled"
+    found.options = {**found.options, "damping": 0.7}
+    assert found.verdict.offer is not None
+    assert found.verdict.offer.options == {"max_passes": 5_000}
+
+
+def test_no_tolerance_draws_no_line_and_residuals_of_nothing_stand_on_the_floor() -> None:
+    found = shown("loopy-belief-propagation", tolerance=0.0, max_passes=60)
+    (residual,) = residual_plot(found, "lung").series
+    assert (residual.y > 0).all()
+    assert residual_plot(found, "lung").vertical[0].log
+
+
+# -- rows -----------------------------------------------------------------------------------------
+
+
+def test_rows_that_never_fit_are_counted_in_words() -> None:
+    rare = {"asia": "yes", "tub": "yes", "lung": "yes"}
+    found = shown("rejection", rare, steps=60, seed=1)
+    assert found.estimate is None
+    assert found.waiting() == "None of 60 rows drawn fits the findings so far."
+    assert found.verdict.name == ""
+    assert found.names == ()
+
+
+def test_rare_findings_are_a_warning_when_rejection_ends() -> None:
+    rare = {"asia": "yes", "dysp": "yes"}
+    found = shown("rejection", rare, samples=100)
+    assert found.verdict.kind == "warning"
+    assert "likelihood weighting would need fewer" in found.verdict.box
+    share, truth = acceptance_plot(found, "lung").series
+    assert truth.y[0] == pytest.approx(math.exp(found.log_evidence))
+    assert share.y[-1] == pytest.approx(truth.y[0], rel=0.5)
+
+
+def test_the_band_of_an_estimate_is_two_standard_errors() -> None:
+    found = shown("likelihood-weighting", samples=3_000)
+    estimate, exact = estimate_plot(found, "lung").series
+    row = found.row("lung")
+    assert estimate.spread is not None
+    assert estimate.spread[-1] == pytest.approx(2 * row.deviation, rel=1e-5)
+    assert row.error == pytest.approx((row.estimate - row.exact) / row.deviation)
+    assert exact.y.tolist() == [row.exact, row.exact]
+    sizes, enough = size_plot(found, "lung").series
+    assert sizes.y[-1] == pytest.approx(row.ess, rel=1e-6)
+    assert np.unique(enough.y).tolist() == [100]
