@@ -6593,6 +6593,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>所有链各走一轮</translation>
     </message>
     <message>
+        <source>None of {count} rows drawn fits the findings so far.</source>
+        <translation>目前抽取的 {count} 行中没有一行符合发现。</translation>
+    </message>
+    <message>
         <source>rows drawn</source>
         <translation>已抽取行数</translation>
     </message>
