@@ -225,6 +225,7 @@ class Pages(QObject):
             lambda data: data.cut_requested.connect(lambda name: window.data_cuts.ask(name)),
         )
         self.when_made(Pages.data, lambda data: data.set_runner(window.runner))
+        self.when_made(Pages.cpt, lambda cpt: cpt.set_runner(window.runner))
         self.when_made(Pages.jobs, lambda jobs: jobs.set_runner(window.runner))
         self.when_made(Pages.cpt, lambda cpt: cpt.title_changed.connect(self._show_cpt_title))
         self.when_made(

@@ -22,11 +22,13 @@ from bayesgui.core.formulas.syntax import (
     names_in,
     text_of,
 )
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.table_edits import MAX_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.own_forms import StatesMoved
     from bayesgui.core.variable import Variable
@@ -64,7 +66,9 @@ class Expression:
     cpt: CPT
 
     @classmethod
-    def of(cls, text: str, child: Variable, parents: Sequence[Variable]) -> Expression:
+    def of(
+        cls, text: str, child: Variable, parents: Sequence[Variable], monitor: Monitor = SILENT
+    ) -> Expression:
         """Return the expression of a text, its table computed.
 
         Parameters
@@ -75,6 +79,8 @@ class Expression:
             Whose distribution it is.
         parents : sequence of Variable
             Its parents.
+        monitor : Monitor
+            Progress and cancellation, where the table is large.
 
         Raises
         ------
@@ -84,10 +90,12 @@ class Expression:
         MemoryBudgetError
             If the table would be too large.
         """
-        return cls._of(text, parsed(text), child, parents)
+        return cls._of(text, parsed(text), child, parents, monitor)
 
     @classmethod
-    def on(cls, network: BayesianNetwork, name: str, text: str) -> Expression:
+    def on(
+        cls, network: BayesianNetwork, name: str, text: str, monitor: Monitor = SILENT
+    ) -> Expression:
         """Return the expression of a text for a variable of a network and its present parents.
 
         Raises
@@ -96,10 +104,17 @@ class Expression:
             As `of` does.
         """
         parents = [network[parent] for parent in network.parents(name)]
-        return cls.of(text, network[name], parents)
+        return cls.of(text, network[name], parents, monitor)
 
     @classmethod
-    def _of(cls, text: str, tree: Node, child: Variable, parents: Sequence[Variable]) -> Expression:
+    def _of(
+        cls,
+        text: str,
+        tree: Node,
+        child: Variable,
+        parents: Sequence[Variable],
+        monitor: Monitor = SILENT,
+    ) -> Expression:
         cells = math.prod(parent.n_states for parent in parents) * child.n_states
         if 8 * cells > MAX_BYTES:
             raise MemoryBudgetError(
@@ -111,7 +126,7 @@ class Expression:
                 budget=MAX_BYTES,
             )
         names = tuple(parent.name for parent in parents)
-        values = table_of(tree, child, parents)
+        values = table_of(tree, child, parents, monitor)
         made = cls(child.name, names, text, CPT(child.name, names, values))
         made.__dict__["tree"] = tree
         return made

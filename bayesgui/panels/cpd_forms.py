@@ -19,6 +19,7 @@ from bayesgui.document import distributions
 from bayesgui.panels.cpd_bar import FormBar
 from bayesgui.panels.cpd_causes import CausesRow
 from bayesgui.panels.cpd_causes_table import CausesTable
+from bayesgui.panels.cpd_computing import ExpressionComputing
 from bayesgui.panels.cpd_expression import ExpressionRow
 from bayesgui.panels.draft_bar import DraftBar
 from bayesgui.panels.panel import sentence
@@ -82,6 +83,8 @@ class CpdForms(QObject):
         self.causes = CausesRow(panel)
         self.parameters = CausesTable(panel)
         self.problem = DraftBar(panel)
+        self.computing = ExpressionComputing(panel)
+        self.computing.ended.connect(self._on_computed)
         self._rows = QStackedWidget(panel)
         self.body = QStackedWidget(panel)
         self.bar = FormBar(panel)
@@ -129,6 +132,7 @@ class CpdForms(QObject):
         self.expression.retranslate()
         self.causes.retranslate()
         self.problem.retranslate()
+        self.computing.retranslate()
         self.parameters.view.setAccessibleName(self.tr("Parameters of the noisy-MAX"))
 
     # -- following ----------------------------------------------------------------------------
@@ -288,6 +292,13 @@ class CpdForms(QObject):
             return
         large = cpd.table().values.size > LIVE_CELLS
         if large and not final:
+            self.computing.cancel()
+            return
+        if large and text and self.computing.can_compute:
+            self._texts[name] = text
+            self._say("")
+            merge = ("expression", name, self._gesture)
+            self.computing.begin(session.document, name, text, merge)
             return
         self._texts.pop(name, None)
         problem = self._applied(name, text)
@@ -297,6 +308,14 @@ class CpdForms(QObject):
             self._late.start()
         else:
             self._say(problem)
+
+    def _on_computed(self, document: Document, name: str, text: str, problem: str) -> None:
+        if not problem and self._unfinished.get(document, {}).get(name) == text:
+            del self._unfinished[document][name]
+        session = self._panel.session
+        if session is not None and (session.document, self._name) == (document, name):
+            self._say(problem)
+            self.follow(document.state, name)
 
     def _applied(self, name: str, text: str) -> str:
         def edit(state: DocumentState) -> DocumentState:
@@ -308,6 +327,7 @@ class CpdForms(QObject):
     def _go_back(self) -> None:
         """Take the last valid expression back into the field."""
         self._late.stop()
+        self.computing.cancel()
         if self._name is not None:
             self._texts.pop(self._name, None)
         cpd = self._seen

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from bayesgui.document.changes import Change
+    from bayesgui.jobs.runner import Runner
     from bayesgui.widgets.segmented import Segmented
 
 
@@ -87,6 +88,7 @@ class CptPanel(Panel):
         column.addWidget(self.forms.bar)
         column.addWidget(Hairline(page))
         column.addWidget(self.forms.problem)
+        column.addWidget(self.forms.computing)
         column.addLayout(grid, 1)
         column.addWidget(self._map)
         column.addWidget(self._line)
@@ -97,6 +99,10 @@ class CptPanel(Panel):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._stack)
+
+    def set_runner(self, runner: Runner) -> None:
+        """Say who computes large tables in the background."""
+        self.forms.computing.set_runner(runner)
 
     @property
     def view(self) -> CptView:

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 import bayesgui
+from bayesgui.core.cpt import CPT
 from bayesgui.core.expression import Expression
 from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.files import open_state, save
+from bayesgui.document.state import DocumentState
 from tests.support.window import LEFT
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bayesgui.core.monitor import Monitor
     from tests.support.window import Hand
 
 
@@ -107,3 +114,84 @@ def test_a_noisy_or_is_entered_by_one_number_a_cause(asia: Hand, tmp_path: Path)
     form = kept.network.cpd("dysp")
     assert isinstance(form, NoisyMax)
     assert form == window.document.state.network.cpd("dysp")
+
+
+def large(hand: Hand) -> None:
+    """Open a network with a table of 243,340 numbers, its node chosen as an expression."""
+    parents = [
+        Variable(n, tuple(f"{n}{k}" for k in range(23)), values=tuple(range(23))) for n in "abc"
+    ]
+    edges = tuple(float(x) for x in np.linspace(-10, 80, 21))
+    child = Variable("sum", tuple(f"s{k}" for k in range(20)), edges=edges)
+    table = CPT.uniform("sum", ("a", "b", "c"), (23, 23, 23), 20)
+    network = bayesgui.BayesianNetwork([*parents, child], [table])
+    hand.window.documents.add(DocumentState(network=network), None, "large")
+    hand.window.session.selection.set(["sum"])
+    hand.rest()
+    hand.act("model.as_expression")
+    hand.rest()
+
+
+def test_a_large_table_is_computed_beside_the_window(empty: Hand) -> None:
+    hand = empty
+    large(hand)
+    window, forms = hand.window, hand.window.pages.cpt.forms
+    field, computing = forms.expression.field, forms.computing
+    before = window.document.state.network
+    QTest.keyClicks(field, "Normal(a + b, 2 + c)")
+    assert window.document.state.network is before
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    # Nothing was computed yet: the key was only taken.
+    assert window.document.state.network is before
+    assert not computing.isVisible()
+    hand.rest()
+    cpd = window.document.state.network.cpd("sum")
+    assert isinstance(cpd, Expression)
+    assert cpd.text == "Normal(a + b, 2 + c)"
+    right = Expression.on(before, "sum", cpd.text)
+    assert (cpd.table().values == right.table().values).all()
+    assert window.document.undo_text == "Expression of sum"
+    assert forms.problem.text == ""
+    QTest.keyClicks(field, " - ")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    hand.rest()
+    assert "At character" in forms.problem.text
+    assert window.document.state.network.cpd("sum") is cpd
+    assert field.text() == "Normal(a + b, 2 + c) - "
+    hand.act("edit.undo")
+    assert window.document.state.network is before
+
+
+def test_computing_a_large_table_is_cancelled_in_place(
+    empty: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = empty
+    large(hand)
+    window, forms = hand.window, hand.window.pages.cpt.forms
+    field, computing = forms.expression.field, forms.computing
+    before = window.document.state.network
+    ended = threading.Event()
+
+    def endless(network: object, name: str, text: str, monitor: Monitor) -> None:
+        try:
+            monitor.report(0.4)
+            while True:
+                monitor.check()
+                time.sleep(0.001)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(Expression, "on", endless)
+    QTest.keyClicks(field, "Normal(a, 1)")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    for _ in range(400):
+        QTest.qWait(5)
+        if computing.isVisible():
+            break
+    assert computing.text == "Computing the table of sum…"
+    QTest.mouseClick(computing.cancel_button, LEFT)
+    assert not computing.isVisible()
+    assert ended.wait(5)
+    hand.rest()
+    assert window.document.state.network is before
+    assert field.text() == "Normal(a, 1)"

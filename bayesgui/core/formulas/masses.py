@@ -13,6 +13,7 @@ from bayesgui.core.formulas.evaluation import Evaluation
 from bayesgui.core.formulas.functions import Function, function_named
 from bayesgui.core.formulas.scales import points
 from bayesgui.core.formulas.syntax import Call
+from bayesgui.core.monitor import SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
 
     from bayesgui.core.formulas.configurations import Mask
     from bayesgui.core.formulas.syntax import Node
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.variable import Variable
 
     Array = NDArray[np.float64]
 
 _TRUE = ("1", "true", "yes")
 _NEAR = 1e-9
+_CHUNK = 1 << 16
+"""Numbers of a law that are computed between two looks at the monitor."""
 _LIMITS: dict[str, tuple[Callable[[Array], Mask], ModelError]] = {
     "positive": (
         lambda x: x > 0,
@@ -82,7 +86,9 @@ _BOUNDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def table_of(tree: Node, child: Variable, parents: Sequence[Variable]) -> Array:
+def table_of(
+    tree: Node, child: Variable, parents: Sequence[Variable], monitor: Monitor = SILENT
+) -> Array:
     """Return the table that an expression stands for.
 
     Parameters
@@ -93,6 +99,8 @@ def table_of(tree: Node, child: Variable, parents: Sequence[Variable]) -> Array:
         Whose distribution it is.
     parents : sequence of Variable
         In the order of the table's axes.
+    monitor : Monitor
+        Progress and cancellation.
 
     Returns
     -------
@@ -112,14 +120,15 @@ def table_of(tree: Node, child: Variable, parents: Sequence[Variable]) -> Array:
     """
     grid = Configurations(child, parents)
     with np.errstate(all="ignore"):
-        found = _Masses(grid).law(tree, grid.everywhere)
+        found = _Masses(grid, monitor).law(tree, grid.everywhere)
     sizes = [parent.n_states for parent in parents]
     return np.broadcast_to(found, (*sizes, child.n_states))
 
 
 class _Masses:
-    def __init__(self, grid: Configurations) -> None:
+    def __init__(self, grid: Configurations, monitor: Monitor) -> None:
         self._grid = grid
+        self._monitor = monitor
         self._child = grid.child
         self._values = Evaluation(grid)
 
@@ -208,10 +217,35 @@ class _Masses:
             return self._bernoulli(node, numbers[0])
         if self._child.edges is not None:
             limits = np.array(self._child.edges)
-            return _once_each(numbers, lambda given: _of_intervals(function, limits, given))
+            return self._once_each(numbers, lambda given: _of_intervals(function, limits, given))
         points = self._points(node)
-        logs = _once_each(numbers, lambda given: laws.log_weights(function.name, points, given))
+        logs = self._once_each(
+            numbers, lambda given: laws.log_weights(function.name, points, given)
+        )
         return np.asarray(np.exp(logs - self._peak(logs, node, mask)))
+
+    def _once_each(self, numbers: Sequence[Array], law: Callable[[list[Array]], Array]) -> Array:
+        """Compute a law once for each different choice of its parameters, and spread the answers.
+
+        A sum of many parents has few values, so that this is far from a law a configuration.
+        """
+        shape = np.broadcast_shapes(*(number.shape for number in numbers))
+        code = np.zeros(shape, dtype=np.int64)
+        for number in numbers:
+            self._monitor.check()
+            values, places = np.unique(number, return_inverse=True)
+            code = code * values.size + places.reshape(number.shape)
+            # Numbered anew each time, the codes never outgrow their type.
+            _, first, code = np.unique(code, return_index=True, return_inverse=True)
+            code = code.reshape(shape)
+        chosen = [np.broadcast_to(number, shape).reshape(-1)[first] for number in numbers]
+        step = max(1, _CHUNK // self._child.n_states)
+        found = []
+        for begin in range(0, len(first), step):
+            self._monitor.check()
+            found.append(law([number[begin : begin + step, np.newaxis] for number in chosen]))
+            self._monitor.report(begin / len(first))
+        return np.concatenate(found)[code]
 
     def _peak(self, logs: Array, node: Call, mask: Mask) -> Array:
         """Return the largest logarithm of each configuration: what is divided out."""
@@ -313,23 +347,6 @@ class _Masses:
             ),
         )
         return np.where(sums > 0, weights / np.where(sums > 0, sums, 1.0), 0.0)
-
-
-def _once_each(numbers: Sequence[Array], law: Callable[[list[Array]], Array]) -> Array:
-    """Compute a law once for each different choice of its parameters, and spread the answers.
-
-    A sum of many parents has few values, so that this is far from a law a configuration.
-    """
-    shape = np.broadcast_shapes(*(number.shape for number in numbers))
-    code = np.zeros(shape, dtype=np.int64)
-    for number in numbers:
-        values, places = np.unique(number, return_inverse=True)
-        code = code * values.size + places.reshape(number.shape)
-        # Numbered anew each time, the codes never outgrow their type.
-        _, first, code = np.unique(code, return_index=True, return_inverse=True)
-        code = code.reshape(shape)
-    chosen = [np.broadcast_to(number, shape).reshape(-1)[first] for number in numbers]
-    return law([number[:, np.newaxis] for number in chosen])[code]
 
 
 def _of_intervals(function: Function, limits: Array, parameters: Sequence[Array]) -> Array:

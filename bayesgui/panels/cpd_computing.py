@@ -1,0 +1,167 @@
+"""Expressions of large tables: computed beside the window, with a line that tells how far it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.expression import Expression
+from bayesgui.document import distributions
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.document import Document
+    from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.runner import Runner
+
+PATIENCE = 300
+"""Milliseconds before anything is said."""
+HEIGHT = 32
+_BAR = 160, 6
+
+
+class ExpressionComputing(QFrame):
+    """Computes one expression at a time; hidden while that is quick or nothing is computed.
+
+    Parameters
+    ----------
+    parent : QWidget
+        Its owner.
+    """
+
+    ended = Signal(object, str, str, str)
+    """Document, node and text of an expression, and why it was refused, empty if it is taken."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._runner: Runner | None = None
+        self._job: Job | None = None
+        self._asked: tuple[Document, str, str] | None = None
+        self._label = QLabel(self)
+        self._bar = QProgressBar(self)
+        self._bar.setTextVisible(False)
+        self._bar.setRange(0, 1000)
+        self._bar.setFixedSize(*_BAR)
+        self.cancel_button = QPushButton(self)
+        self.cancel_button.setProperty("link", True)
+        self.cancel_button.clicked.connect(self.cancel)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 0, 12, 0)
+        row.setSpacing(10)
+        row.addWidget(self._label)
+        row.addWidget(self._bar)
+        row.addWidget(self.cancel_button)
+        row.addStretch(1)
+        self.setFixedHeight(HEIGHT)
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE)
+        self._patience.timeout.connect(self.show)
+        self.retranslate()
+        self.hide()
+
+    @property
+    def can_compute(self) -> bool:
+        """Whether somebody computes in the background."""
+        return self._runner is not None
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._label.text()
+
+    def set_runner(self, runner: Runner) -> None:
+        """Say who computes in the background."""
+        self._runner = runner
+
+    def begin(self, document: Document, name: str, text: str, merge: Hashable) -> None:
+        """Compute an expression and make it a node's distribution, as one step of the history.
+
+        Parameters
+        ----------
+        document : Document
+            Whose network it is.
+        name : str
+            The node.
+        text : str
+            The expression.
+        merge : hashable
+            As in `Document.apply`.
+        """
+        assert self._runner is not None
+        if self._asked == (document, name, text):
+            return
+        self.cancel()
+        before = document.state
+
+        def work(monitor: Monitor) -> DocumentState:
+            cpd = Expression.on(before.network, name, text, monitor)
+            return distributions.set_distribution(before, cpd)
+
+        self._asked = document, name, text
+        title = self.tr("Expression of {name}").format(name=name)
+        self._job = job = self._runner.submit_work(work, title, state=before)
+        self._label.setText(self.tr("Computing the table of {name}…").format(name=name))
+        self._bar.setAccessibleName(self._label.text())
+        self._bar.setValue(0)
+        job.progressed.connect(lambda share, _text: self._show_progress(job, share))
+        job.finished.connect(lambda after: self._on_finished(job, title, before, after, merge))
+        job.failed.connect(lambda error: self._on_failed(job, error))
+        job.cancelled.connect(lambda: self._on_cancelled(job))
+        self._patience.start()
+
+    def cancel(self) -> None:
+        """Give up what is being computed; the text stays where it was typed."""
+        if self._job is not None:
+            job, self._job = self._job, None
+            job.cancel()
+            self._end()
+
+    def _end(self) -> None:
+        self._job = self._asked = None
+        self._patience.stop()
+        self.hide()
+
+    def _show_progress(self, job: Job, share: float) -> None:
+        if job is self._job:
+            self._bar.setValue(round(1000 * share))
+
+    def _on_finished(
+        self, job: Job, title: str, before: DocumentState, after: DocumentState, merge: Hashable
+    ) -> None:
+        if job is not self._job or self._asked is None:
+            return
+        document, name, text = self._asked
+        problem = ""
+        if document.state.network is before.network:
+            state = document.state.with_(network=after.network)
+            document.apply(title, state, merge)
+        else:
+            problem = self.tr("The network was changed meanwhile; press Enter again.")
+        self._end()
+        self.ended.emit(document, name, text, problem)
+
+    def _on_failed(self, job: Job, error: BaseException) -> None:
+        if job is not self._job or self._asked is None:
+            return
+        document, name, text = self._asked
+        self._end()
+        if not isinstance(error, BayesGuiError):
+            raise error
+        self.ended.emit(document, name, text, sentence(error))
+
+    def _on_cancelled(self, job: Job) -> None:
+        if job is self._job:
+            self._end()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.cancel_button.setText(self.tr("Cancel"))
+        self.cancel_button.setToolTip(self.tr("Stop computing; the table stays as it is"))
