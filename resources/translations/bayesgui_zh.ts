@@ -5198,6 +5198,29 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>ExpressionComputing</name>
+    <message>
+        <source>Expression of {name}</source>
+        <translation>{name} 的表达式</translation>
+    </message>
+    <message>
+        <source>Computing the table of {name}…</source>
+        <translation>正在计算 {name} 的表…</translation>
+    </message>
+    <message>
+        <source>The network was changed meanwhile; press Enter again.</source>
+        <translation>网络在此期间已更改；请再按一次 Enter。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop computing; the table stays as it is</source>
+        <translation>停止计算；表保持不变</translation>
+    </message>
+</context>
+<context>
     <name>ExpressionField</name>
     <message>
         <source>parent</source>
