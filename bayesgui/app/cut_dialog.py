@@ -16,6 +16,7 @@ from bayesgui.data.quantity import Quantity, proposed_cuts, quantity_of
 from bayesgui.panels.panel import sentence
 from bayesgui.widgets.counted import rows_text
 from bayesgui.widgets.cut_histogram import CutHistogram
+from bayesgui.widgets.elided_combo import ElidedCombo
 from bayesgui.widgets.parameter_form import registered_text
 from bayesgui.widgets.spin_edit import SpinEdit
 
@@ -70,7 +71,7 @@ class CutDialog(Dialog):
         self._job: Job | None = None
         self.method = QComboBox(self)
         self.bins = SpinEdit(2, 50, 4, self)
-        self.against = QComboBox(self)
+        self.against = ElidedCombo(self)
         self.histogram = CutHistogram(self)
         self.field = QLineEdit(self)
         self._build()

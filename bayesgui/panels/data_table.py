@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -27,6 +26,7 @@ from bayesgui.panels.data_weights import with_weights_first
 from bayesgui.panels.missing_map import MissingMapView
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.counted import rows_text
+from bayesgui.widgets.elided_combo import ElidedCombo
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.segmented import Segmented
@@ -61,7 +61,7 @@ class DataPanel(Panel):
         self.view.setObjectName("dataTable")
         self.header = DataHeader(self.view)
         self._filter_label = QLabel(self)
-        self.column_box = QComboBox(self)
+        self.column_box = ElidedCombo(self)
         self.value_field = QLineEdit(self)
         self.clear_button = QPushButton(self)
         self._count = QLabel(self)

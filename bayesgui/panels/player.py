@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -20,6 +19,7 @@ from bayesgui.explain.script import stage_at
 from bayesgui.panels.panel import Panel, told
 from bayesgui.panels.player_rows import PlayerRows, Row
 from bayesgui.panels.player_table import PlayerTable
+from bayesgui.widgets.elided_combo import ElidedCombo
 from bayesgui.widgets.section import Hairline, Section
 from bayesgui.widgets.segmented import Segmented
 from bayesgui.widgets.theme import font, icon
@@ -50,7 +50,7 @@ class PlayerPanel(Panel):
         self._step = 0
         self._has_steps = True
         self.algorithm = Segmented(((JUNCTION, ""), (FACTORS, "")), self)
-        self.target = QComboBox(self)
+        self.target = ElidedCombo(self)
         self.stages = PlayerRows(self, choosable=True)
         self._title = self._label(14, 600)
         self._words = self._label(12, 400)

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 LOW, HIGH = 26, 44
 _MARGIN, _GUTTER, _GAP = 12, 24, 10
 _BAR, _PAIR = 92, 84
+_LEAST_BAR = 36
 _ROW = Qt.ItemDataRole.UserRole
 
 
@@ -93,7 +94,7 @@ class RankedModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.rows: tuple[RankedRow, ...] = ()
-        self.value_width = 0
+        self.value_width = self.title_width = 0
 
     def set_rows(self, rows: Sequence[RankedRow]) -> None:
         """Show other rows; those of the same nodes in the same order stay where they are."""
@@ -105,6 +106,8 @@ class RankedModel(QAbstractListModel):
         self.value_width = 2 + max(
             (metrics.horizontalAdvance(row.value) for row in rows), default=0
         )
+        titles = QFontMetrics(font(13))
+        self.title_width = 2 + max((titles.horizontalAdvance(row.title) for row in rows), default=0)
         if not same:
             self.endResetModel()
         elif rows:
@@ -156,7 +159,7 @@ class RankedDelegate(QStyledItemDelegate):
         model = index.model()
         assert isinstance(model, RankedModel)
         ink = colors.muted if stale else colors.text
-        bar = self._bar_rect(row, line, first, model.value_width)
+        bar = self._bar_rect(row, line, first, model)
         self._write(painter, first, row.value, font(12, 500), ink, right=True)
         if row.pair:
             title = first.adjusted(0, 0, -model.value_width - _GAP, 0)
@@ -164,7 +167,9 @@ class RankedDelegate(QStyledItemDelegate):
             self._write(painter, pair, row.pair, font(12), colors.muted, right=True)
         else:
             title = first.adjusted(0, 0, int(bar.left()) - _GAP - first.right() - 1, 0)
-        self._write(painter, title, row.title, font(13), ink)
+        # Of “name = state” the state is what the row is about.
+        cut = Qt.TextElideMode.ElideMiddle if row.mark is not None else Qt.TextElideMode.ElideRight
+        self._write(painter, title, row.title, font(13), ink, cut=cut)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row.span is None:
             paint_bar(painter, bar, row.bar, row.tick, "stale" if stale else "belief", ground)
@@ -176,23 +181,33 @@ class RankedDelegate(QStyledItemDelegate):
         painter.restore()
 
     @staticmethod
-    def _bar_rect(row: RankedRow, line: QRect, first: QRect, value: int) -> QRectF:
+    def _bar_rect(row: RankedRow, line: QRect, first: QRect, model: RankedModel) -> QRectF:
         if row.span is not None:
             return QRectF(first.x(), first.bottom() + 6, line.width() - _PAIR, 8)
         if row.pair:
             width = min(_BAR + 32, line.width() // 2)
             return QRectF(first.x(), first.bottom() + 6, width, 8)
-        width = min(_BAR, line.width() // 3)
-        return QRectF(line.right() + 1 - value - _GAP - width, line.y() + 9, width, 8)
+        # The bars of all rows are alike, and give way to the longest title.
+        right = line.right() + 1 - model.value_width - _GAP
+        room = right - _GAP - first.x() - model.title_width
+        width = max(_LEAST_BAR, min(_BAR, line.width() // 3, room))
+        return QRectF(right - width, line.y() + 9, width, 8)
 
     @staticmethod
     def _write(
-        painter: QPainter, rect: QRect, text: str, face: QFont, ink: QColor, *, right: bool = False
+        painter: QPainter,
+        rect: QRect,
+        text: str,
+        face: QFont,
+        ink: QColor,
+        *,
+        right: bool = False,
+        cut: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
     ) -> None:
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         painter.setFont(face)
         painter.setPen(ink)
-        shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
+        shown = QFontMetrics(face).elidedText(text, cut, rect.width() + 1)
         painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
 
 

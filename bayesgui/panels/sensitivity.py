@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from bayesgui.panels.asked_page import AskedPage, inset
 from bayesgui.panels.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
+from bayesgui.widgets.elided_combo import ElidedCombo
 from bayesgui.widgets.number_edit import NumberEdit
 from bayesgui.widgets.section import Section
 from bayesgui.widgets.segmented import Segmented
@@ -46,7 +47,7 @@ class SensitivityPage(AskedPage):
         self._event = ""
         self._posterior = 0.0
         self._swings: tuple[Swing, ...] = ()
-        self.states = QComboBox(self)
+        self.states = ElidedCombo(self)
         self.states.setMaximumWidth(110)
         self.states.activated.connect(
             lambda _index: self.state_chosen.emit(self.states.currentText())

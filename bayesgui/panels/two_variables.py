@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -20,6 +19,7 @@ from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.two_variables_grid import VIEWS, grid_of, summary
 from bayesgui.panels.two_variables_view import GridModel, GridView
+from bayesgui.widgets.elided_combo import ElidedCombo
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.plain_button import plain_button
 from bayesgui.widgets.scroll_column import scroll_column
@@ -57,13 +57,13 @@ class TwoVariablesPanel(Panel):
         self._problem = ""
         self._view_id = VIEWS[0]
         self._x_label, self._y_label = QLabel("X", self), QLabel("Y", self)
-        self.x_box, self.y_box = QComboBox(self), QComboBox(self)
+        self.x_box, self.y_box = ElidedCombo(self), ElidedCombo(self)
         for label in (self._x_label, self._y_label):
             label.setFont(font(12, 600))
         for box in (self.x_box, self.y_box):
             box.setMinimumWidth(96)
             box.setMaximumWidth(150)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setSizeAdjustPolicy(ElidedCombo.SizeAdjustPolicy.AdjustToContents)
             box.activated.connect(self._on_chosen)
         self.swap_button = plain_button("reverse", self)
         self.swap_button.clicked.connect(self._on_swapped)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from bayesgui.panels.reason_words import ReasonWords
 from bayesgui.panels.separation_words import trail_reason, trail_text
 from bayesgui.panels.trail_row import TrailRow
 from bayesgui.widgets import numbers
+from bayesgui.widgets.elided_combo import ElidedCombo
 from bayesgui.widgets.probability_bar import ProbabilityBar
 from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import Section
@@ -64,7 +64,7 @@ class WhyPage(AskedPage):
         self._pointed: str | None = None
         self._is_seen = False
         self._trail_rows: list[TrailRow] = []
-        self.states = QComboBox(self)
+        self.states = ElidedCombo(self)
         self.states.setMaximumWidth(130)
         self.states.activated.connect(self._on_state_chosen)
         self._add_tool(self.states)

@@ -57,9 +57,7 @@ def test_causes_are_independent_while_their_effect_is_summed_out(name):
     assert not separated(network, "x", "y", ("bell",))
     # H(x) + H(y) − H(x, y) = 2 (ln 3 − 2/3 ln 2) − ln 3.
     expected = math.log(3) - 4 / 3 * math.log(2)
-    assert conditional_mutual_information(coupled) == pytest.approx(
-        expected, abs=1e-12
-    )
+    assert conditional_mutual_information(coupled) == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize("name", EXACT)

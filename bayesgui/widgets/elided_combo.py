@@ -1,0 +1,59 @@
+"""A choice among the user's own names, which may be longer than the box."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QToolTip
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+_LIST_PADDING = 40
+_WIDEST_LIST = 480
+
+
+class ElidedCombo(QComboBox):
+    """A combo box that cuts a long text with “…”; its list and its tooltip have all of it."""
+
+    def showPopup(self) -> None:
+        """Open the list as wide as its longest name."""
+        metrics = self.fontMetrics()
+        texts = [self.itemText(k) for k in range(self.count())]
+        widest = max((metrics.horizontalAdvance(text) for text in texts), default=0)
+        self.view().setMinimumWidth(min(widest + _LIST_PADDING, _WIDEST_LIST))
+        super().showPopup()
+
+    @property
+    def shown_text(self) -> str:
+        """What stands in the box."""
+        return self._option().currentText
+
+    def _option(self) -> QStyleOptionComboBox:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        option.currentText = self.fontMetrics().elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, field.width() - 2
+        )
+        return option
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text as far as it has room."""
+        painter = QStylePainter(self)
+        option = self._option()
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the whole name before what it is for."""
+        asks = event.type() == QEvent.Type.ToolTip and self.shown_text != self.currentText()
+        if asks and isinstance(event, QHelpEvent):
+            lines = (self.currentText(), self.toolTip())
+            QToolTip.showText(event.globalPos(), "\n".join(filter(None, lines)), self)
+            return True
+        return super().event(event)
