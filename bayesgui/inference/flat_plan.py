@@ -118,14 +118,16 @@ class _Layout:
         self.marginals = self.vectors.take(n_states)
         self.cpts = [self.vectors.take(plan.cells(scope)) for scope in plan.scopes]
         self.ones: list[tuple[int, int]] = [(self.likelihoods, self.likelihoods + n_states)]
-        self.cliques = np.zeros((count, col.CLIQUE_COLUMNS), dtype=np.int64)
+        # Rows are lists until all are made: single entries of arrays are slow to read and write.
+        self.cliques = [[0] * col.CLIQUE_COLUMNS for _ in range(count)]
         self.views: list[list[int]] = []
         self.slots: list[list[int]] = []
         self.rank = [0] * len(plan.names)
         self.map_axes: list[int] = []
         self.map_strides: list[int] = []
-        self.pieces: list[list[int]] = []
-        self.maps = _Room()
+        # The map of no axes, a zero, is shared by all views.
+        self.pieces = [[0, 0, 0]]
+        self.maps = _Room(1)
         self.children: list[list[int]] = [[] for _ in range(count)]
         self.families: list[list[int]] = [[] for _ in range(count)]
         for c, parent in enumerate(self.forest.parents):
@@ -140,7 +142,8 @@ class _Layout:
         for c in range(len(self.members)):
             monitor.check()
             self._clique(c)
-        marks = self._marks()
+        cliques = np.array(self.cliques, dtype=np.int64).reshape(-1, col.CLIQUE_COLUMNS)
+        marks = self._marks(cliques)
         maps = np.empty(self.maps.end, dtype=np.uint32)
         pieces = np.array(self.pieces, dtype=np.int64).reshape(-1, 3)
         # Imported here: the plan must be there before numba is.
@@ -149,7 +152,7 @@ class _Layout:
         axes = np.array(self.map_axes, dtype=np.int64)
         fill_maps(axes, np.array(self.map_strides, dtype=np.int64), pieces, maps)
         return FlatPlan(
-            self.cliques,
+            cliques,
             np.array(self.views, dtype=np.int64).reshape(-1, col.VIEW_COLUMNS),
             np.array(self.slots, dtype=np.int64).reshape(-1, col.SLOT_COLUMNS),
             maps,
@@ -173,24 +176,23 @@ class _Layout:
         row[col.WEIGHTS] = self.vectors.take(rows)
         row[col.PARENT] = self.forest.parents[c]
         if self.forest.parents[c] < 0:
-            start = int(row[col.DOWNWARD])
-            self.ones.append((start, start + 1))
+            self.ones.append((row[col.DOWNWARD], row[col.DOWNWARD] + 1))
 
     def _clique(self, c: int) -> None:
         plan, row = self.plan, self.cliques[c]
         sizes = [plan.sizes[v] for v in self.members[c]]
         split, block = _trailing_axes(sizes, MAX_BLOCK)
-        small = math.prod(sizes) <= SMALL
-        run_split, unit = _trailing_axes(sizes, block if small else min(MAX_UNIT, block))
-        cells = int(row[col.ROWS] * row[col.SEPARATOR])
+        separator = row[col.SEPARATOR]
+        cells = row[col.ROWS] * separator
+        run_split, unit = _trailing_axes(sizes, block if cells <= SMALL else min(MAX_UNIT, block))
         row[col.BLOCK] = block
         row[col.POTENTIAL] = self.tables.take(cells)
         row[col.UNIT] = unit
         row[col.LIVE_POTENTIAL] = self.live.take(cells // unit)
         row[col.UNITS] = block // unit
-        row[col.ACROSS] = max(1, int(row[col.SEPARATOR]) // unit)
-        row[col.WIDTH] = min(unit, int(row[col.SEPARATOR]))
-        row[col.LIVE_DOWNWARD] = self.live.take(int(row[col.ACROSS]))
+        row[col.ACROSS] = max(1, separator // unit)
+        row[col.WIDTH] = min(unit, separator)
+        row[col.LIVE_DOWNWARD] = self.live.take(row[col.ACROSS])
         row[col.TABLE], row[col.LIVE_TABLE] = row[col.POTENTIAL], row[col.LIVE_POTENTIAL]
         starts = cells // block + 1
         row[col.START_POTENTIAL] = row[col.START_TABLE] = self.starts.take(starts)
@@ -200,7 +202,7 @@ class _Layout:
             row[col.LIVE_TABLE] = self.live.take(cells // unit)
         row[col.FIRST_CHILD] = len(self.views)
         for child in self.children[c]:
-            source = int(self.cliques[child, col.UPWARD])
+            source = self.cliques[child][col.UPWARD]
             self._view(c, sizes, (split, run_split), self.forest.separators[child], source, child)
         row[col.LAST_CHILD] = row[col.FIRST_FAMILY] = len(self.views)
         for v in self.families[c]:
@@ -237,6 +239,8 @@ class _Layout:
         self.views.append([source, length, outer, inner, run, int(constant), child, 0])
 
     def _map(self, sizes: list[int], strides: list[int]) -> int:
+        if not sizes:
+            return 0
         start = self.maps.take(math.prod(sizes))
         first = len(self.map_axes)
         self.map_axes.extend(sizes)
@@ -244,9 +248,8 @@ class _Layout:
         self.pieces.append([first, first + len(sizes), start])
         return start
 
-    def _marks(self) -> NDArray[np.int64]:
+    def _marks(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Room for what is computed on the way, shared by all cliques, and for findings."""
-        sizes = self.cliques
         held, count = col.FLAGS + len(sizes), len(self.rank)
         spans = self.starts.end
         room = 3 * int((sizes[:, col.BLOCK] // sizes[:, col.UNIT]).max(initial=0))
@@ -261,11 +264,11 @@ class _Layout:
             marks[col.SCRATCH_SPANS] = spans
             marks[col.SCRATCH_BLOCK] = self.vectors.take(int(sizes[:, col.BLOCK].max()))
         start = self.vectors.end
-        for c in range(len(sizes)):
+        for row in self.cliques:
             at = start
-            for v in range(int(sizes[c, col.FIRST_CHILD]), int(sizes[c, col.LAST_CHILD])):
-                self.views[v][col.SCRATCH] = at
-                at += self.views[v][col.LENGTH]
+            for view in self.views[row[col.FIRST_CHILD] : row[col.LAST_CHILD]]:
+                view[col.SCRATCH] = at
+                at += view[col.LENGTH]
             self.vectors.end = max(self.vectors.end, at)
         marks[col.FLAGS : held] = col.NEW_POTENTIAL | col.NEW_WEIGHTS
         return marks

@@ -22,8 +22,8 @@ STEPS = 300_000
 STEPS_PER_CELL = 10.0
 """Steps more for each cell of the tree: the larger it is, the more a better one is worth."""
 
-QUICK_STEPS_PER_CELL = 0.3
-"""The same for a tree that answers a few queries only: a tenth of the time of its first pass."""
+QUICK_STEPS_PER_CELL = 0.1
+"""The same for a tree that answers a few queries only: a part of the time of its first pass."""
 
 LONG_STEPS_PER_CELL = 400.0
 """The same behind the first answer: as long as a hundred clicks take."""
