@@ -128,9 +128,13 @@ class Known:
             self.network = _above(self.network, (*targets, *evidence))
         resolved = FindingResolver(network).resolve(evidence)
         self.has_fixed = bool(resolved.fixed)
-        weights = self._reached(resolved).likelihoods if self.has_fixed else resolved.likelihoods
+        weights = resolved.likelihoods
+        if self.has_fixed:
+            weights = dict(self._reached(resolved).likelihoods)
+            # Their scale means nothing; with 1 for the largest they can be read.
+            weights |= {name: weights[name] / weights[name].max() for name in resolved.fixed}
         self.facts = tuple(
-            Fact(name, tuple(map(float, weights[name])), _event(network[name], evidence[name]))
+            _fact(network[name], evidence[name], tuple(map(float, weights[name])))
             for name in self.network.topological_order()
             if name in weights
         )
@@ -269,7 +273,11 @@ def _likelihoods(
     }
 
 
-def _event(variable: Variable, finding: Finding) -> Event:
+def _fact(variable: Variable, finding: Finding, weights: tuple[float, ...]) -> Fact:
+    return Fact(variable.name, weights, _event(variable, finding, weights))
+
+
+def _event(variable: Variable, finding: Finding, weights: tuple[float, ...]) -> Event:
     match finding:
         case StateFinding():
             named = [state for state in variable.states if state in finding.states]
@@ -280,11 +288,12 @@ def _event(variable: Variable, finding: Finding) -> Event:
         case Intervention():
             return Event(variable.name, "=", finding.state, do=True)
         case FixedPosterior():
-            return Event(variable.name, "≈", _weights(variable, finding))
+            # What the steps go on with is the likelihood under which it holds.
+            return Event(variable.name, "≈", _text_of(weights, 6))
         case LikelihoodFinding():
-            return Event(variable.name, "≈", _weights(variable, finding))
+            given = dict(finding.weights_by_state)
+            return Event(variable.name, "≈", _text_of([given.get(s, 0.0) for s in variable.states]))
 
 
-def _weights(variable: Variable, finding: LikelihoodFinding | FixedPosterior) -> str:
-    weights = dict(finding.weights_by_state)
-    return "(" + ", ".join(f"{weights.get(state, 0.0):.3g}" for state in variable.states) + ")"
+def _text_of(weights: Sequence[float], digits: int = 3) -> str:
+    return "(" + ", ".join(f"{weight:.{digits}g}" for weight in weights) + ")"

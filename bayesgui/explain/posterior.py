@@ -69,7 +69,8 @@ def remarks(known: Known) -> tuple[str, ...]:
     if known.has_fixed:
         notes.append(
             Sentence(
-                "A fixed posterior stands for the likelihood under which it holds (Jeffrey's rule)."
+                "A fixed posterior is written as the likelihood under which it holds (Jeffrey's "
+                "rule)."
             )
         )
     return tuple(notes)

@@ -11,6 +11,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
 from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.explain.formula import Fraction, Number, Product, Sum
 from bayesgui.explain.posterior import PosteriorQuestion
+from bayesgui.explain.rendering import to_text
 from bayesgui.explain.writing import as_text
 from bayesgui.inference.enumeration import Enumeration
 from tests.explain.worked import check_arithmetic, sample, subject
@@ -85,6 +86,17 @@ def test_findings_of_every_kind_are_explained():
     assert "do(smoke = yes): the table of smoke is replaced" in step.notes[0]
     assert "Jeffrey" in step.notes[1]
     check_arithmetic(step)
+
+
+def test_a_fixed_posterior_is_written_as_the_likelihood_that_can_be_worked_with():
+    step = PosteriorQuestion("smoke", "yes").derive(
+        subject(sample("asia"), bronc=fixed({"yes": 0.7, "no": 0.3}))
+    )
+    # Prior odds of bronc 0.45 : 0.55, wanted 0.7 : 0.3.
+    weight = (0.3 / 0.7) / (0.55 / 0.45)
+    assert f"bronc ≈ (1, {weight:.6g})" in to_text(step)
+    yes, no = 0.6 + 0.4 * weight, 0.3 + 0.7 * weight
+    assert step.result == pytest.approx(yes / (yes + no), abs=1e-9)
 
 
 def test_a_likelihood_is_summed_over_the_states_with_its_weights():
