@@ -507,7 +507,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "what came from {cliques}"),
     QT_TRANSLATE_NOOP("Errors", "the finding {finding}"),
     QT_TRANSLATE_NOOP("Errors", "do({variable} = {state}): the table of {variable} is replaced, so its parents have no influence on it."),
-    QT_TRANSLATE_NOOP("Errors", "A fixed posterior stands for the likelihood under which it holds (Jeffrey's rule)."),
+    QT_TRANSLATE_NOOP("Errors", "A fixed posterior is written as the likelihood under which it holds (Jeffrey's rule)."),
     QT_TRANSLATE_NOOP("Errors", "Square of the probability of one row"),
     QT_TRANSLATE_NOOP("Errors", "The same row twice: the second is predicted after the first was learned"),
     QT_TRANSLATE_NOOP("Errors", "Posterior predictive: the posterior means put in"),

@@ -4755,10 +4755,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>do({variable} = {state})：{variable} 的概率表被替换，其父节点不再影响它。</translation>
     </message>
     <message>
-        <source>A fixed posterior stands for the likelihood under which it holds (Jeffrey&apos;s rule).</source>
-        <translation>固定的后验代表使其成立的似然（Jeffrey 规则）。</translation>
-    </message>
-    <message>
         <source>Square of the probability of one row</source>
         <translation>单行概率的平方</translation>
     </message>
@@ -4841,6 +4837,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The table of {variable} follows from a form of its own; make it a plain table first, or apply an estimate, which does so.</source>
         <translation>{variable} 的表由其自身的形式推出；请先把它变成普通的表，或直接应用估计（会一并转换）。</translation>
+    </message>
+    <message>
+        <source>A fixed posterior is written as the likelihood under which it holds (Jeffrey&apos;s rule).</source>
+        <translation>固定的后验写成使其成立的似然（Jeffrey 规则）。</translation>
     </message>
     <message>
         <source>The hyper-parameters of {variable} must be numbers of 0 or more, one for each cell.</source>
