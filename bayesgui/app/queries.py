@@ -290,7 +290,11 @@ class Queries(QObject):
         elif self._refused_for is not state.network:
             # Said once for a network, not at every click in it.
             self._refused_for = state.network
-            self._ask_cost(state.network)
+            cost = error.values.get("cost") if isinstance(error, BayesGuiError) else None
+            if cost is None:
+                self._ask_cost(state.network)
+            else:
+                self._set_cost(cost)
             self.refused.emit(error)
 
     def ask(

@@ -72,19 +72,18 @@ def clique_forest(
     the vertex with its later neighbors. The root of each tree is the clique that makes the way of
     a changed finding to the root cheapest, summed over the variables.
     """
-    masks, links = _unrooted(elimination_cliques(neighbors, order, monitor), order)
-    monitor.check()
+    masks, links = _unrooted(elimination_cliques(neighbors, order, monitor), order, monitor)
     adjacent: list[list[int]] = [[] for _ in masks]
     for a, b in links:
         adjacent[a].append(b)
         adjacent[b].append(a)
     cells = [math.prod(sizes[v] for v in bits(mask)) for mask in masks]
     roots = [_cheapest_root(tree, adjacent, masks, cells) for tree in _trees(adjacent)]
-    return _rooted(roots, adjacent, masks)
+    return _rooted(roots, adjacent, masks, monitor)
 
 
 def _unrooted(
-    eliminated: Sequence[int], order: Sequence[int]
+    eliminated: Sequence[int], order: Sequence[int], monitor: Monitor
 ) -> tuple[list[int], list[tuple[int, int]]]:
     """Maximal cliques as bit sets, and the edges of a junction forest between them."""
     rank = {v: k for k, v in enumerate(order)}
@@ -92,6 +91,7 @@ def _unrooted(
     masks: list[int] = []
     last: list[int] = []
     for k, mask in enumerate(eliminated):
+        monitor.check()
         if home[k] < 0:
             home[k] = len(masks)
             masks.append(mask)
@@ -104,6 +104,7 @@ def _unrooted(
                 last[home[k]] = after
     links = []
     for clique, k in enumerate(last):
+        monitor.check()
         later = eliminated[k] & ~(1 << order[k])
         if later:
             links.append((clique, home[min(rank[u] for u in bits(later))]))
@@ -152,7 +153,10 @@ def _cheapest_root(
 
 
 def _rooted(
-    roots: Sequence[int], adjacent: Sequence[Sequence[int]], masks: Sequence[int]
+    roots: Sequence[int],
+    adjacent: Sequence[Sequence[int]],
+    masks: Sequence[int],
+    monitor: Monitor,
 ) -> CliqueForest:
     visited: list[tuple[int, int]] = []
     for root in roots:
@@ -163,7 +167,10 @@ def _rooted(
             waiting.extend((other, clique) for other in adjacent[clique] if other != parent)
     visited.reverse()
     position = {clique: k for k, (clique, _) in enumerate(visited)}
-    residuals = [tuple(bits(masks[c] & ~masks[p] if p >= 0 else masks[c])) for c, p in visited]
+    residuals = []
+    for c, p in visited:
+        monitor.check()
+        residuals.append(tuple(bits(masks[c] & ~masks[p] if p >= 0 else masks[c])))
     rank = {v: k for k, v in enumerate(v for residual in residuals for v in residual)}
     separators = [
         tuple(sorted(bits(masks[c] & masks[p]), key=rank.__getitem__)) if p >= 0 else ()

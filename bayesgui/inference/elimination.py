@@ -207,6 +207,44 @@ def _ancestral(
     return found
 
 
+class Buckets:
+    """Factors that wait to be multiplied, found by their variables.
+
+    Parameters
+    ----------
+    factors : iterable of Factor
+        What there is at first.
+    """
+
+    def __init__(self, factors: Iterable[Factor]) -> None:
+        self._waiting: dict[int, Factor] = {}
+        self._of: dict[str, set[int]] = {}
+        self._count = 0
+        for factor in factors:
+            self.add(factor)
+
+    def add(self, factor: Factor) -> None:
+        """Let another one wait."""
+        self._waiting[self._count] = factor
+        for name in factor.variables:
+            self._of.setdefault(name, set()).add(self._count)
+        self._count += 1
+
+    def take(self, name: str) -> list[Factor]:
+        """Return the factors of a variable, the smallest first; they wait no more."""
+        numbers = sorted(self._of.pop(name, ()))
+        found = [self._waiting.pop(number) for number in numbers]
+        for number, factor in zip(numbers, found, strict=True):
+            for other in factor.variables:
+                if other != name:
+                    self._of[other].discard(number)
+        return sorted(found, key=lambda factor: factor.size)
+
+    def rest(self) -> list[Factor]:
+        """Return those that still wait."""
+        return list(self._waiting.values())
+
+
 def _product(a: Factor, b: Factor, monitor: Monitor) -> tuple[Factor, float]:
     """Return the product divided by its largest entry, and the logarithm of that."""
     product = a.product(b, monitor)
@@ -233,13 +271,12 @@ def _summed(
     onlooker: Onlooker,
 ) -> tuple[Factor, float]:
     log = any(factor.log for factor in factors)
-    waiting = list(factors)
+    waiting = Buckets(factors)
     scale = shrunk = 0.0
     onlooker.begin(factors)
-    for name in _order(waiting, targets, network, budget, monitor):
+    for name in _order(factors, targets, network, budget, monitor):
         monitor.check()
-        bucket = sorted((f for f in waiting if name in f.variables), key=lambda f: f.size)
-        waiting = [f for f in waiting if name not in f.variables]
+        bucket = waiting.take(name)
         gathered, before = bucket[0], scale
         for factor in bucket[1:]:
             gathered, gained = _product(gathered, factor, monitor)
@@ -247,10 +284,10 @@ def _summed(
             shrunk += min(gained, 0.0)
         made = gathered.sum_out((name,), monitor)
         onlooker.summed_out(name, bucket, made, scale - before)
-        waiting.append(made)
+        waiting.add(made)
     unit = np.zeros(()) if log else np.ones(())
     result = Factor((), unit, log)
-    for factor in waiting:
+    for factor in waiting.rest():
         result, gained = _product(result, factor, monitor)
         scale += gained
         shrunk += min(gained, 0.0)

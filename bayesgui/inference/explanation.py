@@ -11,7 +11,7 @@ import numpy as np
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
 from bayesgui.core.slabs import slabs
-from bayesgui.inference.elimination import elimination_order, relevant_factors
+from bayesgui.inference.elimination import Buckets, elimination_order, relevant_factors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,11 +104,12 @@ def most_probable_states(
     choices: list[_Choice] = []
     maximized = set(wanted)
     scopes = [factor.variables for factor in waiting]
+    buckets = Buckets(waiting)
+    del waiting
     order = elimination_order(scopes, wanted, network, budget, monitor, maximizing=True)
     for name in order:
         monitor.check()
-        bucket = sorted((f for f in waiting if name in f.variables), key=lambda f: f.size)
-        waiting = [f for f in waiting if name not in f.variables]
+        bucket = buckets.take(name)
         gathered = bucket[0]
         for factor in bucket[1:]:
             gathered = gathered.product(factor, monitor)
@@ -117,8 +118,8 @@ def most_probable_states(
             choices.append(choice)
         else:
             gathered = gathered.sum_out((name,), monitor)
-        waiting.append(gathered)
-    total = math.fsum(float(factor.values) for factor in waiting)
+        buckets.add(gathered)
+    total = math.fsum(float(factor.values) for factor in buckets.rest())
     if not total > -math.inf:
         raise ImpossibleEvidenceError("This evidence cannot happen.")
     states = known | _traced(choices)

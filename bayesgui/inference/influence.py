@@ -154,9 +154,14 @@ def _strengths_of_joints(
     engine: InferenceEngine, evidence: Mapping[str, object] | None, monitor: Monitor
 ) -> dict[tuple[str, str], float]:
     arcs = engine.network.arcs
+    beliefs = engine.query(evidence, None, monitor)
     strengths = {}
     for k, arc in enumerate(arcs):
         monitor.report(k / len(arcs))
+        if any(beliefs[end].max() == 1 for end in arc):
+            # What is known tells nothing, and nobody can tell more about it.
+            strengths[arc] = 0.0
+            continue
         joint = engine.joint(arc, evidence, Unreported(monitor))
         strengths[arc] = conditional_mutual_information(joint)
     return strengths

@@ -11,7 +11,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.core.errors import ImpossibleEvidenceError, ModelError
+from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.graph.elimination_order import moral_neighbors
@@ -116,7 +116,13 @@ class JunctionTree(InferenceEngine):
             self._numbers = Session(self._plan, flat, self._cpts, memory_budget, monitor)
 
     def _check_budget(self, needed: int) -> None:
-        check_budget(needed, self._budget, Sentence("The junction tree"), self._cost.largest_clique)
+        cost = self._cost
+        try:
+            check_budget(needed, self._budget, Sentence("The junction tree"), cost.largest_clique)
+        except MemoryBudgetError as error:
+            # For whoever shows it beside the refusal: it took its time.
+            error.values["cost"] = cost
+            raise
 
     @property
     def tree_width(self) -> int:

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 
+MOST_SEARCHED = 4_000
+"""Variables beyond which one attempt of the compiled search takes too long to be cancelled."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The junction tree of a network and where everything stands in it.
@@ -119,7 +123,7 @@ def order_of(
     kernels, monitor
         As in `compile_plan`.
     """
-    if kernels:
+    if kernels and len(sizes) <= MOST_SEARCHED:
         return searched_order(neighbors, sizes, monitor)
     if not sizes:
         return []

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
+from bayesgui.graph import elimination_order
 from bayesgui.graph.elimination_order import (
+    DEGREE,
     SCORES,
     TreeCost,
     best_order,
@@ -22,6 +24,7 @@ from bayesgui.graph.elimination_order import (
     greedy_order,
     moral_neighbors,
     order_cost,
+    scores_for,
 )
 from tests.inference.networks import asia, naive_bayes
 
@@ -117,3 +120,16 @@ def test_scopes_become_complete():
 def test_an_order_is_the_same_every_time(score):
     neighbors, sizes = random_neighbors(11, 40, 0.1)
     assert greedy_order(neighbors, sizes, score) == greedy_order(neighbors, sizes, score)
+
+
+def test_what_degrees_find_hopeless_is_not_tried_by_dearer_scores(monkeypatch):
+    neighbors, sizes = random_neighbors(7, 14, 0.4)
+    by_degree = greedy_order(neighbors, sizes, DEGREE)
+    assert sorted(by_degree) == list(range(len(sizes)))
+    monkeypatch.setattr(elimination_order, "VAST_BITS", 0)
+    assert best_order(neighbors, sizes, scores=(DEGREE, "fill"))[0] == by_degree
+    monkeypatch.setattr(elimination_order, "VAST_BITS", 1000)
+    cheapest = best_order(neighbors, sizes, scores=(DEGREE, "fill"))[1].total_cells
+    assert cheapest <= order_cost(neighbors, sizes, by_degree).total_cells
+    assert scores_for(10) == SCORES
+    assert scores_for(elimination_order.VAST)[0] == DEGREE
