@@ -156,6 +156,39 @@ DRAWN = {
     ),
 }  # fmt: skip
 
+TELLING = {
+    "xor": Story(
+        "Exclusive or",
+        "The textbooks’ warning of Gibbs sampling under probabilities of 0 and 1",
+        "Set odd = yes and open the laboratory (Ctrl+G) on Gibbs sampling: one update at a time, "
+        "no chain ever leaves its class. Updated as one block, they find the posterior.",
+    ),
+    "frustration": Story(
+        "Three who cannot all be right",
+        "A loop of two copies and one opposite, as in frustrated spin systems; made up",
+        "Set the three nodes below to yes and watch loopy belief propagation (Ctrl+G): messages go "
+        "round and do not settle. Damped by half they do, and still miss the exact answer.",
+    ),
+}
+"""Small networks in which an engine that estimates goes wrong."""
+
+
+def telling(name: str) -> BayesianNetwork:
+    """Return the exclusive or, or the loop in which messages go round."""
+    if name == "xor":
+        coins, odd = ("first", "second"), np.array([[0, 1], [1, 0]], dtype=float)
+        cpts = [CPT("first", (), [0.5, 0.5]), CPT("second", (), [0.3, 0.7])]
+        cpts.append(CPT("odd", coins, np.stack([odd, 1 - odd], -1)))
+    else:
+        same = np.array([[0.995, 0.005], [0.005, 0.995]])
+        pairs = {"a is b": ("a", "b"), "b is c": ("b", "c"), "a is not c": ("a", "c")}
+        cpts = [CPT("a", (), [0.6, 0.4]), CPT("b", (), [0.5, 0.5]), CPT("c", (), [0.5, 0.5])]
+        for said, pair in pairs.items():
+            yes = 1 - same if "not" in said else same
+            cpts.append(CPT(said, pair, np.stack([yes, 1 - yes], -1)))
+    return BayesianNetwork([Variable(cpt.variable, ("yes", "no")) for cpt in cpts], cpts, name)
+
+
 COUNTED = ("coin", "thumbtack", "two-dice")
 """Networks that come with a table of cases, which tells their story."""
 
@@ -220,10 +253,12 @@ def told(network: BayesianNetwork, story: Story) -> Loaded:
     whole = {name: _rounded(spot) for name, spot in layout.positions.items()}
     bends = {arc: tuple(map(_rounded, points)) for arc, points in layout.bends.items()}
     notes: tuple[TextNote, ...] = ()
-    if network.name in DRAWN:
+    if network.name in DRAWN or network.name in TELLING:
         bottom = max(y + box_height(network[name]) for name, (_, y) in whole.items())
         left = min(x for x, _ in whole.values())
-        text = f"{story.attempt}\n\nThe tables are made up: random numbers from a fixed seed."
+        text = story.attempt
+        if network.name in DRAWN:
+            text += "\n\nThe tables are made up: random numbers from a fixed seed."
         notes = (TextNote("about", left, bottom + 40.0, text, 320.0),)
     return Loaded(network, Layout(whole, bends=bends), text_notes=notes)
 
@@ -242,6 +277,8 @@ def main(folder: Path) -> None:
             write(TARGET / "asia.bif", loaded)
     for name, (story, parents) in DRAWN.items():
         write(TARGET / f"{name}.bayesgui", told(drawn(name, parents), story))
+    for name, story in TELLING.items():
+        write(TARGET / f"{name}.bayesgui", told(telling(name), story))
     for name in COUNTED:
         write(TARGET / f"{name}.bayesgui", with_cases(name))
 

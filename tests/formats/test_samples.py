@@ -22,6 +22,7 @@ PUBLISHED = (
     "andes", "munin",
 )  # fmt: skip
 COUNTED = ("coin", "thumbtack", "two-dice")
+TELLING = ("xor", "frustration")
 DRAWN = {
     "iris-plus": {
         ("x1", "x2"), ("x1", "x3"), ("x3", "x4"), ("x1", "x4"), ("x2", "x5"), ("x5", "x6"),
@@ -43,10 +44,12 @@ def overlaps(layout: Layout, network: BayesianNetwork) -> int:
 
 def test_the_examples_are_all_there() -> None:
     names = {path.name for path in FOLDER.iterdir()}
-    assert names == {f"{name}.bayesgui" for name in (*PUBLISHED, *DRAWN, *COUNTED)} | {"asia.bif"}
+    assert names == {f"{name}.bayesgui" for name in (*PUBLISHED, *DRAWN, *TELLING, *COUNTED)} | {
+        "asia.bif"
+    }
 
 
-@pytest.mark.parametrize("name", [*PUBLISHED, *DRAWN, *COUNTED])
+@pytest.mark.parametrize("name", [*PUBLISHED, *DRAWN, *TELLING, *COUNTED])
 def test_an_example_tells_its_story_and_has_room_for_every_node(name: str) -> None:
     loaded = read(FOLDER / f"{name}.bayesgui")
     assert loaded.notes == ()

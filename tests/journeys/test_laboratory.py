@@ -269,3 +269,42 @@ def test_a_run_is_there_again_when_its_document_comes_back(hand: Hand) -> None:
     assert lab.sitting.record.posteriors == found
     assert lab.diagnostics.verdict == verdict
     assert lab.controls.form.values()["damping"] == 0.2
+
+
+def test_the_example_of_exclusive_or_is_stuck_until_it_is_updated_as_one_block(
+    qapp: object,
+) -> None:
+    with open_window(SAMPLES / "xor.bayesgui") as hand:
+        hand.click_state("odd", "yes")
+        lab = watch(hand, "gibbs")
+        form = lab.controls.form
+        form.field("blocked").click()
+        hand.rest()
+        said = lab.controls.box.text
+        assert said.startswith("Gibbs cannot reach every state: odd is a function of first, second")
+        assert len(lab.controls.zeros.texts) == 2
+        run(hand, lab)
+        assert lab.diagnostics.verdict == "Not every state is reached"
+        assert hand.canvas.scene().faces.face("first").badges == ("stuck",)
+        press(lab.controls.box.button)
+        run(hand, lab)
+        assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
+        assert lab.sitting.record.posteriors["first"][0] == pytest.approx(0.7, abs=0.02)
+
+
+def test_the_example_of_frustration_goes_round_and_damping_settles_it_wrongly(
+    qapp: object,
+) -> None:
+    with open_window(SAMPLES / "frustration.bayesgui") as hand:
+        for name in ("a is b", "b is c", "a is not c"):
+            hand.click_state(name, "yes")
+        lab = watch(hand, "loopy-belief-propagation")
+        run(hand, lab)
+        assert lab.diagnostics.verdict == "Not converged"
+        _, residuals = curves(lab, 0)["largest change of a message"]
+        assert len(residuals) == 500
+        press(lab.diagnostics.box.button)
+        hand.rest()
+        assert lab.diagnostics.verdict.startswith("Converged after")
+        assert "Largest error 0.09" in lab.diagnostics.sentence
+        assert hand.canvas.scene().faces.face("a").rows[0].prior == pytest.approx(0.6)

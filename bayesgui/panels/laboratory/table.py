@@ -44,6 +44,8 @@ class LaboratoryTableModel(QAbstractTableModel):
         self._names: tuple[str, ...] = ()
         self._columns: tuple[Column, ...] = ()
         self._told_state = ""
+        # Each row is asked for by many cells in many roles.
+        self._rows: dict[str, Row] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -66,6 +68,7 @@ class LaboratoryTableModel(QAbstractTableModel):
             What is told of each node.
         """
         self._shown = shown
+        self._rows.clear()
         names = () if shown is None else shown.names
         if names != self._names or columns is not self._columns:
             self.beginResetModel()
@@ -118,7 +121,7 @@ class LaboratoryTableModel(QAbstractTableModel):
             return font(12, 600) if place == NAME else font(12)
         if role not in ROW_ROLES:
             return None
-        row = self._shown.row(self._names[index.row()])
+        row = self._row(self._shown, self._names[index.row()])
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(row)
         if place == NAME:
@@ -131,6 +134,12 @@ class LaboratoryTableModel(QAbstractTableModel):
         token = column.token(row)
         return theme().color(token) if token else None
 
+    def _row(self, shown: Shown, name: str) -> Row:
+        found = self._rows.get(name)
+        if found is None:
+            found = self._rows[name] = shown.row(name)
+        return found
+
     def _tip(self, row: Row) -> str:
         told = (f"{column.title()}: {column.text(row)}" for column in self._columns)
         return "\n".join((f"P({row.name} = {row.state})", *told))
@@ -141,7 +150,7 @@ class LaboratoryTableModel(QAbstractTableModel):
             return ""
         lines = ["\t".join(self._titles())]
         for name in self._names:
-            row = self._shown.row(name)
+            row = self._row(self._shown, name)
             cells = (cell_text(column.number(row), 8) for column in self._columns)
             lines.append("\t".join((f"{name} = {row.state}", *cells)))
         return "\n".join(lines) + "\n"
