@@ -8846,6 +8846,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>设 left：right 变化。再设 cause：right 就不再受 left 影响。</translation>
     </message>
     <message>
+        <source>Three who cannot all be right</source>
+        <translation>三者不能都对</translation>
+    </message>
+    <message>
+        <source>A loop of two copies and one opposite, as in frustrated spin systems; made up</source>
+        <translation>由两个相同与一个相反构成的环，如受挫自旋系统；虚构</translation>
+    </message>
+    <message>
+        <source>Set the three nodes below to yes and watch loopy belief propagation (Ctrl+G): messages go round and do not settle. Damped by half they do, and still miss the exact answer.</source>
+        <translation>将下方三个节点设为 yes，观看环路置信传播 (Ctrl+G)：消息兜圈而不稳定；阻尼一半后稳定下来，却仍偏离精确答案。</translation>
+    </message>
+    <message>
         <source>Summer hail in Colorado</source>
         <translation>科罗拉多的夏季冰雹</translation>
     </message>
@@ -8940,6 +8952,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>“Sum is 4” and “sum is 10” have probability 1/12 each and never meet; given “first at most 3” they are independent.</source>
         <translation>“和为 4”与“和为 10”的概率各为 1/12 且不会同时发生；给定“第一颗不超过 3”时二者独立。</translation>
+    </message>
+    <message>
+        <source>Exclusive or</source>
+        <translation>异或</translation>
+    </message>
+    <message>
+        <source>The textbooks’ warning of Gibbs sampling under probabilities of 0 and 1</source>
+        <translation>教科书对概率为 0 和 1 时吉布斯采样的警告</translation>
+    </message>
+    <message>
+        <source>Set odd = yes and open the laboratory (Ctrl+G) on Gibbs sampling: one update at a time, no chain ever leaves its class. Updated as one block, they find the posterior.</source>
+        <translation>设 odd = yes，打开吉布斯采样的实验室 (Ctrl+G)：逐个更新时，任何链都不会离开它所在的类；作为一块更新，则能找到后验。</translation>
     </message>
     <message>
         <source>Anesthesia alarms, 10,000 cases</source>
