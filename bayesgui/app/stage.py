@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bayesgui.app.document_tabs import DocumentTabs
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from bayesgui.document.session import Session
 
 CANVAS_LEAST = (360, 240)
+REST_MILLISECONDS = 120
+"""The legend looks for a free corner once the view has rested for so long."""
 TAB_MENU = ("file.save", "file.save_as", None, "file.properties", None, "file.close")
 
 
@@ -55,6 +57,10 @@ class Stage(QWidget):
         column.addWidget(self.canvas, 1)
         self._column = column
         self.canvas.installEventFilter(self)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MILLISECONDS)
+        self._rest.timeout.connect(self._stand_aside)
         self._connect()
 
     def show_instead(self, view: QWidget | None) -> None:
@@ -86,6 +92,7 @@ class Stage(QWidget):
         pill.fitted.connect(lambda: canvas.fit())
         canvas.zoom_changed.connect(pill.set_zoom)
         canvas.message.connect(self._on_message)
+        canvas.view_changed.connect(self._on_view_changed)
         self.message_bar.closed.connect(self._forget_refused)
         self.tabs.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tabs.customContextMenuRequested.connect(self._open_tab_menu)
@@ -177,9 +184,22 @@ class Stage(QWidget):
         self.legend.place_in(size.width(), size.height())
         self.pill.raise_()
         self.legend.raise_()
-        lying = [self.legend.geometry()] if self.legend.entries else []
+        # Nodes are fitted beside its home; it leaves that only where the user moved the view.
+        lying = [self.legend.home] if self.legend.entries else []
         if self._start is None:
             lying.append(self.pill.geometry())
         self.canvas.keep_free(lying)
         if self._start is not None:
             self._start.setGeometry(self.canvas.viewport().rect())
+        self._on_view_changed()
+
+    def _on_view_changed(self) -> None:
+        if self.legend.entries:
+            self._rest.start()
+
+    def _stand_aside(self) -> None:
+        """Let the legend leave the nodes that came to lie under it."""
+        if self.legend.entries and self._session is not None:
+            projection = self.canvas.camera.projection()
+            boxes = self.canvas.canvas_scene.picture.boxes.values()
+            self.legend.stand_aside(self.canvas.width(), [projection.rect(box) for box in boxes])

@@ -58,10 +58,15 @@ class EmptyState(QWidget):
         """
         self._headline.setText(headline)
         self._line.setText(line)
+        self._set_margins()
         self.setAccessibleName(f"{headline}. {line}")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the content out anew."""
+        self._set_margins()
+        super().resizeEvent(event)
+
+    def _set_margins(self) -> None:
         line = self._line.fontMetrics().horizontalAdvance(self._line.text())
         # What fits into one line may come near the edges; a paragraph may not.
         side = _LEAST_SIDE if line <= self.width() - 2 * _LEAST_SIDE else _SIDE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.theme import font, theme
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 HEIGHT, MARGIN = 30, 16
 FEW = 4
 """So many entries rather stand above the zoom than in several lines beside it."""
+_THIN = 0.7
+"""Opacity of the ground where a node lies under it."""
 _SAMPLE, _GAP, _BETWEEN, _PADDING, _LINE = 30, 6, 18, 12, 22
 
 
@@ -57,6 +59,8 @@ class Legend(QWidget):
         super().__init__(parent)
         self._entries: tuple[LegendEntry, ...] = ()
         self._lines: list[list[LegendEntry]] = []
+        self._home = QRect()
+        self._is_over = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
@@ -97,12 +101,39 @@ class Legend(QWidget):
             # There is no room beside the zoom, so it stands above it.
             self._lines = self._broken(whole)
             tall = self._height()
-            self.setGeometry(MARGIN, height - HEIGHT - 20 - tall, min(wanted, whole), tall)
+            self._home = QRect(MARGIN, height - HEIGHT - 20 - tall, min(wanted, whole), tall)
+            self.setGeometry(self._home)
             return
         self._lines = self._broken(beside)
         tall = self._height()
         longest = max((self._length(line) for line in self._lines), default=0)
-        self.setGeometry(MARGIN, height - 12 - tall, min(longest, max(beside, 0)), tall)
+        self._home = QRect(MARGIN, height - 12 - tall, min(longest, max(beside, 0)), tall)
+        self.setGeometry(self._home)
+
+    @property
+    def home(self) -> QRect:
+        """Where it lies as long as nothing is under it: the lower left corner."""
+        return self._home
+
+    def stand_aside(self, width: int, boxes: Sequence[QRectF]) -> None:
+        """Move to the corner where it covers least; where it covers something, that shines through.
+
+        Parameters
+        ----------
+        width : int
+            Of the canvas it lies on.
+        boxes : sequence of QRectF
+            What it should not cover, in pixels of the canvas.
+        """
+        corners = [self._home.topLeft(), QPoint(MARGIN, MARGIN)]
+        corners.append(QPoint(width - MARGIN - self._home.width(), MARGIN))
+        places = [QRect(corner, self._home.size()) for corner in corners]
+        covered = [_covered(QRectF(place), boxes) for place in places]
+        best = covered.index(min(covered))
+        self.setGeometry(places[best])
+        if self._is_over != (covered[best] > 0):
+            self._is_over = covered[best] > 0
+            self.update()
 
     def _length(self, entries: Sequence[LegendEntry]) -> int:
         metrics = QFontMetrics(font(12))
@@ -132,7 +163,9 @@ class Legend(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(colors.border, 1))
-        painter.setBrush(colors.surface)
+        ground = QColor(colors.surface)
+        ground.setAlphaF(_THIN if self._is_over else 1.0)
+        painter.setBrush(ground)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.setFont(font(12))
         for number, line in enumerate(self._lines):
@@ -158,3 +191,9 @@ class Legend(QWidget):
                 entry.text,
             )
             left += advance + _BETWEEN
+
+
+def _covered(place: QRectF, boxes: Sequence[QRectF]) -> float:
+    """Return how many pixels of some boxes lie under a place."""
+    parts = (place.intersected(box) for box in boxes if place.intersects(box))
+    return sum(part.width() * part.height() for part in parts)

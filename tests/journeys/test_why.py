@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.journeys.test_steps import choose, right_click
@@ -124,3 +124,32 @@ def test_old_reasons_are_marked_and_impossible_findings_leave_none(asia: Hand) -
     asia.click_state("either", "no")
     asia.click_state("lung", "yes")
     assert "cannot happen" in page.empty_text
+
+
+def test_the_legend_leaves_the_nodes_that_are_moved_under_it(asia: Hand) -> None:
+    window, legend = asia.window, asia.window.stage.legend
+    asia.click_state("xray", "yes")
+    asia.click_title("lung")
+    asia.act("infer.why")
+    asia.rest()
+    assert legend.isVisible()
+    asia.act("view.fit")
+    QTest.qWait(200)
+    home = legend.geometry()
+    assert home.bottom() > asia.viewport.height() - 20
+    # With the middle button a node is drawn under it.
+    begin = QPoint(asia.viewport.width() - 40, 40)
+    to = begin + home.center() - asia.canvas.node_rect("xray").center()
+    QTest.mousePress(asia.viewport, Qt.MouseButton.MiddleButton, pos=begin)
+    QTest.mouseMove(asia.viewport, (begin + to) / 2)
+    QTest.mouseMove(asia.viewport, to)
+    QTest.mouseRelease(asia.viewport, Qt.MouseButton.MiddleButton, pos=to)
+    assert asia.canvas.node_rect("xray").intersects(home)
+    QTest.qWait(200)
+    network = window.document.state.network
+    covered = [n for n in network if asia.canvas.node_rect(n).intersects(legend.geometry())]
+    assert covered == []
+    assert legend.geometry() != home
+    asia.act("view.fit")
+    QTest.qWait(200)
+    assert legend.geometry() == home

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QImage, QRegion
+from PySide6.QtWidgets import QWidget
+
 from bayesgui.widgets.legend import HEIGHT, MARGIN, Legend, LegendEntry
 
 if TYPE_CHECKING:
@@ -45,3 +49,33 @@ def test_a_few_that_do_not_fit_beside_the_zoom_stand_above_it(qtbot: QtBot) -> N
     legend.place_in(width, 500)
     assert legend.height() == HEIGHT
     assert legend.geometry().bottom() < 500 - HEIGHT - 12
+
+
+def test_it_stands_where_it_covers_least_and_lets_that_shine_through(qtbot: QtBot) -> None:
+    made = legend_of(qtbot, 1)
+    made.place_in(800, 600)
+    home = made.geometry()
+    assert made.home == home
+    under = QRectF(home).adjusted(-20, -30, 20, 0)
+    made.stand_aside(800, [])
+    assert made.geometry() == home
+    made.stand_aside(800, [under])
+    assert made.geometry().topLeft() == QPoint(MARGIN, MARGIN)
+    assert not QRectF(made.geometry()).intersects(under)
+    top = QRectF(0, 0, 500, 80)
+    made.stand_aside(800, [under, top])
+    assert made.geometry().right() == 800 - MARGIN - 1
+    assert opacity(made) == 255
+    made.stand_aside(800, [under, QRectF(0, 0, 800, 80)])
+    assert opacity(made) < 255
+    made.stand_aside(800, [])
+    assert made.geometry() == home
+    assert opacity(made) == 255
+
+
+def opacity(made: Legend) -> int:
+    """Return how much of its ground is seen, from 0 to 255."""
+    picture = QImage(made.size(), QImage.Format.Format_ARGB32)
+    picture.fill(Qt.GlobalColor.transparent)
+    made.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+    return picture.pixelColor(made.width() - 6, 6).alpha()
