@@ -9,8 +9,10 @@ import numpy as np
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence, Intervention
+from bayesgui.core.phrases import listed
 from bayesgui.data.row_findings import row_findings
 from bayesgui.document import cases as edits
+from bayesgui.panels.panel import told
 from bayesgui.widgets.counted import findings_text
 from bayesgui.widgets.numbers import count_text
 
@@ -65,7 +67,7 @@ class CaseSources(WindowPart):
             row=number, findings=findings_text(len(evidence))
         )
         if ignored:
-            names = ", ".join(ignored[:NAMED]) + (", …" if len(ignored) > NAMED else "")
+            names = told(listed(ignored, NAMED))
             text += " " + self.tr("No node knows the values of {columns}.").format(columns=names)
             self.window.message_bar.show_message("warning", text)
         self.window.say(text)

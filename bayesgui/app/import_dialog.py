@@ -15,7 +15,8 @@ from bayesgui.app.import_preview import PreviewTable
 from bayesgui.app.import_reading import SIDE, ReadingForm
 from bayesgui.app.importing import ImportRequest, head
 from bayesgui.core.errors import BayesGuiError, EqualNamesError
-from bayesgui.panels.panel import sentence
+from bayesgui.core.phrases import listed
+from bayesgui.panels.panel import sentence, told
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.section import Hairline
 from bayesgui.widgets.theme import font
@@ -312,7 +313,7 @@ class ImportDialog(Dialog):
         hidden = [name for name in self._network if name not in matched]
         if not hidden:
             return ""
-        return self.tr("No column for {nodes}.").format(nodes=", ".join(hidden[:LISTED]))
+        return self.tr("No column for {nodes}.").format(nodes=told(listed(hidden, LISTED)))
 
     # -- the end ------------------------------------------------------------------------------
 

@@ -8,7 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
+from bayesgui.core.phrases import listed
 from bayesgui.learning.parameters.base import parameter_learners
+from bayesgui.panels.panel import told
 from bayesgui.widgets.counted import parameters_text, rows_text
 from bayesgui.widgets.parameter_form import ParameterForm, registered_text
 
@@ -96,7 +98,7 @@ class LearnDialog(Dialog):
             The nodes; none of them, and nothing is offered.
         """
         self._entered = names
-        text = ", ".join(names[:LISTED]) + (" …" if len(names) > LISTED else "")
+        text = told(listed(names, LISTED))
         self.entered.setText(self.tr("Use the α of the page Counts for {nodes}").format(nodes=text))
         self.entered.setToolTip(
             self.tr("The hyper-parameters entered there take the place of the prior chosen here")

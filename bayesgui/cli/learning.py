@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.cli.terminal import Answer, Command, options_set, print_notes, print_table, progress
+from bayesgui.cli.terminal import (
+    Answer,
+    Command,
+    counted,
+    options_set,
+    print_notes,
+    print_table,
+    progress,
+)
 from bayesgui.core.errors import DataError, ParameterError
 
 if TYPE_CHECKING:
@@ -126,7 +134,6 @@ def _with_numbers_set_aside(options: argparse.Namespace, data: Dataset) -> Datas
 
 
 def _learn(options: argparse.Namespace) -> Answer:
-    from bayesgui.core.sentence import Sentence
     from bayesgui.formats import read, write
     from bayesgui.formats.base import Loaded
     from bayesgui.learning.parameters.base import learn_parameters
@@ -166,15 +173,8 @@ def _learn(options: argparse.Namespace) -> Answer:
     }
 
     def show() -> None:
-        print(
-            Sentence(
-                "{rows:,} rows → {path}: {nodes} nodes, {arcs} arcs",
-                rows=learned.n_rows,
-                path=options.output,
-                nodes=len(network),
-                arcs=len(network.arcs),
-            )
-        )
+        size = f"{counted(len(network), 'node')}, {counted(len(network.arcs), 'arc')}"
+        print(f"{counted(learned.n_rows, 'row')} → {options.output}: {size}")
         print(f"log-likelihood  {learned.log_likelihood:,.6f}")
         print(f"{options.score:<14}  {scored.total:,.6f}")
         print_notes(document["notes"])

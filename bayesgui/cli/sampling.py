@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, loaded
-from bayesgui.cli.terminal import Answer, Command, print_notes, progress
+from bayesgui.cli.terminal import Answer, Command, counted, print_notes, progress
 
 if TYPE_CHECKING:
     import argparse
@@ -37,7 +37,7 @@ def _sample(options: argparse.Namespace) -> Answer:
     if weighted:
         blocks = checked_weights(blocks, network, evidence, _say_weightless)
     rows = write(options.output, network, blocks, weighted, monitor)
-    return {"rows": rows}, lambda: print(f"{rows:,} rows → {options.output}")
+    return {"rows": rows}, lambda: print(f"{counted(rows, 'row')} → {options.output}")
 
 
 def _say_weightless() -> None:

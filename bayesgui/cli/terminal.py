@@ -101,6 +101,11 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         print("  ".join(cells).rstrip())
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number of things: ``1 row``, ``1,041 rows``."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def print_notes(notes: Sequence[str]) -> None:
     """Print what the reader of an answer should know on stderr.
 

@@ -23,6 +23,7 @@ from bayesgui.explain.formula import (
     Sum,
 )
 from bayesgui.explain.known import Fact, Known, hard_fact, probability
+from bayesgui.explain.listing import listed
 from bayesgui.explain.posterior import remarks
 
 if TYPE_CHECKING:
@@ -191,10 +192,9 @@ def _left_out(known: Known, facts: Sequence[Fact]) -> tuple[str, ...]:
     barren = [name for name in known.drawn if name not in needed]
     if not barren:
         return ()
-    listed = ", ".join(barren[:8]) + (" …" if len(barren) > 8 else "")
     return (
         Sentence(
             "Left out, as they lie below the question and the findings and sum to 1: {names}.",
-            names=listed,
+            names=listed(barren),
         ),
     )

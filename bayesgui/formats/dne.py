@@ -17,6 +17,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.phrases import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
@@ -26,7 +27,6 @@ from bayesgui.formats.dne_text import name_losses, written
 from bayesgui.formats.dne_titles import TITLES, joined
 from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.marks import is_nameless, is_own
-from bayesgui.formats.phrases import listed
 from bayesgui.formats.positions import placed, point
 from bayesgui.formats.properties import floats, number, valid_numbers
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner

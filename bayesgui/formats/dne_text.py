@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from bayesgui.core.phrases import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import plain
 from bayesgui.formats.dne_titles import TITLES, titles_of
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import NAMELESS_MARK, OWN_MARK
-from bayesgui.formats.phrases import listed
 from bayesgui.formats.positions import center
 from bayesgui.formats.properties import number
 

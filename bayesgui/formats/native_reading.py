@@ -21,12 +21,12 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
+from bayesgui.core.phrases import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native_forms import KINDS, form_of
 from bayesgui.formats.native_text import SECTIONS
-from bayesgui.formats.phrases import listed
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:

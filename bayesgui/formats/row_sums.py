@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import TOLERATED_ROW_SUM
+from bayesgui.core.phrases import listed
 from bayesgui.core.sentence import Sentence
-from bayesgui.formats.phrases import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

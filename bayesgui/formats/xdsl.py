@@ -20,13 +20,13 @@ from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.independent_causes import noisy_max_values
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
+from bayesgui.core.phrases import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.canonical import noisy_max_parts
 from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
-from bayesgui.formats.phrases import listed
 from bayesgui.formats.positions import placed
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
 from bayesgui.formats.xdsl_text import NAME, STATES, is_written_as_noisy_max, written

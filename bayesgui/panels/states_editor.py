@@ -20,8 +20,10 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.phrases import listed
 from bayesgui.document import edits
 from bayesgui.panels.interval_limits import with_interval_added, with_interval_removed
+from bayesgui.panels.panel import told
 from bayesgui.panels.states_model import Numbers, StatesModel, numbers_of
 from bayesgui.widgets.number_edit import parsed
 from bayesgui.widgets.theme import font, icon
@@ -236,7 +238,7 @@ class StatesEditor(QWidget):
         self._up.setEnabled(movable and row > 0)
         self._down.setEnabled(movable and 0 <= row < variable.n_states - 1)
         if self._children:
-            shown = ", ".join(self._children[:4]) + (" …" if len(self._children) > 4 else "")
+            shown = told(listed(self._children, 4))
             text = self.tr(
                 "A new state gets probability 0 here and uniform columns in the tables of "
                 "{children}; a removed one gives its share to the others and its columns go."

@@ -199,7 +199,7 @@ def test_people_get_a_table_and_notes(files, capsys):
     assert main([*map(str, words), "-o", str(files / "out.bayesgui")]) == 0
     captured = capsys.readouterr()
     assert "2 rows → " in captured.out
-    assert "2 nodes, 1 arcs" in captured.out
+    assert "2 nodes, 1 arc\n" in captured.out
     assert "without a case in the data" in captured.err
     assert main(["score", str(files / "rain.bayesgui"), str(files / "gap.csv")]) == 0
     assert "log-likelihood" in capsys.readouterr().out

@@ -239,8 +239,8 @@ def test_a_start_with_other_parents_or_states_is_refused_and_one_without_counts_
     with pytest.raises(ParameterError, match="rain has other states"):
         learn_parameters(RAIN, RAIN_CASES, start=other)
     learned = learn_parameters(RAIN, RAIN_CASES, start=RAIN, ess=2)
-    assert len(learned.notes) == 2
-    assert "no counts for rain" in learned.notes[0]
+    assert len(learned.notes) == 1
+    assert "no counts for rain, wet;" in learned.notes[0]
     assert learned.network == learn_parameters(RAIN, RAIN_CASES, ess=2).network
 
 
@@ -359,4 +359,15 @@ def test_learning_that_is_stopped_keeps_the_tables_it_has_and_says_how_many():
     assert set(learned.counts) == {"a", "b"}
     assert learned.notes == (
         "Learning was stopped after 2 of 4 tables; the others are as they were.",
+    )
+
+
+def test_many_nodes_without_counts_to_start_from_are_told_in_one_note():
+    names = [f"x{k}" for k in range(12)]
+    loose = bayesgui.BayesianNetwork([bayesgui.Variable(name, ("a", "b")) for name in names])
+    data = Dataset([CodedColumn(name, ("a", "b"), np.array([0, 1, 1])) for name in names])
+    (note,) = learn_parameters(loose, data, start=loose).notes
+    assert note == (
+        "The network to start from has no counts for x0, x1, x2, x3, x4, x5, x6, x7 and 4 more; "
+        "the prior was taken."
     )

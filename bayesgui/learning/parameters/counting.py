@@ -12,6 +12,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.phrases import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.likelihood import family_log_likelihood
@@ -20,7 +21,7 @@ from bayesgui.learning.priors import ByHand
 from bayesgui.learning.scores.bic import schwarz_criterion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -97,6 +98,7 @@ class Counting:
         counts: dict[str, Counts] = {}
         alphas: dict[str, Table] = {}
         notes: list[str] = []
+        countless: list[str] = []
         likelihood, score = 0.0, 0.0
         learned = network
         for k, name in enumerate(network.names):
@@ -104,7 +106,7 @@ class Counting:
                 notes.append(_stopped_note(k, len(network)))
                 break
             old = network.cpt(name)
-            alphas[name] = _hyperparameters(old, prior, network, start, notes)
+            alphas[name] = _hyperparameters(old, prior, network, start, countless)
             counts[name] = family_counts(data, name, old.parents, monitor)
             observed = _observed(old, counts[name], network, start)
             table = self._table(old, alphas[name] + counts[name], observed)
@@ -112,7 +114,7 @@ class Counting:
             score += schwarz_criterion(counts[name], data.total_weight)
             learned = learned.with_cpt(table)
             monitor.report((k + 1) / len(network), _progress(k + 1, len(network)))
-        notes += _form_notes(network, counts)
+        notes += _start_notes(countless) + _form_notes(network, counts)
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
         made = Learned(
             self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
@@ -148,10 +150,22 @@ def _form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
     lost = [name for name in names if not isinstance(network.cpd(name), CPT)]
     if not lost:
         return []
-    listed = ", ".join(lost[:LISTED]) + (" …" if len(lost) > LISTED else "")
     return [
         Sentence(
-            "Formulas and noisy-MAX gave way to learned tables, in {variables}.", variables=listed
+            "Formulas and noisy-MAX gave way to learned tables, in {variables}.",
+            variables=listed(lost, LISTED),
+        )
+    ]
+
+
+def _start_notes(names: Sequence[str]) -> list[str]:
+    """Tell for which nodes there was nothing to go on from."""
+    if not names:
+        return []
+    return [
+        Sentence(
+            "The network to start from has no counts for {variables}; the prior was taken.",
+            variables=listed(names, LISTED),
         )
     ]
 
@@ -166,9 +180,9 @@ def _hyperparameters(
     prior: Prior,
     network: BayesianNetwork,
     start: BayesianNetwork | None,
-    notes: list[str],
+    countless: list[str],
 ) -> Table:
-    """Return α of a family: what an earlier network learned, else the prior."""
+    """Return α of a family: what an earlier network learned, else the prior, noting its name."""
     name = old.variable
     if start is None:
         return prior.hyperparameters(old)
@@ -188,12 +202,7 @@ def _hyperparameters(
             )
     before = start.cpt(name).counts
     if before is None:
-        notes.append(
-            Sentence(
-                "The network to start from has no counts for {variable}; the prior was taken.",
-                variable=name,
-            )
-        )
+        countless.append(name)
         return prior.hyperparameters(old)
     return _turned(before, old, network, start)
 
@@ -247,6 +256,5 @@ def with_note(
     names = [name for name, meant in rows.items() if meant.any()]
     if not names:
         return learned
-    listed = ", ".join(names[:LISTED]) + (" …" if len(names) > LISTED else "")
     count = sum(int(meant.sum()) for meant in rows.values())
-    return replace(learned, notes=(*learned.notes, note(f"{count:,}", listed)))
+    return replace(learned, notes=(*learned.notes, note(f"{count:,}", listed(names, LISTED))))

@@ -1,0 +1,15 @@
+"""Many names in one sentence: the first ones, and how many more there are."""
+
+from __future__ import annotations
+
+from bayesgui.core.phrases import listed
+from bayesgui.core.sentence import Sentence
+
+
+def test_few_names_are_all_written_and_of_many_the_rest_is_counted() -> None:
+    assert listed([]) == ""
+    assert listed(["a", "b"]) == "a, b"
+    assert listed([*"abcde"]) == "a, b, c, d, e"
+    assert listed([*"abcdefg"]) == "a, b, c, d, e and 2 more"
+    assert listed([*"abcd"], 3) == "a, b, c and 1 more"
+    assert isinstance(listed([*"abcdefg"]), Sentence), "so that the window can translate it"
