@@ -4055,10 +4055,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>节点 {variable} 在起始网络中的状态不同；它需要 {states}。</translation>
     </message>
     <message>
-        <source>The network to start from has no counts for {variable}; the prior was taken.</source>
-        <translation>起始网络没有 {variable} 的计数；已采用先验。</translation>
-    </message>
-    <message>
         <source>Rows whose density is flat and has no mode: {rows}, in the tables of {variables}.</source>
         <translation>密度平坦而没有众数的行：{rows} 个，在 {variables} 的表中。</translation>
     </message>
@@ -4165,6 +4161,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Formulas and noisy-MAX gave way to learned tables, in {variables}.</source>
         <translation>{variables} 的公式或噪声最大模型已被学习得到的表取代。</translation>
+    </message>
+    <message>
+        <source>The network to start from has no counts for {variables}; the prior was taken.</source>
+        <translation>作为起点的网络没有 {variables} 的计数；改用先验。</translation>
     </message>
     <message>
         <source>Hyper-parameters and counts must be 0 or more, not {value}.</source>
