@@ -23,7 +23,7 @@ from bayesgui.inference.kernels.columns import (
     STATUS,
     WEIGHED,
 )
-from bayesgui.inference.kernels.compiling import FAST
+from bayesgui.inference.kernels.compiling import FAST, LEAN
 from bayesgui.inference.kernels.propagation import update
 
 
@@ -58,7 +58,7 @@ def _take_up(slots, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
 @njit(
     "float64(int64[:, ::1], int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1],"
     " uint8[::1], int64[::1])",
-    **FAST,
+    **LEAN,
 )
 def answer(cliques, views, slots, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Take up what is given, and do or go on with an update.

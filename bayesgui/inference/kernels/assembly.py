@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from numba import njit
 
+from bayesgui.inference.kernels.compiling import WHOLE
+
 
 @njit(
     "void(int64[::1], int64[::1], int64[:, ::1], uint32[::1])",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
+    **WHOLE,
 )
 def fill_maps(sizes, strides, pieces, maps):  # type: ignore[no-untyped-def]
     """Write the index of a view at every configuration of some axes, for many views.

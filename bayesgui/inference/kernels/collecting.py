@@ -50,7 +50,7 @@ from bayesgui.inference.kernels.columns import (
     UPWARD,
     WEIGHTS,
 )
-from bayesgui.inference.kernels.compiling import FAST, INLINE, ORDERED
+from bayesgui.inference.kernels.compiling import FAST, INLINE, MERGED, ORDERED
 from bayesgui.inference.kernels.spans import block_spans, keep_live, runs_of
 
 SAME = 1e-12
@@ -138,7 +138,7 @@ def _sum_rows_block(c, b, cliques, tables, vectors, live, marks):  # type: ignor
             column = np.uint64(0)
 
 
-@njit(**FAST)
+@njit(**FAST, **MERGED)
 def collect_blocks(c, cliques, views, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
     """Make table and message of a clique, as far as the work limit allows; return its rest."""
     cells = cliques[c, ROWS] * cliques[c, SEPARATOR]

@@ -41,7 +41,7 @@ from bayesgui.inference.kernels.columns import (
     WEIGHTS,
     WIDTH,
 )
-from bayesgui.inference.kernels.compiling import FAST, INLINE
+from bayesgui.inference.kernels.compiling import FAST, INLINE, MERGED
 from bayesgui.inference.kernels.spans import belief_spans, runs_of
 
 SMALLEST_TOTAL = 1e-290
@@ -97,7 +97,7 @@ def _belief_block(c, b, cliques, tables, vectors, live, marks):  # type: ignore[
     return count
 
 
-@njit(**FAST)
+@njit(**FAST, **MERGED)
 def distribute_blocks(c, cliques, views, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
     """Sum the beliefs of a clique over rows and for each child; return the rest of the limit."""
     cells = cliques[c, ROWS] * cliques[c, SEPARATOR]

@@ -8,6 +8,8 @@ import numpy as np
 from numba import njit
 from numba.cpython.unsafe.numbers import trailing_zeros
 
+from bayesgui.inference.kernels.compiling import ALLOCATING, MERGED, PART, WHOLE
+
 WEIGHTED_FILL = 0
 """Sum of the products of the sizes over missing edges."""
 FILL = 1
@@ -38,7 +40,7 @@ MARKS = 5
 """What is kept of a search between two calls."""
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _list_bits(words, found):  # type: ignore[no-untyped-def]
     """Write the positions of all bits that are set; return their number."""
     count = 0
@@ -51,7 +53,7 @@ def _list_bits(words, found):  # type: ignore[no-untyped-def]
     return count
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _score(v, graph, sizes, logs, kind, around):  # type: ignore[no-untyped-def]
     """Return the score of eliminating a vertex, 0 if it needs no edge, and the work it took."""
     count = _list_bits(graph[v], around)
@@ -84,14 +86,14 @@ def _score(v, graph, sizes, logs, kind, around):  # type: ignore[no-untyped-def]
     return 1.0 + math.log(weighted) + 0.5 * weight, work
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _random(rng):  # type: ignore[no-untyped-def]
     """Return a random number in [0, 1)."""
     rng[0] = rng[0] * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
     return float(rng[0] >> np.uint64(11)) * 2.0**-53
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART, **MERGED)
 def _choose(scores, left, rng):  # type: ignore[no-untyped-def]
     """Return a vertex of the lowest score, any of them with equal chance."""
     best = -1
@@ -110,7 +112,7 @@ def _choose(scores, left, rng):  # type: ignore[no-untyped-def]
     return best
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART, **MERGED)
 def _eliminate(v, graph, around, count, dirty):  # type: ignore[no-untyped-def]
     """Connect the neighbors of a vertex and take it out; mark those whose score may be another."""
     words = graph.shape[1]
@@ -133,7 +135,7 @@ def _eliminate(v, graph, around, count, dirty):  # type: ignore[no-untyped-def]
                 dirty[w] |= graph[u, w]
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**ALLOCATING, **MERGED)
 def _total_cells(order, later, cells):  # type: ignore[no-untyped-def]
     """Return the cells of the maximal cliques of an order, given each vertex's later neighbors."""
     n = len(order)
@@ -158,7 +160,7 @@ def _total_cells(order, later, cells):  # type: ignore[no-untyped-def]
     return total
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**ALLOCATING, **MERGED)
 def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ignore[no-untyped-def]
     """Make one order; return the cells of its maximal cliques and the work it took.
 
@@ -168,7 +170,7 @@ def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ig
     n, words = neighbors.shape
     graph = neighbors.copy()
     around = np.empty(n, np.int64)
-    later = np.empty_like(graph)
+    later = np.empty((n, words), np.uint64)
     cells = np.empty(n)
     # All are scored in the loop: a second call would double the time that compiling takes.
     dirty = np.full(words, ~np.uint64(0), np.uint64)
@@ -204,7 +206,9 @@ def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ig
         if total > 2.0 * limit:
             return math.inf, work
         left[v] = False
-        later[position] = graph[v]
+        # Not as a whole: how numba would word that lengths differ takes a second to compile.
+        for w in range(words):
+            later[position, w] = graph[v, w]
         _eliminate(v, graph, around, count, dirty)
         pending = True
         work += count * words
@@ -215,9 +219,7 @@ def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ig
 @njit(
     "float64(uint64[:, ::1], float64[::1], int64, float64, int64, uint64[::1], int64[::1],"
     " float64[::1], int64)",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
+    **WHOLE,
 )
 def search(neighbors, sizes, steps, steps_per_cell, most, rng, order, marks, ahead):  # type: ignore[no-untyped-def]
     """Write the order whose junction tree has the fewest cells among those tried.
@@ -268,7 +270,8 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order, marks, ahe
         work += spent
         if total < best or attempt == 0:
             best = total
-            order[:] = tried
+            for position in range(n):
+                order[position] = tried[position]
             winner = kind
         attempt += 1
     else:

@@ -11,6 +11,8 @@ import math
 import numpy as np
 from numba import njit
 
+from bayesgui.inference.kernels.compiling import ALLOCATING, PART, WHOLE
+
 # -- factors[f, …] ---------------------------------------------------------------------------------
 FIRST_EDGE = 0
 """First row of `edges`: the axes of the table."""
@@ -36,7 +38,7 @@ CONTRADICTION = -1.0
 """A message that allows no state: the findings cannot hold together."""
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _next(digits, first, last, edges):  # type: ignore[no-untyped-def]
     """Go on to the next cell of a table."""
     axis = last - first - 1
@@ -48,7 +50,7 @@ def _next(digits, first, last, edges):  # type: ignore[no-untyped-def]
         axis -= 1
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _incoming(f, factors, edges, sums, zeros, messages, weights):  # type: ignore[no-untyped-def]
     """Fill in what each variable of a factor says to it, the largest 1."""
     for e in range(factors[f, FIRST_EDGE], factors[f, LAST_EDGE]):
@@ -64,7 +66,7 @@ def _incoming(f, factors, edges, sums, zeros, messages, weights):  # type: ignor
             weights[message + x] = math.exp(weights[message + x] - peak)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**ALLOCATING)
 def _outgoing(f, factors, edges, tables, weights, fresh):  # type: ignore[no-untyped-def]
     """Sum the table, times all incoming messages but one, for each edge; return the whole sum."""
     first, last = factors[f, FIRST_EDGE], factors[f, LAST_EDGE]
@@ -91,7 +93,7 @@ def _outgoing(f, factors, edges, tables, weights, fresh):  # type: ignore[no-unt
     return total
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _deliver(f, factors, edges, fresh, messages, sums, zeros, damping):  # type: ignore[no-untyped-def]
     """Normalize and damp the messages of a factor; return the largest change."""
     change = 0.0
@@ -120,7 +122,7 @@ def _deliver(f, factors, edges, fresh, messages, sums, zeros, damping):  # type:
     return change
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _alarm(f, change, factors, edges, urgency):  # type: ignore[no-untyped-def]
     """Make the factors that share a variable with one more urgent."""
     first, last = factors[f, FIRST_EDGE], factors[f, LAST_EDGE]
@@ -136,9 +138,7 @@ def _alarm(f, change, factors, edges, urgency):  # type: ignore[no-untyped-def]
 @njit(
     "float64(int64[:, ::1], int64[:, ::1], float64[::1], float64[::1], int64[::1], float64[::1],"
     " float64[::1], float64[::1], float64[::1], float64, int64)",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
+    **WHOLE,
 )
 def pass_messages(  # type: ignore[no-untyped-def]
     factors, edges, tables, sums, zeros, messages, weights, fresh, urgency, damping, flooding
@@ -198,9 +198,7 @@ def pass_messages(  # type: ignore[no-untyped-def]
 @njit(
     "float64(int64[:, ::1], int64[:, ::1], float64[::1], float64[::1], int64[::1], float64[::1],"
     " float64[::1], float64[::1])",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
+    **WHOLE,
 )
 def bethe(factors, edges, tables, sums, zeros, messages, weights, fresh):  # type: ignore[no-untyped-def]
     """Return the part of Bethe's estimate of ln P(findings) that factors and edges make.
@@ -223,7 +221,7 @@ def bethe(factors, edges, tables, sums, zeros, messages, weights, fresh):  # typ
     return total
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**ALLOCATING)
 def _expect(f, axis, factors, edges, tables, chances, into):  # type: ignore[no-untyped-def]
     """Add a factor's expected logarithm, given each state of one axis; return it over all.
 
@@ -252,9 +250,7 @@ def _expect(f, axis, factors, edges, tables, chances, into):  # type: ignore[no-
 @njit(
     "float64(int64[:, ::1], int64[:, ::1], float64[::1], int64[:, ::1], int64[:, ::1], int64[::1],"
     " float64[::1], float64[::1])",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
+    **WHOLE,
 )
 def ascend(factors, edges, tables, variables, uses, order, likelihoods, chances):  # type: ignore[no-untyped-def]
     """Renew the chances of all variables, one after another; return the bound they reach.

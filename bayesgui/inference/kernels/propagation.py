@@ -31,11 +31,11 @@ from bayesgui.inference.kernels.columns import (
     UNSAFE,
     WORK_LIMIT,
 )
-from bayesgui.inference.kernels.compiling import FAST
+from bayesgui.inference.kernels.compiling import FAST, LEAN, MERGED
 from bayesgui.inference.kernels.distributing import distribute_blocks, marginals, send_down
 
 
-@njit(**FAST)
+@njit(**FAST, **MERGED)
 def _collect(cliques, views, slots, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
     n_cliques = cliques.shape[0]
     dirty = NEW_POTENTIAL | NEW_TABLE | NEW_WEIGHTS | NEW_MESSAGE
@@ -66,7 +66,7 @@ def _collect(cliques, views, slots, maps, tables, vectors, live, marks, left):  
 @njit(
     "int64(int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1], uint8[::1],"
     " int64[::1])",
-    **FAST,
+    **LEAN,
 )
 def build_potentials(cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Multiply the CPTs of every clique together, where that is not done yet, until the limit.
@@ -93,11 +93,7 @@ def build_potentials(cliques, views, maps, tables, vectors, live, marks):  # typ
     return DONE
 
 
-@njit(
-    "int64(int64[:, ::1], int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1],"
-    " uint8[::1], int64[::1])",
-    **FAST,
-)
+@njit(**FAST, **MERGED)
 def update(cliques, views, slots, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Bring all messages and posteriors up to date, or work until the limit is reached.
 

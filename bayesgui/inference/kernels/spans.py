@@ -21,7 +21,7 @@ from bayesgui.inference.kernels.columns import (
     UNITS,
     WEIGHTS,
 )
-from bayesgui.inference.kernels.compiling import FAST, INLINE, PLAIN
+from bayesgui.inference.kernels.compiling import FAST, INLINE, PART
 
 
 @njit(**FAST)
@@ -51,7 +51,7 @@ def keep_live(tables, start, units, unit, live, at, target):  # type: ignore[no-
     return np.int64(target)
 
 
-@njit(**PLAIN, **INLINE)
+@njit(**PART, **INLINE)
 def block_spans(c, b, column, place, cliques, live, marks):  # type: ignore[no-untyped-def]
     """Find the live spans of one block, whose live units begin at `place`; return how many."""
     unit = cliques[c, UNIT]
@@ -78,7 +78,7 @@ def block_spans(c, b, column, place, cliques, live, marks):  # type: ignore[no-u
     return count
 
 
-@njit(**PLAIN, **INLINE)
+@njit(**PART, **INLINE)
 def belief_spans(c, b, cliques, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Find the spans of one block that table, findings and parent leave live; return how many."""
     unit = cliques[c, UNIT]
@@ -111,7 +111,7 @@ def belief_spans(c, b, cliques, vectors, live, marks):  # type: ignore[no-untype
     return count
 
 
-@njit(**PLAIN, **INLINE)
+@njit(**PART, **INLINE)
 def runs_of(start, end, run):  # type: ignore[no-untyped-def]
     """Return the first run of a span and how many it has."""
     # Divisions are what small cliques would spend most of their time with.

@@ -13,6 +13,8 @@ import math
 import numpy as np
 from numba import njit
 
+from bayesgui.inference.kernels.compiling import PART, WHOLE
+
 # -- sites[s, …] -----------------------------------------------------------------------------------
 FIRST_MEMBER = 0
 """First row of `members`."""
@@ -47,7 +49,7 @@ TINY = 1e-200
 """Totals below this may have lost what matters; they are computed again with logarithms."""
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _rescue(site, offsets, tables, base, weights, chain):  # type: ignore[no-untyped-def]
     """Fill in the weights of one chain with logarithms; return their sum."""
     count = site[LAST_FAMILY] - site[FIRST_FAMILY]
@@ -66,7 +68,7 @@ def _rescue(site, offsets, tables, base, weights, chain):  # type: ignore[no-unt
     return total
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _weigh(site, members, families, strides, offsets, tables, codes, cells, base, weights):  # type: ignore[no-untyped-def]
     """Fill in the chances of a site's tuples, up to a factor, in every chain."""
     n_chains = codes.shape[1]
@@ -89,7 +91,7 @@ def _weigh(site, members, families, strides, offsets, tables, codes, cells, base
                 weights[j, c] *= tables[base[k, c] + offset]
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _sum_up(site, offsets, tables, base, weights, total):  # type: ignore[no-untyped-def]
     """Sum the chances of each chain, those that underflow computed again."""
     n_chains = len(total)
@@ -107,7 +109,7 @@ def _sum_up(site, offsets, tables, base, weights, total):  # type: ignore[no-unt
                 total[c] = _rescue(site, offsets, tables, base, weights, c)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _choose(n_tuples, weights, total, share, running, choice, state):  # type: ignore[no-untyped-def]
     """Choose a tuple for each chain."""
     n_chains = len(total)
@@ -126,7 +128,7 @@ def _choose(n_tuples, weights, total, share, running, choice, state):  # type: i
             choice[c] += running[c] <= share[c]
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _move(site, members, families, strides, tuples, codes, cells, choice, moved):  # type: ignore[no-untyped-def]
     """Bring every chain to the tuple that was chosen."""
     n_chains = codes.shape[1]
@@ -145,7 +147,7 @@ def _move(site, members, families, strides, tuples, codes, cells, choice, moved)
                 cells[f, c] += moved[m, c] * stride
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**PART)
 def _record(site, members, tuples, codes, weights, total, sums, counts):  # type: ignore[no-untyped-def]
     """Add the chances of a site, and what was drawn, to the sums of its variables."""
     n_chains = codes.shape[1]
@@ -167,9 +169,7 @@ def _record(site, members, tuples, codes, weights, total, sums, counts):  # type
     "void(int64[:, ::1], int64[:, ::1], int64[:, ::1], int64[:, ::1], int64[::1], int64[::1],"
     " float64[::1], int32[:, ::1], int64[:, ::1], int64[:, ::1], float64[:, ::1], int64[:, ::1],"
     " float64[:, ::1], int32[:, ::1], uint64[::1], int64, int64, int64)",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
+    **WHOLE,
 )
 def sweep(  # type: ignore[no-untyped-def]
     sites,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from numba import njit
 
+from bayesgui.inference.kernels.compiling import WHOLE
+
 
 @njit(
     "void(int32[:, ::1], float64[::1], int64[::1], float64[::1], float64[::1])",
-    cache=True,
-    nogil=True,
-    error_model="numpy",
+    **WHOLE,
 )
 def add_weights(codes, weights, first, sums, squares):  # type: ignore[no-untyped-def]
     """Add the weights of rows, and their squares, to the states that the rows are in.
