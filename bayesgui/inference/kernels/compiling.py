@@ -1,9 +1,9 @@
 """How kernels are compiled: options of numba's `njit`.
 
 A kernel that is called from Python is WHOLE; a PART is called by other kernels only (from Python,
-that would end the process), so it needs neither wrappers nor a place in the cache. numba optimizes a part once more in everything that calls
-it: what stands between two large loops is MERGED into its caller, which halves the time that all
-takes to compile.
+that would end the process), so it needs neither wrappers nor a place in the cache. numba optimizes
+a part once more in everything that calls it: what stands between two large loops is MERGED into its
+caller, which halves the time that all takes to compile.
 """
 
 from __future__ import annotations
