@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
+from bayesgui.app.start import has_screen
 from bayesgui.jobs.collection import collecting_rarely
 
 if TYPE_CHECKING:
@@ -13,6 +15,11 @@ if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
 
 __all__ = ["create_window", "main"]
+
+NO_SCREEN = (
+    "There is no screen to open a window on: set DISPLAY or WAYLAND_DISPLAY, or ask on the command "
+    "line (bayesgui --help).\n"
+)
 
 
 def create_window(*paths: str | Path) -> MainWindow:
@@ -44,6 +51,9 @@ def main(paths: Sequence[str] = ()) -> int:
     paths : sequence of str
         Files to open.
     """
+    if not has_screen():
+        sys.stderr.write(NO_SCREEN)
+        return 2
     with collecting_rarely():
         from bayesgui.app import application
 

@@ -54,6 +54,21 @@ def test_without_a_screen_the_main_job_is_played(tmp_path: Path) -> None:
     assert Path(picture.removeprefix("Screenshot: ")).read_bytes().startswith(b"\x89PNG")
 
 
+def test_without_a_screen_the_window_says_so_in_a_sentence() -> None:
+    environment = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"), "")
+    done = subprocess.run(
+        [sys.executable, "-m", "bayesgui"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, **environment},
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("There is no screen to open a window on")
+    assert done.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY"])
 def test_a_screen_is_recognized(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from bayesgui.app.start import has_screen
