@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -109,8 +108,10 @@ class Session:
             return None
         if self._kept is None or codes != self._codes:
             self._kept, self._codes = None, codes
-            with suppress(ImpossibleEvidenceError):
+            try:
                 self._kept = self._propagated(codes, monitor)
+            except ImpossibleEvidenceError:
+                return None
         return self._kept
 
     def answer(self, findings: ResolvedFindings, monitor: Monitor) -> tuple[Vector, float]:
@@ -172,24 +173,26 @@ class Session:
         ImpossibleEvidenceError
             If the findings have probability zero.
         """
-        found = self._reduced(codes, monitor)
-        if found is not None:
-            return found
+        smaller = self._smaller
+        if smaller is not None and not self._interventions:
+            found = self._reduced(smaller, codes, monitor)
+            if found is not None:
+                return found
+            self._held = frozenset(codes)
         log_evidence = self._numbers.propagate(codes, monitor)
         if log_evidence is not None:
-            self._held = frozenset(codes)
             return self._numbers.marginals.copy(), log_evidence
         if self._numbers.impossible:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
         return None
 
-    def _reduced(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+    def _reduced(
+        self, smaller: ReducedTrees, codes: list[int], monitor: Monitor
+    ) -> tuple[Vector, float] | None:
         """Answer with a smaller tree where one pays."""
-        if self._smaller is None or self._interventions:
-            return None
         pairs = (divmod(code, 1 << 32) for code in codes)
         states = {v: state for v, state in pairs if state != col.WEIGHED}
-        tree = self._smaller.tree(frozenset(states), len(self._held.symmetric_difference(codes)))
+        tree = smaller.tree(frozenset(states), len(self._held.symmetric_difference(codes)))
         if tree is None:
             return None
         log_evidence = tree.answer(states, self._scaled, self._table, monitor)
