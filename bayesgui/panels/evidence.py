@@ -68,6 +68,7 @@ class EvidencePanel(Panel):
         self._findings.cleared.connect(self._on_cleared)
         self._findings.hovered.connect(self._on_hovered)
         self._findings.chosen.connect(self._on_chosen)
+        self._findings.more_requested.connect(self._show_findings)
         self._weights = FindingWeights(self, self._findings)
         self._problem = QLabel(self)
         self._problem.setFont(font(12))
@@ -365,6 +366,7 @@ class EvidencePanel(Panel):
             self._focus_sliders(name)
 
     def _focus_sliders(self, name: str) -> None:
+        self._findings.reveal(name)
         self.refresh()
         row = self._findings.row(name)
         if row is not None and row.sliders is not None:

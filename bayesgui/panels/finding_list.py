@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding
 from bayesgui.panels.finding_row import FindingRow
@@ -24,9 +24,12 @@ if TYPE_CHECKING:
 
 _WEIGHTED = ("likelihood", "fixed")
 
+AT_ONCE = 50
+"""Findings that get a row; so many more each time that earlier ones are asked for."""
+
 
 class FindingList(QWidget):
-    """A row for each finding, in the order they were entered.
+    """A row for each finding, in the order they were entered; of very many, for the last ones.
 
     Parameters
     ----------
@@ -44,14 +47,23 @@ class FindingList(QWidget):
     """A node and its new weights in state order."""
     settled = Signal()
     """A drag or a typed number is complete."""
+    more_requested = Signal()
+    """Earlier findings shall be shown too: `forget` was called, and the evidence shall come anew."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: dict[str, FindingRow] = {}
+        self._limit = AT_ONCE
+        self._revealed: set[str] = set()
         self._shown: tuple[object, ...] = ()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
+        self.earlier_link = QPushButton(self)
+        self.earlier_link.setProperty("link", True)
+        self.earlier_link.clicked.connect(self._show_earlier)
+        self.earlier_link.hide()
+        self._column.addWidget(self.earlier_link)
 
     @property
     def rows(self) -> tuple[FindingRow, ...]:
@@ -64,7 +76,8 @@ class FindingList(QWidget):
 
     def focus_chain(self) -> list[QWidget]:
         """Return what the tab key visits, in order."""
-        return [widget for row in self.rows for widget in row.focus_chain()]
+        widgets = [widget for row in self.rows for widget in row.focus_chain()]
+        return widgets if self.earlier_link.isHidden() else [self.earlier_link, *widgets]
 
     def is_showing(self, *shown: object) -> bool:
         """Tell whether the rows are those of the very same arguments of `show_evidence`."""
@@ -97,18 +110,40 @@ class FindingList(QWidget):
             Nodes whose findings cannot hold together.
         """
         self._shown = (network, evidence, prior, conflict)
-        self._keep_rows({name: _sliders_of(finding) for name, finding in evidence.items()})
-        for name, finding in evidence.items():
+        told = {*list(evidence)[-self._limit :], *conflict, *self._revealed}
+        seen = {name: finding for name, finding in evidence.items() if name in told}
+        self._show_link(len(evidence) - len(seen))
+        self._keep_rows({name: _sliders_of(finding) for name, finding in seen.items()})
+        for name, finding in seen.items():
             variable, row = network[name], self._rows[name]
             words = finding_words(variable, finding)
             expected = self._prior_text(variable, words.states, prior)
             row.show_finding(words, expected, variable.states, _weights(variable, finding))
             row.set_in_conflict(name in conflict)
 
+    def reveal(self, name: str) -> None:
+        """Give a finding a row at the next showing, however early it was made."""
+        if name not in self._rows:
+            self._revealed.add(name)
+            self.forget()
+
     def clear(self) -> None:
         """Show no findings."""
         self.forget()
+        self._limit = AT_ONCE
+        self._revealed.clear()
+        self._show_link(0)
         self._keep_rows({})
+
+    def _show_link(self, hidden: int) -> None:
+        text = self.tr("Show {count} of {all} earlier findings")
+        self.earlier_link.setText(text.format(count=f"{min(hidden, AT_ONCE)}", all=f"{hidden:,}"))
+        self.earlier_link.setVisible(hidden > 0)
+
+    def _show_earlier(self) -> None:
+        self._limit += AT_ONCE
+        self.forget()
+        self.more_requested.emit()
 
     def _prior_text(
         self,
@@ -133,7 +168,8 @@ class FindingList(QWidget):
                 row.deleteLater()
                 del self._rows[name]
                 self.hovered.emit(None)
-        for place, (name, kind) in enumerate(sliders.items()):
+        # Above them stands the link.
+        for place, (name, kind) in enumerate(sliders.items(), start=1):
             row = self._rows.get(name) or self._new_row(name, kind)
             if self._column.indexOf(row) != place:
                 self._column.removeWidget(row)

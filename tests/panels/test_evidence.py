@@ -7,6 +7,7 @@ import math
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from bayesgui.core.evidence import (
     FixedPosterior,
@@ -19,7 +20,8 @@ from bayesgui.document import edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.panels.evidence import EvidencePanel
 from bayesgui.panels.weight_sliders import rebalanced
-from tests.panels.asia import asia_session
+from tests.inference.networks import naive_bayes
+from tests.panels.asia import asia_session, session_on
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -337,3 +339,24 @@ def test_the_sentence_stays_one_while_the_window_is_narrow(panel_on):
     row = panel.rows[0]
     assert row.width() <= 280
     assert row.close_button.geometry().right() < row.width()
+
+
+def test_of_very_many_findings_the_last_have_rows_and_a_link_brings_earlier_ones(panel_on):
+    network = naive_bayes(130, [[0.9, 0.1], [0.2, 0.8]])
+    session = session_on(network, "junction-tree", **{f"x{k}": "a" for k in range(130)})
+    panel = panel_on(session)
+    assert panel.headline.startswith("130 finding")
+    assert [panel.rows[0].line, panel.rows[-1].line] == ["x80 = a", "x129 = a"]
+    link = panel._findings.earlier_link
+    assert link.isVisible()
+    assert link.text() == "Show 50 of 80 earlier findings"
+    QTest.mouseClick(link, LEFT)
+    assert [panel.rows[0].line, len(panel.rows)] == ["x30 = a", 100]
+    QApplication.processEvents()
+    assert link.geometry().bottom() < panel.rows[0].geometry().top()
+    panel.edit_likelihood("x3")
+    assert panel.rows[0].line.startswith("x3")
+    assert panel.rows[0].sliders is not None
+    QTest.mouseClick(link, LEFT)
+    assert [panel.rows[0].line, len(panel.rows)] == ["x0 = a", 130]
+    assert link.isHidden()
