@@ -48,7 +48,7 @@ class FindingList(QWidget):
     settled = Signal()
     """A drag or a typed number is complete."""
     more_requested = Signal()
-    """Earlier findings shall be shown too: `forget` was called, and the evidence shall come anew."""
+    """Earlier findings shall be shown too: the evidence is to be shown anew."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -5405,6 +5405,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>FindingList</name>
     <message>
+        <source>Show {count} of {all} earlier findings</source>
+        <translation>显示较早的 {all} 条证据中的 {count} 条</translation>
+    </message>
+    <message>
         <source>prior {percent} %</source>
         <translation>先验 {percent} %</translation>
     </message>
