@@ -242,7 +242,7 @@ class Laboratory(WindowPart):
         if not self.window.documents.kernels.is_loaded:
             self._wait_for_kernels()
             return
-        sitting.go_on(0.0 if steps is not None else self.controls.seconds, steps)
+        sitting.go_on(0.0 if steps is not None else self.controls.run_bar.seconds, steps)
 
     def _wait_for_kernels(self) -> None:
         """Start once the kernels are there, compiled beside the window the very first time."""
@@ -380,7 +380,7 @@ class Laboratory(WindowPart):
         live = sitting is not None and sitting.is_live
         record = None if sitting is None else sitting.record
         if self.controls.form.is_valid:
-            self.controls.show_progress(
+            self.controls.run_bar.show_progress(
                 *self._choice.display.progress(record, self.controls.options)
             )
         self.controls.show_stage(live, stage is Stage.PAUSED, stage is Stage.WAITING)

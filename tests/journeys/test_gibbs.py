@@ -66,7 +66,7 @@ def test_a_run_settles_on_the_exact_answer_everywhere(
     exact = hand.window.posteriors()
     assert exact is not None
     run_to_the_end(hand, lab)
-    assert lab.controls.count_text == "4,000 of 4,000 sweeps"
+    assert lab.controls.run_bar.count_text == "4,000 of 4,000 sweeps"
     assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
     assert "4 × 3,500 = 14,000" in lab.diagnostics.sentence
     texts = {

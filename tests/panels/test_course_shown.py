@@ -154,6 +154,15 @@ def test_rare_findings_are_a_warning_when_rejection_ends() -> None:
     assert share.y[-1] == pytest.approx(truth.y[0], rel=0.5)
 
 
+def test_few_effective_rows_are_a_warning_and_more_are_offered() -> None:
+    verdict = shown("likelihood-weighting", samples=300).verdict
+    assert (verdict.name, verdict.kind) == ("few", "warning")
+    assert "of 300 rows with any weight worth counting" in verdict.box
+    assert verdict.offer is not None
+    assert verdict.offer.options == {"samples": 3_000}
+    assert shown("likelihood-weighting", samples=3_000).verdict.kind == "success"
+
+
 def test_the_band_of_an_estimate_is_two_standard_errors() -> None:
     found = shown("likelihood-weighting", samples=3_000)
     estimate, exact = estimate_plot(found, "lung").series

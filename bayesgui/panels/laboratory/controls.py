@@ -10,15 +10,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
-    QProgressBar,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.finding_words import finding_words
 from bayesgui.panels.laboratory.marks import LaboratoryMarks
+from bayesgui.panels.laboratory.run_bar import RunBar
 from bayesgui.panels.laboratory.zero_list import ZeroList
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel, told
@@ -28,7 +26,7 @@ from bayesgui.widgets.parameter_form import ParameterForm, registered_text
 from bayesgui.widgets.plain_button import plain_button
 from bayesgui.widgets.scroll_column import scroll_column
 from bayesgui.widgets.section import Hairline, Section
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,13 +38,7 @@ if TYPE_CHECKING:
 SETTLE_MILLISECONDS = 250
 """Options that are still being turned do not start a run at every step."""
 
-PACES = (("watch", 8.0), ("slow", 30.0), ("fast", 0.0))
-"""How long a whole run takes at least, in seconds."""
-
 _FIELD = 92
-WHOLE = 1_000
-"""Steps of the progress bar."""
-
 LABEL_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
@@ -70,7 +62,6 @@ class LaboratoryControlsPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("laboratoryControlsPanel")
-        self._live = self._paused = False
         self._experiment: Experiment | None = None
         self._display: type[Shown] | None = None
         self.engine = QComboBox(self)
@@ -80,7 +71,15 @@ class LaboratoryControlsPanel(Panel):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.engine.activated.connect(self._on_engine_chosen)
-        self._make_buttons()
+        self.run_bar = RunBar(self)
+        self.run_button, self.stop_button = self.run_bar.run_button, self.run_bar.stop_button
+        self.step_button, self.pace = self.run_bar.step_button, self.run_bar.pace
+        self.run_bar.run_requested.connect(self.run_requested)
+        self.run_bar.pause_requested.connect(self.pause_requested)
+        self.stop_button.clicked.connect(self.stop_requested)
+        self.step_button.clicked.connect(self.step_requested)
+        self.close_button = plain_button("close", self)
+        self.close_button.clicked.connect(self.close_requested)
         self.form = ParameterForm((), self)
         self.seed_button = plain_button("random", self)
         self.seed_button.clicked.connect(self._on_seed_wanted)
@@ -114,60 +113,18 @@ class LaboratoryControlsPanel(Panel):
             part.hide()
         self.retranslate()
 
-    def _make_buttons(self) -> None:
-        self.run_button = QPushButton(self)
-        self.run_button.setObjectName("laboratoryRun")
-        self.run_button.setProperty("primary", True)
-        self.run_button.clicked.connect(self._on_run_clicked)
-        self.stop_button = QPushButton(self)
-        self.stop_button.setObjectName("laboratoryStop")
-        self.stop_button.clicked.connect(self.stop_requested)
-        self.step_button = QPushButton(self)
-        self.step_button.setObjectName("laboratoryStep")
-        self.step_button.setIcon(icon("step"))
-        self.step_button.clicked.connect(self.step_requested)
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
-        self.pace = QComboBox(self)
-        self.pace.setMinimumWidth(56)
-        self.pace.setMinimumContentsLength(5)
-        self.pace.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        for name, seconds in PACES:
-            self.pace.addItem("", (name, seconds))
-        self.bar = QProgressBar(self)
-        self.bar.setTextVisible(False)
-        self.bar.setFixedHeight(6)
-        self.bar.setRange(0, WHOLE)
-        self._count, self._more = ElidedLabel(11, 400, self), QLabel(self)
-        self._more.setFont(font(11))
-        for label in (self._count, self._more):
-            label.setProperty("role", "muted")
-
     def _build(self) -> None:
         inside = QWidget()
         inside.setProperty("panel", True)
         column = QVBoxLayout(inside)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(10)
-        for widgets in (
-            (self.engine, self.close_button),
-            (self.run_button, self.stop_button),
-            (self.step_button, self.pace),
-        ):
-            row = QHBoxLayout()
-            row.setSpacing(6)
-            for widget in widgets:
-                row.addWidget(widget, int(widget in (self.engine, self.pace)))
-            if self.run_button in widgets:
-                row.addStretch(1)
-            column.addLayout(row)
-        column.addWidget(self.bar)
-        counts = QHBoxLayout()
-        counts.addWidget(self._count, 1)
-        counts.addWidget(self._more)
-        column.addLayout(counts)
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        head.addWidget(self.engine, 1)
+        head.addWidget(self.close_button)
+        column.addLayout(head)
+        column.addWidget(self.run_bar)
         column.addWidget(self._options_title)
         self._form_row = QVBoxLayout()
         self._form_row.addWidget(self.form)
@@ -198,19 +155,9 @@ class LaboratoryControlsPanel(Panel):
         return self.form.is_valid and not self._problem()
 
     @property
-    def seconds(self) -> float:
-        """How long a whole run takes at least."""
-        return float(self.pace.currentData()[1])
-
-    @property
     def title(self) -> str:
         """What its tab says."""
         return "" if self._display is None else self._display.titles()[0]
-
-    @property
-    def count_text(self) -> str:
-        """How far the run is, as it is shown."""
-        return self._count.whole
 
     # -- which engine -------------------------------------------------------------------------
 
@@ -272,23 +219,8 @@ class LaboratoryControlsPanel(Panel):
         waiting : bool
             Whether other work has to end first.
         """
-        same = (live, paused) == (self._live, self._paused)
-        self._live, self._paused = live, paused
-        if waiting:
-            self._count.set_text(self.tr("Waiting for other work…"))
+        self.run_bar.show_stage(live, paused, waiting)
         self._refresh_buttons()
-        if not same:
-            self._write_run_button()
-
-    def _write_run_button(self) -> None:
-        live, paused = self._live, self._paused
-        if live:
-            text, picture = self.tr("Pause"), "pause"
-        else:
-            text, picture = (self.tr("Go on") if paused else self.tr("Start")), "play"
-        self.run_button.setText(text)
-        self.run_button.setIcon(icon(picture, "on_accent"))
-        self.stop_button.setEnabled(live or paused)
 
     def _problem(self) -> str:
         if self._experiment is None or not self.form.is_valid:
@@ -300,24 +232,9 @@ class LaboratoryControlsPanel(Panel):
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
         valid = self.form.is_valid and not problem
-        self.run_button.setEnabled(self._live or valid)
-        self.step_button.setEnabled(not self._live and valid)
+        self.run_bar.allow(valid)
         self.seed_button.setEnabled(valid)
         self.reset_button.setEnabled(not self.form.is_usual)
-
-    def show_progress(self, share: float, left: str, right: str) -> None:
-        """Say how far the run is.
-
-        Parameters
-        ----------
-        share : float
-            From 0 to 1.
-        left, right : str
-            The same in words.
-        """
-        self.bar.setValue(round(WHOLE * share))
-        self._count.set_text(left)
-        self._more.setText(right)
 
     def say(self, kind: Kind, text: str, offers_blocks: bool = False) -> None:
         """Say what zeros do, why there is no run, or nothing.
@@ -353,30 +270,18 @@ class LaboratoryControlsPanel(Panel):
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        self._write_run_button()
+        self.run_bar.retranslate()
         self._refresh_buttons()
         self.engine.setAccessibleName(self.tr("Engine that is watched"))
         self.engine.setToolTip(self.tr("Engine that is watched"))
         for k in range(self.engine.count()):
             self.engine.setItemText(k, registered_text(self.engine.itemData(k, LABEL_ROLE)))
-        self.run_button.setToolTip(self.tr("Let the engine run, or stand still"))
-        self.stop_button.setText(self.tr("Stop and keep"))
-        self.stop_button.setToolTip(self.tr("End the run and keep what it found"))
-        self.step_button.setText(self.tr("Step"))
         self.close_button.setToolTip(self.tr("Close the laboratory (Ctrl+G)"))
         self.close_button.setAccessibleName(self.tr("Close the laboratory (Ctrl+G)"))
         self.seed_button.setToolTip(self.tr("Run again from another seed"))
         self.seed_button.setAccessibleName(self.tr("Run again from another seed"))
         self.reset_button.setToolTip(self.tr("Back to the usual options"))
         self.reset_button.setAccessibleName(self.tr("Back to the usual options"))
-        texts = (self.tr("Watch"), self.tr("Slow"), self.tr("Fast"))
-        for k, text in enumerate(texts):
-            self.pace.setItemText(k, text)
-        self.pace.setAccessibleName(self.tr("Speed"))
-        self.pace.setToolTip(
-            self.tr("Speed: slow enough to watch, slower still, or as fast as can be")
-        )
-        self.bar.setAccessibleName(self.tr("Progress of the run"))
         self.zeros.retranslate()
         self._options_title.set_title(self.tr("Options"))
         self._evidence_title.set_title(self.tr("Evidence"))
@@ -396,9 +301,6 @@ class LaboratoryControlsPanel(Panel):
         self.form.retranslate()
 
     # -- what the user does -------------------------------------------------------------------
-
-    def _on_run_clicked(self) -> None:
-        (self.pause_requested if self._live else self.run_requested).emit()
 
     def _on_engine_chosen(self, index: int) -> None:
         name = str(self.engine.itemData(index))

@@ -1,0 +1,171 @@
+"""The buttons that run an engine, its speed, and how far it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.panels.elided_label import ElidedLabel
+from bayesgui.widgets.theme import font, icon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PACES = (("watch", 8.0), ("slow", 30.0), ("fast", 0.0))
+"""How long a whole run takes at least, in seconds."""
+
+WHOLE = 1_000
+"""Steps of the progress bar."""
+
+
+class RunBar(QWidget):
+    """Start or pause, stop and keep, one step, the speed, and a progress bar with words.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    run_requested = Signal()
+    pause_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._live = self._paused = False
+        self.run_button = QPushButton(self)
+        self.run_button.setObjectName("laboratoryRun")
+        self.run_button.setProperty("primary", True)
+        self.run_button.clicked.connect(self._on_run_clicked)
+        self.stop_button = QPushButton(self)
+        self.stop_button.setObjectName("laboratoryStop")
+        self.step_button = QPushButton(self)
+        self.step_button.setObjectName("laboratoryStep")
+        self.step_button.setIcon(icon("step"))
+        self.pace = QComboBox(self)
+        self.pace.setMinimumWidth(56)
+        self.pace.setMinimumContentsLength(5)
+        self.pace.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        for name, seconds in PACES:
+            self.pace.addItem("", (name, seconds))
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(6)
+        self.bar.setRange(0, WHOLE)
+        self._count, self._more = ElidedLabel(11, 400, self), QLabel(self)
+        self._more.setFont(font(11))
+        for label in (self._count, self._more):
+            label.setProperty("role", "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addLayout(_row((self.run_button, self.stop_button), None))
+        column.addLayout(_row((self.step_button, self.pace), self.pace))
+        column.addWidget(self.bar)
+        column.addLayout(_row((self._count, self._more), self._count))
+        self.retranslate()
+
+    @property
+    def seconds(self) -> float:
+        """How long a whole run takes at least."""
+        return float(self.pace.currentData()[1])
+
+    @property
+    def count_text(self) -> str:
+        """How far the run is, as it is shown."""
+        return self._count.whole
+
+    def show_stage(self, live: bool, paused: bool, waiting: bool) -> None:
+        """Let the buttons say what they do now.
+
+        Parameters
+        ----------
+        live : bool
+            Whether the engine runs.
+        paused : bool
+            Whether it can go on.
+        waiting : bool
+            Whether other work has to end first.
+        """
+        same = (live, paused) == (self._live, self._paused)
+        self._live, self._paused = live, paused
+        if waiting:
+            self._count.set_text(self.tr("Waiting for other work…"))
+        if not same:
+            self._write_run_button()
+
+    def show_progress(self, share: float, left: str, right: str) -> None:
+        """Say how far the run is.
+
+        Parameters
+        ----------
+        share : float
+            From 0 to 1.
+        left, right : str
+            The same in words.
+        """
+        self.bar.setValue(round(WHOLE * share))
+        self._count.set_text(left)
+        self._more.setText(right)
+
+    def allow(self, valid: bool) -> None:
+        """Let a run begin, or not; one that goes on can always be paused.
+
+        Parameters
+        ----------
+        valid : bool
+            Whether a run can have the present options.
+        """
+        self.run_button.setEnabled(self._live or valid)
+        self.step_button.setEnabled(not self._live and valid)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self._write_run_button()
+        self.run_button.setToolTip(self.tr("Let the engine run, or stand still"))
+        self.stop_button.setText(self.tr("Stop and keep"))
+        self.stop_button.setToolTip(self.tr("End the run and keep what it found"))
+        self.step_button.setText(self.tr("Step"))
+        texts = (self.tr("Watch"), self.tr("Slow"), self.tr("Fast"))
+        for k, text in enumerate(texts):
+            self.pace.setItemText(k, text)
+        self.pace.setAccessibleName(self.tr("Speed"))
+        self.pace.setToolTip(
+            self.tr("Speed: slow enough to watch, slower still, or as fast as can be")
+        )
+        self.bar.setAccessibleName(self.tr("Progress of the run"))
+
+    def _write_run_button(self) -> None:
+        if self._live:
+            text, picture = self.tr("Pause"), "pause"
+        else:
+            text, picture = (self.tr("Go on") if self._paused else self.tr("Start")), "play"
+        self.run_button.setText(text)
+        self.run_button.setIcon(icon(picture, "on_accent"))
+        self.stop_button.setEnabled(self._live or self._paused)
+
+    def _on_run_clicked(self) -> None:
+        (self.pause_requested if self._live else self.run_requested).emit()
+
+
+def _row(widgets: Sequence[QWidget], wide: QWidget | None) -> QHBoxLayout:
+    """Return some widgets side by side, one of them as wide as there is room."""
+    row = QHBoxLayout()
+    row.setSpacing(6)
+    for widget in widgets:
+        row.addWidget(widget, int(widget is wide))
+    if wide is None:
+        row.addStretch(1)
+    return row
