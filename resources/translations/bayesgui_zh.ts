@@ -6726,22 +6726,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>LaboratoryControlsPanel</name>
     <message>
-        <source>Waiting for other work…</source>
-        <translation>正在等待其他任务…</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
         <source>Update as one block</source>
         <translation>作为一块更新</translation>
     </message>
@@ -6754,22 +6738,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>正在观看的推断引擎</translation>
     </message>
     <message>
-        <source>Let the engine run, or stand still</source>
-        <translation>让推断引擎运行或停住</translation>
-    </message>
-    <message>
-        <source>Stop and keep</source>
-        <translation>停止并保留</translation>
-    </message>
-    <message>
-        <source>End the run and keep what it found</source>
-        <translation>结束运行并保留结果</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>单步</translation>
-    </message>
-    <message>
         <source>Close the laboratory (Ctrl+G)</source>
         <translation>关闭实验室 (Ctrl+G)</translation>
     </message>
@@ -6780,30 +6748,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Back to the usual options</source>
         <translation>恢复常用选项</translation>
-    </message>
-    <message>
-        <source>Watch</source>
-        <translation>观看</translation>
-    </message>
-    <message>
-        <source>Slow</source>
-        <translation>慢</translation>
-    </message>
-    <message>
-        <source>Fast</source>
-        <translation>快</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>Speed: slow enough to watch, slower still, or as fast as can be</source>
-        <translation>速度：便于观看、更慢，或尽可能快</translation>
-    </message>
-    <message>
-        <source>Progress of the run</source>
-        <translation>运行进度</translation>
     </message>
     <message>
         <source>Options</source>
@@ -8589,6 +8533,65 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>co-parent</source>
         <translation>共同父节点</translation>
+    </message>
+</context>
+<context>
+    <name>RunBar</name>
+    <message>
+        <source>Waiting for other work…</source>
+        <translation>正在等待其他任务…</translation>
+    </message>
+    <message>
+        <source>Let the engine run, or stand still</source>
+        <translation>让推断引擎运行或停住</translation>
+    </message>
+    <message>
+        <source>Stop and keep</source>
+        <translation>停止并保留</translation>
+    </message>
+    <message>
+        <source>End the run and keep what it found</source>
+        <translation>结束运行并保留结果</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>观看</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation>快</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Speed: slow enough to watch, slower still, or as fast as can be</source>
+        <translation>速度：便于观看、更慢，或尽可能快</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行进度</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
     </message>
 </context>
 <context>
