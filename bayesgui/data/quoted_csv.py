@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import itertools
@@ -145,8 +146,6 @@ class QuotedReader:
 
 
 def _lines(source: TextSource) -> Iterator[str]:
-    import codecs
-
     decoder = codecs.getincrementaldecoder("utf-8")()
     rest = ""
     while block := source.read():

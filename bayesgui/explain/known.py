@@ -289,11 +289,11 @@ def _event(variable: Variable, finding: Finding, weights: tuple[float, ...]) -> 
             return Event(variable.name, "=", finding.state, do=True)
         case FixedPosterior():
             # What the steps go on with is the likelihood under which it holds.
-            return Event(variable.name, "≈", _text_of(weights, 6))
+            return Event(variable.name, "≈", _text_of(weights))
         case LikelihoodFinding():
             given = dict(finding.weights_by_state)
             return Event(variable.name, "≈", _text_of([given.get(s, 0.0) for s in variable.states]))
 
 
-def _text_of(weights: Sequence[float], digits: int = 3) -> str:
-    return "(" + ", ".join(f"{weight:.{digits}g}" for weight in weights) + ")"
+def _text_of(weights: Sequence[float]) -> str:
+    return "(" + ", ".join(f"{weight:.6g}" for weight in weights) + ")"

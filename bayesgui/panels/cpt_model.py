@@ -125,11 +125,6 @@ class CptModel(QAbstractTableModel):
         if self._weights is not None:
             self.set_weights(np.full_like(self._weights, np.nan))
 
-    @property
-    def data_rows(self) -> NDArray[np.float64] | None:
-        """How many rows of the data each configuration has; None if there never were data."""
-        return self._data_rows
-
     def set_data_rows(self, rows: NDArray[np.float64] | None) -> None:
         """Show how many rows of the data each configuration has, or nothing of it."""
         end = begin_line(self, self._values.shape[1] + 1, self._data_rows, rows)
@@ -332,10 +327,6 @@ class CptModel(QAbstractTableModel):
         """Return a probability in the form that is shown."""
         return form_text(number, self._form)
 
-    def exact_text(self, configuration: int, line: int) -> str:
-        """Return it with all its digits, for a field or the clipboard."""
-        return form_exact_text(*shown_number(self, configuration, line))
-
     # -- what Qt asks -------------------------------------------------------------------------
 
     def rowCount(self, parent: Index | None = None) -> int:
@@ -373,7 +364,7 @@ class CptModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(configuration, line)
         if role == Qt.ItemDataRole.EditRole:
-            return self.exact_text(configuration, line)
+            return form_exact_text(*shown_number(self, configuration, line))
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             return cell_sentence(self, configuration, line)
         if role == Qt.ItemDataRole.TextAlignmentRole:
