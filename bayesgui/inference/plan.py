@@ -18,6 +18,7 @@ from bayesgui.graph.elimination_order import (
     scores_for,
 )
 from bayesgui.graph.junction_tree import CliqueForest, clique_forest
+from bayesgui.inference.arranging import arranged
 from bayesgui.inference.gathering import gathered
 from bayesgui.inference.order_search import searched_order
 
@@ -149,7 +150,7 @@ def plan_of_order(
         Is asked whether to go on.
     """
     maximal = clique_forest(moral_neighbors(scopes), sizes, order, monitor)
-    forest = gathered(maximal, sizes, monitor)
+    forest = arranged(gathered(maximal, sizes, monitor), sizes)
     return plan_of_forest(names, sizes, scopes, forest)
 
 
