@@ -125,8 +125,10 @@ class Legend(QWidget):
         boxes : sequence of QRectF
             What it should not cover, in pixels of the canvas.
         """
+        right = width - MARGIN - self._home.width()
+        above_zoom = self._home.bottom() - HEIGHT - 8 - self._home.height()
         corners = [self._home.topLeft(), QPoint(MARGIN, MARGIN)]
-        corners.append(QPoint(width - MARGIN - self._home.width(), MARGIN))
+        corners += [QPoint(right, MARGIN), QPoint(right, above_zoom)]
         places = [QRect(corner, self._home.size()) for corner in corners]
         covered = [_covered(QRectF(place), boxes) for place in places]
         best = covered.index(min(covered))

@@ -67,6 +67,9 @@ def test_it_stands_where_it_covers_least_and_lets_that_shine_through(qtbot: QtBo
     assert made.geometry().right() == 800 - MARGIN - 1
     assert opacity(made) == 255
     made.stand_aside(800, [under, QRectF(0, 0, 800, 80)])
+    assert made.geometry().right() == 800 - MARGIN - 1
+    assert 480 < made.geometry().top() < 540
+    made.stand_aside(800, [QRectF(0, 0, 800, 80), QRectF(0, 480, 800, 120)])
     assert opacity(made) < 255
     made.stand_aside(800, [])
     assert made.geometry() == home
