@@ -103,15 +103,15 @@ class LearnActions(WindowPart):
         names = entered_priors(network) if entered else ()
         priors = {name: family_prior(network.cpt(name)) for name in names}
 
-        def work(monitor: Monitor) -> Learned:
-            from bayesgui.learning.parameters.base import learn_parameters
+        from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 
+        def work(monitor: Monitor) -> Learned:
             return learn_parameters(
                 network, dataset, method, priors=priors, monitor=monitor, **options
             )
 
         title = self.tr("Learn CPTs of {network}: {method}").format(
-            network=opened.document.title, method=method
+            network=opened.document.title, method=registered_text(parameter_learners[method].label)
         )
         recipe = self._recipe(opened, method, options, entered)
         job = self.window.runner.submit_work(work, title, recipe, state)

@@ -2538,7 +2538,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <name>DataPanel</name>
     <message>
         <source>Rows</source>
-        <translation>行数</translation>
+        <translation>数据行</translation>
     </message>
     <message>
         <source>Missing values</source>

@@ -54,7 +54,7 @@ def test_learning_is_repeated_and_asked_for_anew_from_its_row(asia: Hand, tmp_pa
     hand.window.regions.open_page("bottom", "jobs")
     row = hand.window.pages.jobs.rows[0]
     assert row.head.accessibleName().startswith(
-        "Learn CPTs of asia: bayes, 18 parameters from 500 rows"
+        "Learn CPTs of asia: Bayesian estimate, 18 parameters from 500 rows"
     )
     click(hand, row, "Details")
     assert details(row)["Equivalent sample size"] == "8"
