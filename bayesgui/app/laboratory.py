@@ -80,6 +80,7 @@ class Laboratory(WindowPart):
         controls.step_requested.connect(self.step)
         controls.stop_requested.connect(self.stop)
         controls.close_requested.connect(self.close)
+        controls.use_requested.connect(lambda: self._choice.use(controls.options))
         controls.options_changed.connect(self._on_options_changed)
         controls.exact_changed.connect(self._show_exact)
 

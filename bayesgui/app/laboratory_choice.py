@@ -90,6 +90,21 @@ class LaboratoryChoice(QObject):
         changed = unusual(self.experiment.parameters, options)
         self._window.settings.keep_options(KEPT_OPTIONS, self._name, changed)
 
+    def use(self, options: Mapping[str, Any]) -> None:
+        """Ask the engine that is watched for the posteriors too.
+
+        Parameters
+        ----------
+        options : mapping of str to object
+            Those of the laboratory; what the engine does not know is left out.
+        """
+        from bayesgui.inference.base import engines
+
+        parameters = engines[self._name].parameters
+        known = still_valid(parameters, options)
+        self._window.settings.keep_options("engines", self._name, unusual(parameters, known))
+        self._window.settings.engine = self._name
+
     def set_up(self, name: str) -> None:
         """Let the pages be those of an engine, with the options that were kept for it.
 

@@ -147,6 +147,27 @@ def test_messages_that_did_not_settle_are_not_believed_and_damping_is_offered(ha
     assert set(tolerance.y) == {1e-10}
 
 
+def test_what_was_found_to_work_is_used_for_the_posteriors(hand: Hand) -> None:
+    hand.act("infer.gibbs")
+    lab = hand.window.laboratory
+    lab.watch("loopy-belief-propagation")
+    write(lab.controls.form.field("damping"), "0.3")
+    run(hand, lab)
+    press(lab.controls.use_button)
+    hand.rest()
+    assert hand.window.tool_bar.engine.currentData() == "loopy-belief-propagation"
+    assert hand.window.posteriors() == lab.sitting.record.posteriors
+    lab.watch("gibbs")
+    lab.controls.form.set_values({"chains": 8})
+    press(lab.controls.use_button)
+    hand.rest()
+    assert hand.window.settings.options("engines", "gibbs") == {
+        "burn_in": 500,
+        "chains": 8,
+        "seed": 1,
+    }
+
+
 def test_passes_go_one_by_one_and_a_pause_changes_nothing(hand: Hand) -> None:
     lab = watch(hand, "loopy-belief-propagation")
     run(hand, lab)

@@ -54,6 +54,8 @@ class LaboratoryControlsPanel(Panel):
     stop_requested = Signal()
     """The run shall end, and what it found stay."""
     close_requested = Signal()
+    use_requested = Signal()
+    """The posteriors shall be asked of this engine, with these options."""
     options_changed = Signal()
     """Options have settled at other values, or are no longer valid."""
     exact_changed = Signal()
@@ -81,6 +83,8 @@ class LaboratoryControlsPanel(Panel):
         self.close_button = plain_button("close", self)
         self.close_button.clicked.connect(self.close_requested)
         self.form = ParameterForm((), self)
+        self.use_button = plain_button("engine", self)
+        self.use_button.clicked.connect(self.use_requested)
         self.seed_button = plain_button("random", self)
         self.seed_button.clicked.connect(self._on_seed_wanted)
         self.reset_button = plain_button("undo", self)
@@ -102,7 +106,8 @@ class LaboratoryControlsPanel(Panel):
         self.zeros.node_chosen.connect(self._on_zero_chosen)
         self.zeros.node_activated.connect(self.node_activated)
         self._options_title = Section("", self, 12)
-        self._options_title.add_widget(self.seed_button)
+        for button in (self.use_button, self.seed_button):
+            self._options_title.add_widget(button)
         self._options_title.add_widget(self.reset_button)
         self._evidence_title = Section("", self, 12)
         self._evidence = NumberLines(self)
@@ -233,6 +238,7 @@ class LaboratoryControlsPanel(Panel):
         self.problem.setVisible(bool(problem))
         valid = self.form.is_valid and not problem
         self.run_bar.allow(valid)
+        self.use_button.setEnabled(valid)
         self.seed_button.setEnabled(valid)
         self.reset_button.setEnabled(not self.form.is_usual)
 
@@ -278,6 +284,9 @@ class LaboratoryControlsPanel(Panel):
             self.engine.setItemText(k, registered_text(self.engine.itemData(k, LABEL_ROLE)))
         self.close_button.setToolTip(self.tr("Close the laboratory (Ctrl+G)"))
         self.close_button.setAccessibleName(self.tr("Close the laboratory (Ctrl+G)"))
+        use = self.tr("Ask this engine for the posteriors, with these options")
+        self.use_button.setToolTip(use)
+        self.use_button.setAccessibleName(use)
         self.seed_button.setToolTip(self.tr("Run again from another seed"))
         self.seed_button.setAccessibleName(self.tr("Run again from another seed"))
         self.reset_button.setToolTip(self.tr("Back to the usual options"))
