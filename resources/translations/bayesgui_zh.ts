@@ -6742,6 +6742,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>关闭实验室 (Ctrl+G)</translation>
     </message>
     <message>
+        <source>Ask this engine for the posteriors, with these options</source>
+        <translation>用此引擎和这些选项计算后验</translation>
+    </message>
+    <message>
         <source>Run again from another seed</source>
         <translation>换一个种子重新运行</translation>
     </message>
