@@ -90,7 +90,13 @@ class BayesianNetwork(NetworkContent):
     # -- variables ----------------------------------------------------------------------------
 
     def with_variable(self, variable: Variable, cpd: CPD | None = None) -> BayesianNetwork:
-        """Return the network with one more variable, by default uniform and without parents."""
+        """Return the network with one more variable, by default uniform and without parents.
+
+        Raises
+        ------
+        ModelError
+            If there is one of that name, or the table is another's or does not fit.
+        """
         self._check_free(variable.name)
         cpd = CPT.uniform(variable.name, (), (), variable.n_states) if cpd is None else cpd
         if cpd.variable != variable.name:
@@ -268,7 +274,13 @@ class BayesianNetwork(NetworkContent):
         )
 
     def without_arc(self, parent: str, child: str) -> BayesianNetwork:
-        """Return the network without an arc; rows that differed only in the parent are averaged."""
+        """Return the network without an arc; rows that differed only in the parent are averaged.
+
+        Raises
+        ------
+        ModelError
+            If there is no such arc.
+        """
         if self[parent].name not in self.parents(child):
             raise ModelError(
                 "There is no arc from {parent} to {child}.", parent=parent, child=child

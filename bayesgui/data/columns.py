@@ -23,7 +23,13 @@ _CODE_TYPES: Final = (np.uint8, np.uint16, np.uint32)
 
 
 def code_type(n_states: int) -> type[np.uint8] | type[np.uint16] | type[np.uint32]:
-    """Return the smallest unsigned type whose largest number is left over for missing cells."""
+    """Return the smallest unsigned type whose largest number is left over for missing cells.
+
+    Raises
+    ------
+    DataError
+        If no type is large enough.
+    """
     for kind in _CODE_TYPES:
         if n_states <= np.iinfo(kind).max:
             return kind

@@ -112,18 +112,15 @@ class GibbsRun:
         monitor: Monitor = SILENT,
     ) -> None:
         kernel_cache.load()
-        from bayesgui.inference.kernels.sweeping import LAST_FAMILY, LAST_MEMBER, TUPLES, sweep
+        from bayesgui.inference.kernels.sweeping import sweep
 
         self._sweep = sweep
         self.network = network
         self.options = options
         self._bounds = places_of(network)
-        n_states = sum(variable.n_states for variable in network.variables)
-        cell_bytes = CELL_BYTES * batches_of(options.chains) + ROOM_BYTES
-        needed = cell_bytes * n_states * options.chains
-        check_budget(
-            needed, options.memory_budget, Sentence("Gibbs sampling"), n_states * options.chains
-        )
+        n_cells = sum(variable.n_states for variable in network.variables) * options.chains
+        needed = (CELL_BYTES * batches_of(options.chains) + ROOM_BYTES) * n_cells
+        check_budget(needed, options.memory_budget, Sentence("Gibbs sampling"), n_cells)
         support = Support(network, findings, monitor)
         starts = starting_points(network, findings, support, options.chains, options.seed, monitor)
         rng = np.random.default_rng([options.seed, 5])
@@ -143,18 +140,9 @@ class GibbsRun:
         monitor.check()
         self._codes = np.ascontiguousarray(starts.T)
         self._cells = self._layout.cells(self._codes)
-        sites = self._layout.sites
-        rooms = [
-            int((sites[:, LAST_FAMILY] - sites[:, LAST_FAMILY - 1]).max(initial=1)),
-            int(sites[:, TUPLES].max(initial=1)),
-            int((sites[:, LAST_MEMBER] - sites[:, LAST_MEMBER - 1]).max(initial=1)),
-        ]
-        chains = options.chains
-        self._base = np.zeros((rooms[0], chains), dtype=np.int64)
-        self._weights = np.zeros((rooms[1], chains))
-        self._moved = np.zeros((rooms[2], chains), dtype=np.int64)
+        self._make_room()
         self._rng = np.random.SeedSequence([options.seed, 3]).generate_state(1, np.uint64)
-        self._tallies = GibbsTallies(n_states, chains)
+        self._tallies = GibbsTallies(n_cells // options.chains, options.chains)
         self._fixed = [
             (first[v] + int(states[0]), first[v])
             for v, states in enumerate(support.states)
@@ -164,6 +152,17 @@ class GibbsRun:
         self._traces: dict[str, list[NDArray[np.int32]]] = {name: [] for name in watched}
         self.sweeps = 0
         """Sweeps of each chain so far, those of the burn-in included."""
+
+    def _make_room(self) -> None:
+        """Make what the kernel works in: a column for each chain, rows for the largest site."""
+        from bayesgui.inference.kernels.sweeping import LAST_FAMILY, LAST_MEMBER, TUPLES
+
+        sites, chains = self._layout.sites, self.options.chains
+        families = int((sites[:, LAST_FAMILY] - sites[:, LAST_FAMILY - 1]).max(initial=1))
+        members = int((sites[:, LAST_MEMBER] - sites[:, LAST_MEMBER - 1]).max(initial=1))
+        self._base = np.zeros((families, chains), dtype=np.int64)
+        self._weights = np.zeros((int(sites[:, TUPLES].max(initial=1)), chains))
+        self._moved = np.zeros((members, chains), dtype=np.int64)
 
     @property
     def recorded(self) -> int:

@@ -172,6 +172,11 @@ class Pass:
         """Send all messages to the roots, multiplying them in; return ln P(findings).
 
         `sent` is told each clique's message, divided by its largest number, and ln of that.
+
+        Raises
+        ------
+        ImpossibleEvidenceError
+            If the findings have probability zero.
         """
         forest = self.plan.forest
         total = 0.0
