@@ -52,7 +52,7 @@ SHARES = 0.4, 0.8
 LITTLE = 0.1
 """Share of the whole tree's time that is spent on planning without a hope in numbers."""
 
-HOPED = 0.2
+HOPED = 0.5
 """Share of the whole tree's remaining cells that a smaller tree is hoped to have."""
 
 KEPT = 4
