@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError
@@ -62,6 +62,9 @@ class ApproximateEngine(InferenceEngine):
 class SteppedEngine(ApproximateEngine):
     """Answers by a course of steps that anybody may watch."""
 
+    starts_possible: ClassVar[bool] = False
+    """Whether a course needs a possible configuration to begin, so that it tells at once."""
+
     @abstractmethod
     def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> Course:
         """Return the course at its start; raise if the evidence is seen to be impossible."""
@@ -89,6 +92,9 @@ class SteppedEngine(ApproximateEngine):
             findings = self._resolver.resolve(evidence)
             try:
                 reached = self._jeffrey(findings, Unreported(monitor))
+                if not self.starts_possible:
+                    # Who looks on shall not wait for the last of all rows to be told.
+                    check_possible(self.network, reached, monitor)
                 return self._begun(reached, monitor)
             except ImpossibleEvidenceError:
                 raise self._conflict(findings, evidence or {}, monitor) from None

@@ -63,6 +63,7 @@ class LoopyBeliefPropagation(SteppedEngine):
     """
 
     name = "loopy-belief-propagation"
+    starts_possible = True
     jeffrey = Precision(close=1e-9, accepted=1e-5, rounds=200)
     parameters = (
         Parameter(

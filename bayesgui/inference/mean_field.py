@@ -56,6 +56,7 @@ class MeanField(SteppedEngine):
     """
 
     name = "mean-field"
+    starts_possible = True
     parameters = (
         Parameter(
             "starts",

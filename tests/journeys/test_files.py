@@ -156,7 +156,7 @@ def test_examples_open_as_copies(empty: Hand) -> None:
 
     dialog = hand.window.findChild(ExamplesDialog, "examplesDialog")
     cards = {card.name: card for card in dialog.findChildren(SampleCard)}
-    assert len(cards) == 18
+    assert len(cards) == 20
     cards["earthquake"].click()
     hand.rest()
     assert hand.window.document.title == "earthquake"
