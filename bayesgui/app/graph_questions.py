@@ -47,6 +47,8 @@ class GraphQuestions(QObject):
         self._session = session
         self._submit = submit
         self._budget = budget
+        # Of the network that arcs are drawn in: it stays the same from one target to the next.
+        self._cost_of: tuple[BayesianNetwork, TreeCost] | None = None
         self._active = False
         self._moral_for: BayesianNetwork | None = None
         self._separation_for: object = None
@@ -128,12 +130,16 @@ class GraphQuestions(QObject):
         cells = (before, before * network[parent].n_states)
         overlays.update(offer=ArcOffer(parent, child, cells))
 
-        def compute(_monitor: Monitor) -> tuple[TreeCost, TreeCost]:
+        known = self._cost_of[1] if self._cost_of and self._cost_of[0] is network else None
+
+        def compute(monitor: Monitor) -> tuple[TreeCost, TreeCost]:
             from bayesgui.graph.elimination_order import cost
 
-            return cost(network), cost(network.with_arc(parent, child))
+            now = cost(network, monitor) if known is None else known
+            return now, cost(network, monitor, (parent, child))
 
         def show(costs: tuple[TreeCost, TreeCost]) -> None:
+            self._cost_of = network, costs[0]
             offer = overlays.state.offer
             if offer is not None and (offer.parent, offer.child) == (parent, child):
                 over = costs[1].bytes > self._budget()

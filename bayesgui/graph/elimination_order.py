@@ -317,7 +317,9 @@ def scores_for(count: int) -> tuple[str, ...]:
     return SCORES if count < LARGE else ("fill-and-weight", "fill")
 
 
-def cost(network: BayesianNetwork, monitor: Monitor = SILENT) -> TreeCost:
+def cost(
+    network: BayesianNetwork, monitor: Monitor = SILENT, added: tuple[str, str] | None = None
+) -> TreeCost:
     """Return what a junction tree of the network would take, without building it.
 
     Parameters
@@ -326,9 +328,17 @@ def cost(network: BayesianNetwork, monitor: Monitor = SILENT) -> TreeCost:
         Only its arcs and numbers of states matter.
     monitor : Monitor
         Is asked at every vertex whether to go on.
+    added : tuple of (str, str), optional
+        Parent and child of an arc that is counted in; no table is made for it.
     """
     if not len(network):
         return TreeCost(0, 0, 0, 0)
-    neighbors = moral_neighbors(family_scopes(network))
     sizes = [variable.n_states for variable in network.variables]
+    scopes = family_scopes(network)
+    if added is not None:
+        position = {name: k for k, name in enumerate(network)}
+        parent, child = (position[name] for name in added)
+        if sizes[parent] > 1 and sizes[child] > 1:
+            scopes[child] = (parent, *scopes[child])
+    neighbors = moral_neighbors(scopes)
     return best_order(neighbors, sizes, scores=scores_for(len(sizes)), monitor=monitor)[1]

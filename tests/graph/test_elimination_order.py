@@ -133,3 +133,10 @@ def test_what_degrees_find_hopeless_is_not_tried_by_dearer_scores(monkeypatch):
     assert cheapest <= order_cost(neighbors, sizes, by_degree).total_cells
     assert scores_for(10) == SCORES
     assert scores_for(elimination_order.VAST)[0] == DEGREE
+
+
+def test_the_cost_of_an_arc_is_that_of_the_network_with_it():
+    network = asia()
+    for arc in (("asia", "smoke"), ("smoke", "xray"), ("bronc", "xray")):
+        assert cost(network, added=arc) == cost(network.with_arc(*arc))
+    assert cost(network, added=("bronc", "xray")) != cost(network)
