@@ -11,6 +11,7 @@ from bayesgui.app.window_part import WindowPart
 if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.main_window import MainWindow
+    from bayesgui.graph.elimination_order import TreeCost
 
 
 class Following(WindowPart):
@@ -25,6 +26,7 @@ class Following(WindowPart):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._shown: OpenDocument | None = None
+        self._offered: tuple[TreeCost, TreeCost] | None = None
         self._refresh_timer = QTimer(self)
         self._refresh_timer.setSingleShot(True)
         self._refresh_timer.timeout.connect(self.actions.refresh)
@@ -130,12 +132,21 @@ class Following(WindowPart):
         self.actions.set_checked("infer.separated", shown.separation is not None)
         self.actions.set_checked("view.arc_strength", shown.strength)
         self.window.pages.follow_overlays(shown)
+        offered = None if shown.offer is None else shown.offer.cost
+        if offered != self._offered:
+            self._offered = offered
+            self._show_cost()
         self.window.separation_numbers.follow()
 
     def _on_cost_changed(self) -> None:
+        self._show_cost()
+        self.window.pages.show_cost(self.window.documents.current.queries.cost)
+
+    def _show_cost(self) -> None:
+        """Show what the tree takes, or would take with the arc that is being drawn."""
         queries = self.window.documents.current.queries
-        self.window.status.show_cost(queries.cost, queries.budget())
-        self.window.pages.show_cost(queries.cost)
+        cost = queries.cost if self._offered is None else self._offered[1]
+        self.window.status.show_cost(cost, queries.budget())
 
     # -- what changed round it -----------------------------------------------------------------
 

@@ -142,8 +142,9 @@ class GraphQuestions(QObject):
             self._cost_of = network, costs[0]
             offer = overlays.state.offer
             if offer is not None and (offer.parent, offer.child) == (parent, child):
-                over = costs[1].bytes > self._budget()
-                overlays.update(offer=ArcOffer(parent, child, cells, costs, over))
+                taken, budget = costs[1].bytes, self._budget()
+                near = 2 * taken > budget
+                overlays.update(offer=ArcOffer(parent, child, cells, costs, taken > budget, near))
 
         job = self._submit("offer", compute, self.tr("Cost of an arc"), network)
         job.finished.connect(show)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 def show_offer(box: HintBox, offer: ArcOffer, point: QPoint) -> None:
     """Say beside the pointer what an arc would cost."""
     lines: list[str | tuple[str, Kind]] = []
+    near: Kind = "warning" if offer.near_budget else "success"
+    kind: Kind = "error" if offer.over_budget else near
     if offer.table_cells is not None:
         text = QCoreApplication.translate("Canvas", "table of {child} {before} → {after} cells")
         lines.append(
@@ -34,8 +36,7 @@ def show_offer(box: HintBox, offer: ArcOffer, point: QPoint) -> None:
             before=count_text(offer.cost[0].largest_clique),
             after=count_text(offer.cost[1].largest_clique),
         )
-        lines.append((said, "error") if offer.over_budget else said)
-    kind: Kind = "error" if offer.over_budget else "success"
+        lines.append(said if kind == "success" else (said, kind))
     box.show_at(point, kind, f"{offer.parent} → {offer.child}", lines)
 
 

@@ -43,6 +43,8 @@ class ArcOffer:
     table_cells: tuple[int, int] | None = None
     cost: tuple[TreeCost, TreeCost] | None = None
     over_budget: bool = False
+    near_budget: bool = False
+    """Whether more than half of the budget would be taken."""
 
 
 @dataclass(frozen=True)

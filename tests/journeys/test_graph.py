@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from bayesgui.canvas.dressing_room import dressed
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.widgets.theme import theme
+from tests.canvas.hands import has_color
+from tests.support.window import LEFT, NONE
 
 if TYPE_CHECKING:
     from tests.support.window import Hand
@@ -75,6 +79,33 @@ def test_sizes_and_cost_stand_in_the_status_bar(asia: Hand) -> None:
     hand.draw_arc("asia", "dysp")
     assert size.text == "8 nodes · 9 arcs · 22 parameters"
     assert hand.window.documents.current.queries.cost.largest_clique == 16
+
+
+def test_the_cost_of_an_arc_is_live_while_it_is_drawn_and_turns_amber_and_red(asia: Hand) -> None:
+    hand = asia
+    cost, queries = hand.window.status.cell("cost"), hand.window.documents.current.queries
+    start, end = hand.canvas.port_point("asia"), hand.canvas.node_rect("dysp").center()
+    # The tree would take 56 cells of 16 bytes.
+    for budget, kind, color in (
+        (10_000, "plain", theme().success),
+        (1_500, "warning", theme().warning),
+        (800, "error", theme().error),
+    ):
+        queries.graph._budget = queries.budget = lambda budget=budget: budget
+        QTest.mousePress(hand.viewport, LEFT, NONE, start)
+        for k in range(1, 9):
+            QTest.mouseMove(hand.viewport, start + (end - start) * k / 8, 1)
+        hand.rest()
+        assert hand.window.session.overlays.state.offer.cost[1].largest_clique == 16
+        assert "largest clique 8 → 16 cells" in hand.canvas.hint_text
+        assert "16 cells" in cost.text
+        assert cost.kind == kind
+        assert has_color(hand.viewport.grab().toImage(), color)
+        QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
+        QTest.mouseRelease(hand.viewport, LEFT, NONE, end)
+        hand.rest()
+        assert "8 cells" in cost.text
+        assert ("asia", "dysp") not in hand.window.document.state.network.arcs
 
 
 def test_the_joint_table_of_selected_nodes_opens(asia: Hand) -> None:

@@ -17,7 +17,7 @@ from bayesgui.graph.arc_course import arc_course
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QColor, QPainter
 
     from bayesgui.canvas.board import Board
     from bayesgui.canvas.projection import Projection
@@ -79,6 +79,12 @@ class DrawArc(Gesture):
                 "Canvas", "Release on another node to move the arc there. Esc drops it."
             )
         view.hint.emit(text)
+        # What the arc would cost is known a moment after the pointer stands still.
+        self._scene.session.overlays.changed.connect(self._on_overlays_changed)
+
+    def _on_overlays_changed(self, _before: object = None) -> None:
+        self._show_hint()
+        self._scene.refresh()
 
     def _arc(self, target: str) -> Arc:
         return (self._fixed, target) if self._end else (target, self._fixed)
@@ -187,6 +193,7 @@ class DrawArc(Gesture):
         self._finish()
 
     def _finish(self) -> None:
+        self._scene.session.overlays.changed.disconnect(self._on_overlays_changed)
         self._scene.ports_shown = True
         self._view.hide_hint_box()
         self._view.hint.emit("")
@@ -208,16 +215,25 @@ class DrawArc(Gesture):
         if isinstance(self._error, CycleError):
             # The overlay shows the whole cycle, this arc included.
             return
+        dear = self._color_of_cost()
         if self._target is not None and self._error is None:
             rect = projection.rect(self._scene.picture.boxes[self._target])
-            paint_ring(painter, rect, 6.0 * min(1.0, projection.zoom), colors.success, 2.5)
+            ring = colors.success if dear is None else dear
+            paint_ring(painter, rect, 6.0 * min(1.0, projection.zoom), ring, 2.5)
         course = self._course()
-        color = colors.color(LEGAL.token)
+        color = colors.color(LEGAL.token) if dear is None else dear
         paint_lines(painter, line_path(course), LEGAL, color, projection)
         paint_head(painter, course, LEGAL, color, projection)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
         painter.drawEllipse(projection.point(*course[0 if self._end else -1]), 4.5, 4.5)
+
+    def _color_of_cost(self) -> QColor | None:
+        """Return amber or red where the tree would take much of the budget, or more."""
+        offer = self._scene.session.overlays.state.offer
+        if offer is None or not offer.near_budget:
+            return None
+        return theme().error if offer.over_budget else theme().warning
 
     def _course(self) -> tuple[Point, ...]:
         boxes = self._scene.picture.boxes
