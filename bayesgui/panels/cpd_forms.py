@@ -281,6 +281,9 @@ class CpdForms(QObject):
         self._late.stop()
         if name is None or session is None or self.shown != "expression":
             return
+        if session.document is not self._document or name not in session.document.state.network:
+            # The field lost the focus because its document, or its node, is gone.
+            return
         cpd = session.document.state.network.cpd(name)
         if isinstance(cpd, Expression) and cpd.text == text:
             self._texts.pop(name, None)
@@ -293,6 +296,7 @@ class CpdForms(QObject):
         large = cpd.table().values.size > LIVE_CELLS
         if large and not final:
             self.computing.cancel()
+            self._texts[name] = text
             return
         if large and text and self.computing.can_compute:
             self._texts[name] = text

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
     from bayesgui.jobs.runner import Runner
     from bayesgui.widgets.segmented import Segmented
 
@@ -191,6 +192,10 @@ class CptPanel(Panel):
         name = None if self._session is None else self._session.selection.current
         if name != self._name:
             self.invalidate()
+
+    def on_session_left(self, session: Session) -> None:
+        """Compute for nobody who does not look on; what was typed begins again with its node."""
+        self.forms.computing.cancel()
 
     def on_document_changed(self, change: Change) -> None:
         """Follow edits of the model and of drafts."""

@@ -195,3 +195,40 @@ def test_computing_a_large_table_is_cancelled_in_place(
     hand.rest()
     assert window.document.state.network is before
     assert field.text() == "Normal(a, 1)"
+
+
+def test_what_is_computed_ends_with_its_document_and_begins_again_with_its_tab(
+    empty: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = empty
+    large(hand)
+    window, forms = hand.window, hand.window.pages.cpt.forms
+    on, asked = Expression.on, []
+
+    def slow(network: bayesgui.BayesianNetwork, name: str, text: str, monitor: Monitor) -> object:
+        asked.append(text)
+        for _ in range(200):
+            monitor.check()
+            time.sleep(0.001)
+        return on(network, name, text)
+
+    monkeypatch.setattr(Expression, "on", slow)
+    QTest.keyClicks(forms.expression.field, "Normal(a, 1)")
+    QTest.keyClick(forms.expression.field, Qt.Key.Key_Return)
+    document = window.document
+    before = document.state.network
+    window.documents.add(None, None, "other")
+    hand.rest()
+    assert document.state.network is before
+    window.documents.set_current(window.documents.all.index(window.documents[0]))
+    hand.rest()
+    assert window.document is document
+    assert asked == ["Normal(a, 1)", "Normal(a, 1)"]
+    assert document.state.network.cpd("sum").text == "Normal(a, 1)"
+    QTest.keyClicks(forms.expression.field, " ")
+    forms.expression.field.setText("Normal(b, 1)")
+    QTest.keyClick(forms.expression.field, Qt.Key.Key_Return)
+    document.mark_saved(document.state)
+    window.file_actions.close(window.documents.current)
+    hand.rest()
+    assert len(window.documents) == 1
