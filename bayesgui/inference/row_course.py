@@ -81,7 +81,8 @@ class RowCourse(Course):
         self._sampler = sampler
         self._most = most
         self._rows = WeightedRows(network)
-        self._ready: Rows = np.zeros((len(network), 0), np.int32), np.zeros(0)
+        self._none: Rows = np.zeros((len(network), 0), np.int32), np.zeros(0)
+        self._ready = self._none
         self._made = 0
         self.at_once = block_rows(network)
         self.kept = 0
@@ -101,6 +102,10 @@ class RowCourse(Course):
             size = min(self.at_once, self._most - self._made)
             codes, log_weights = self._sampler.draw(size)
             self._made += size
+        if count >= len(log_weights):
+            # Nothing is held, so that the next block has the same memory.
+            self._ready = self._none
+            return codes, log_weights
         self._ready = codes[:, count:], log_weights[count:]
         return codes[:, :count], log_weights[:count]
 
