@@ -193,14 +193,18 @@ class ImportDialog(Dialog):
 
         missing = self.form.missing.texts
         self.head_table.show_rows(self._preview, missing)
-        if self._refused is not None:
+        try:
+            if self._refused is not None:
+                raise self._refused
+            size = self._path.stat().st_size
+            scan = first_rows(self._preview, missing, self._decimal, size)
+        except BayesGuiError as error:
             # The rows are seen, but nobody knows yet what the columns are called.
             self._scan = None
             self.columns.show_nothing()
-            self.show_problem(self._refused)
+            self.show_problem(error)
             return
-        size = self._path.stat().st_size
-        self._show(first_rows(self._preview, missing, self._decimal, size))
+        self._show(scan)
         self._preview_note.setText(self.tr("first rows"))
         self.form.show_progress(0.0)
         self.scan_wanted.emit()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+import pyarrow as pa
 import pytest
+from pyarrow import parquet as pq
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
@@ -376,3 +378,15 @@ def test_equal_names_in_the_first_row_are_read_as_values_on_one_click(
     dataset = empty.window.session.data.state.dataset
     assert dataset.names == ("column 1", "column 2")
     assert dataset.n_rows == 61
+
+
+def test_a_packed_table_with_equal_names_is_told_in_place(empty: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "twice.parquet"
+    columns = [pa.array(["a", "b"]), pa.array(["x", "y"])]
+    pq.write_table(pa.Table.from_arrays(columns, names=["n", "n"]), path)
+    dialog = opened(empty, path)
+    assert dialog.problem == "Two columns are named n; rename one of them."
+    assert not dialog.findChild(QPushButton, "importNoHeader").isVisible()
+    assert not dialog.import_button.isEnabled()
+    assert dialog.head_table.item(0, 0).text() == "a"
+    dialog.reject()
