@@ -90,7 +90,7 @@ class FindingResolver:
             for v, variable in enumerate(network.variables)
             for k, state in enumerate(variable.states)
         }
-        self._memo: dict[tuple[str, Any], tuple[type[Finding], Any]] = {}
+        self._memo: dict[tuple[str, Any], tuple[type[Finding], Any, int | None]] = {}
 
     def resolve(self, evidence: Mapping[str, object] | None) -> ResolvedFindings:
         """Return the findings as numbers.
@@ -141,25 +141,31 @@ class FindingResolver:
             if len(memo) >= MEMO_LIMIT:
                 memo.clear()
             found = memo[name, value] = self._numbers(name, value)
-        kind, numbers = found
+        kind, numbers, state = found
         if kind is Intervention:
             resolved.interventions[name] = numbers
         elif kind is FixedPosterior:
             resolved.fixed[name] = numbers
         else:
             resolved.likelihoods[name] = numbers
+            if state is not None:
+                resolved.observed[name] = state
 
-    def _numbers(self, name: str, value: object) -> tuple[type[Finding], Any]:
+    def _numbers(self, name: str, value: object) -> tuple[type[Finding], Any, int | None]:
+        """Return the kind of a finding, what it comes to, and the only state that it leaves."""
         finding = as_finding(value)
         Evidence({name: finding}).check(self._network)
         variable = self._network[name]
         match finding:
             case Intervention():
-                return Intervention, finding.index(variable)
+                return Intervention, finding.index(variable), None
             case FixedPosterior():
-                return FixedPosterior, finding.distribution(variable)
+                return FixedPosterior, finding.distribution(variable), None
             case _:
-                return type(finding), finding.weights(variable)
+                weights = finding.weights(variable)
+                left = np.flatnonzero(weights)
+                observed = len(left) == 1 and weights[left[0]] == 1.0
+                return type(finding), weights, int(left[0]) if observed else None
 
 
 @lru_cache(maxsize=256)

@@ -94,7 +94,9 @@ class ReducedTrees:
     def _pays(self, cells: float, share: float) -> bool:
         return self._planning + NEW_CELL * cells < share * self._time
 
-    def tree(self, observed: frozenset[int], changes: int) -> ReducedTree | None:
+    def tree(
+        self, observed: frozenset[int], changes: int, monitor: Monitor = SILENT
+    ) -> ReducedTree | None:
         """Return the tree of what is left without some variables, or None if it does not pay.
 
         Parameters
@@ -103,7 +105,11 @@ class ReducedTrees:
             Positions of the variables.
         changes : int
             Number of observations that the whole tree has not taken up.
+        monitor : Monitor
+            Is asked whether to go on.
         """
+        if not observed:
+            return None
         if observed in self._trees:
             self._trees.move_to_end(observed)
             return self._trees[observed]
@@ -112,7 +118,7 @@ class ReducedTrees:
             hoped = HOPED * self._remaining(observed)
             if not self._pays(hoped, share):
                 return None
-        tree = self._made(observed, share)
+        tree = self._made(observed, share, monitor)
         self._trees[observed] = tree
         if len(self._trees) > KEPT:
             self._trees.popitem(last=False)
@@ -131,11 +137,11 @@ class ReducedTrees:
             cells[self._members[v]] /= self._plan.sizes[v]
         return float(cells.sum())
 
-    def _made(self, observed: frozenset[int], share: float) -> ReducedTree | None:
-        plan = reduced_plan(self._plan, observed)
+    def _made(self, observed: frozenset[int], share: float, monitor: Monitor) -> ReducedTree | None:
+        plan = reduced_plan(self._plan, observed, monitor)
         if not self._pays(plan.cost.total_cells, share):
             return None
-        flat = flatten(plan)
+        flat = flatten(plan, monitor)
         held = sum(tree.bytes for tree in self._trees.values() if tree is not None)
         allowed = self._budget - self._held - held if self._budget else default_budget()
         if flat.bytes > allowed:
@@ -143,7 +149,7 @@ class ReducedTrees:
         return ReducedTree(self._plan, plan, TreeNumbers(plan, flat), flat.bytes)
 
 
-def reduced_plan(plan: Plan, observed: frozenset[int]) -> Plan:
+def reduced_plan(plan: Plan, observed: frozenset[int], monitor: Monitor = SILENT) -> Plan:
     """Build the tree of a network whose observed variables have one state each.
 
     Parameters
@@ -152,12 +158,15 @@ def reduced_plan(plan: Plan, observed: frozenset[int]) -> Plan:
         The tree of the whole network.
     observed : frozenset of int
         Positions of the variables.
+    monitor : Monitor
+        Is asked whether to go on.
     """
     sizes = tuple(1 if v in observed else size for v, size in enumerate(plan.sizes))
     scopes = tuple(
         tuple(u for u in scope if u not in observed) or (v,) for v, scope in enumerate(plan.scopes)
     )
-    return plan_of_order(plan.names, sizes, scopes, quick_order(moral_neighbors(scopes), sizes))
+    order = quick_order(moral_neighbors(scopes), sizes, monitor)
+    return plan_of_order(plan.names, sizes, scopes, order, monitor)
 
 
 class ReducedTree:

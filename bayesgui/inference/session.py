@@ -192,7 +192,8 @@ class Session:
         """Answer with a smaller tree where one pays."""
         pairs = (divmod(code, 1 << 32) for code in codes)
         states = {v: state for v, state in pairs if state != col.WEIGHED}
-        tree = smaller.tree(frozenset(states), len(self._held.symmetric_difference(codes)))
+        changes = len(self._held.symmetric_difference(codes))
+        tree = smaller.tree(frozenset(states), changes, monitor)
         if tree is None:
             return None
         log_evidence = tree.answer(states, self._scaled, self._table, monitor)

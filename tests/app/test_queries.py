@@ -170,7 +170,7 @@ def test_a_better_tree_is_taken_behind_the_first_answer(
     hand = asia
     monkeypatch.setattr(junction_tree, "LARGE", 0)
     monkeypatch.setattr(junction_tree, "compile_plan", bad)
-    hand.window.settings.memory_budget = 2**30
+    monkeypatch.setattr(hand.window.documents.kernels, "is_loaded", True)
     queries = hand.window.documents.current.queries
     costs = []
     queries.cost_changed.connect(lambda: costs.append(queries.cost.total_cells))
@@ -199,6 +199,7 @@ def test_the_search_for_a_better_tree_gives_way_to_every_question(
     hand = asia
     monkeypatch.setattr(junction_tree, "LARGE", 0)
     monkeypatch.setattr(OrderSearch, "long_order", endless)
+    monkeypatch.setattr(hand.window.documents.kernels, "is_loaded", True)
     document = hand.window.document
     document.apply("arc", edits.add_arc(document.state, "asia", "smoke"))
     qtbot.waitUntil(begun.is_set)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
+from bayesgui.core.evidence import Evidence, StateFinding, as_finding
 from bayesgui.inference import reduced_trees, tree_numbers
 from bayesgui.inference.junction_tree import JunctionTree
 from bayesgui.inference.plan import compile_plan
@@ -44,8 +45,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     seen: list[bool] = []
     made = ReducedTrees.tree
 
-    def tree(self, observed, changes):
-        found = made(self, observed, changes)
+    def tree(self, observed, changes, monitor):
+        found = made(self, observed, changes, monitor)
         seen.append(found is not None)
         return found
 
@@ -83,9 +84,9 @@ def test_another_state_of_the_same_variables_takes_the_same_tree_again(monkeypat
     built = []
     plan_of = reduced_plan
 
-    def counted(plan, observed):
+    def counted(plan, observed, monitor):
         built.append(observed)
-        return plan_of(plan, observed)
+        return plan_of(plan, observed, monitor)
 
     monkeypatch.setattr(reduced_trees, "reduced_plan", counted)
     network = asia()
@@ -116,7 +117,7 @@ def test_a_cancelled_smaller_tree_answers_the_next_time():
     network = random_network(5, 12)
     evidence = {name: network[name].states[0] for name in network.names[::4]}
     expected = VariableElimination(network).query(evidence).flat
-    for questions in range(4):
+    for questions in range(60):
         engine = JunctionTree(network)
         with contextlib.suppress(Cancelled):
             engine.query(evidence, monitor=CancelAfter(questions))
@@ -184,7 +185,7 @@ def test_nothing_is_planned_where_planning_takes_long_and_little_is_hoped_for(mo
     monkeypatch.setattr(reduced_trees, "PLANNING", 0.3 * time / len(plan.names))
     monkeypatch.setattr(reduced_trees, "NEW_CELL", reduced_trees.CELL)
     monkeypatch.setattr(reduced_trees, "HOPED", 1.0)
-    hopeless, hopeful = frozenset[int](), frozenset(range(6))
+    hopeless, hopeful = frozenset({0}), frozenset(range(6))
     assert ReducedTrees(plan, 0, 0).tree(hopeless, 5) is None
     assert ReducedTrees(plan, 0, 0).tree(hopeful, 5) is not None
 
@@ -197,3 +198,29 @@ def test_weights_that_only_a_smaller_tree_saw_leave_nothing_in_the_whole_one(mon
     monkeypatch.setattr(ReducedTrees, "tree", lambda *_: None)
     expected = VariableElimination(network).query({"dysp": "yes"})
     assert engine.query({"dysp": "yes"}).flat == pytest.approx(expected.flat, abs=1e-12)
+
+
+def test_nothing_is_planned_where_nothing_is_observed(monkeypatch):
+    monkeypatch.setattr(reduced_trees, "reduced_plan", None)
+    network = asia()
+    engine = JunctionTree(network)
+    expected = VariableElimination(network)
+    for evidence in ({}, {"lung": {"yes": 0.2, "no": 0.9}}):
+        assert engine.query(evidence).flat == pytest.approx(expected.query(evidence).flat)
+
+
+@pytest.mark.parametrize(
+    "finding",
+    [
+        pytest.param("yes", id="a state"),
+        pytest.param(as_finding("yes"), id="a finding of one state"),
+        pytest.param(StateFinding(frozenset({"no"}), excluded=True), id="all states but one"),
+    ],
+)
+def test_a_finding_that_leaves_one_state_makes_a_smaller_tree(monkeypatch, finding):
+    seen = answers(monkeypatch)
+    network = asia()
+    found = JunctionTree(network).query(Evidence({"either": finding}))
+    expected = VariableElimination(network).query({"either": "yes"})
+    assert found.flat == pytest.approx(expected.flat, abs=1e-12)
+    assert seen == [True]

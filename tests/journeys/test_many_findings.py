@@ -19,6 +19,7 @@ def test_findings_are_clicked_undone_and_cleared_while_smaller_trees_answer(
     asia: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, document = asia, asia.window.document
+    monkeypatch.setattr(hand.window.documents.kernels, "is_loaded", True)
     monkeypatch.setattr(reduced_trees, "PLANNING", 0.0)
     monkeypatch.setattr(reduced_trees, "NEW_CELL", 0.0)
     answered = []
