@@ -178,7 +178,11 @@ def pass_messages(  # type: ignore[no-untyped-def]
             worst = max(worst, change)
         return worst
     for _ in range(count):
-        urgent = np.argmax(urgency)
+        # By hand, like all that numba would compile a general function for.
+        urgent = np.int64(0)
+        for e in range(1, len(urgency)):
+            if urgency[e] > urgency[urgent]:
+                urgent = np.int64(e)
         if urgency[urgent] == 0.0:
             break
         urgency[urgent] = 0.0
@@ -275,7 +279,9 @@ def ascend(factors, edges, tables, variables, uses, order, likelihoods, chances)
         logs = likelihoods[place : place + count].copy()
         for u in range(variables[v, 2], variables[v, 3]):
             _expect(uses[u, 0], uses[u, 1], factors, edges, tables, chances, logs)
-        peak = logs.max()
+        peak = -math.inf
+        for x in range(count):
+            peak = max(peak, logs[x])
         if peak == -math.inf:
             return -math.inf
         total = 0.0
@@ -287,7 +293,7 @@ def ascend(factors, edges, tables, variables, uses, order, likelihoods, chances)
     bound = 0.0
     nothing = np.zeros(1)
     for f in range(factors.shape[0]):
-        bound += _expect(f, -1, factors, edges, tables, chances, nothing)
+        bound += _expect(f, np.int64(-1), factors, edges, tables, chances, nothing)
     for k in range(len(chances)):
         if chances[k] > 0.0:
             bound += chances[k] * (likelihoods[k] - math.log(chances[k]))
