@@ -130,18 +130,23 @@ def log_sum_exp(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT)
     monitor : Monitor
         Is asked whether to go on.
     """
+    kept = [n for k, n in enumerate(values.shape) if k not in axes]
     peak = peaks(values, axes, monitor)
-    peak = np.where(np.isfinite(peak), peak, 0.0)
-    if values.size <= CELLS:
-        found = np.exp(values - peak).sum(axis=axes, keepdims=True)
-    else:
+    with np.errstate(divide="ignore"):
+        if values.size <= CELLS:
+            peak = np.where(np.isfinite(peak), peak, 0.0)
+            found = np.log(np.exp(values - peak).sum(axis=axes, keepdims=True)) + peak
+            return np.asarray(found).reshape(kept)
+        for slab in slabs(peak.shape, monitor):
+            part = peak[slab]
+            part[~np.isfinite(part)] = 0.0
         found = np.zeros(peak.shape)
         for slab in slabs(values.shape, monitor):
             at = _within(slab, axes)
             found[at] += np.exp(values[slab] - peak[at]).sum(axis=axes, keepdims=True)
-    with np.errstate(divide="ignore"):
-        found = np.asarray(np.log(found) + peak)
-    return found.reshape([n for k, n in enumerate(values.shape) if k not in axes])
+        for slab in slabs(peak.shape, monitor):
+            found[slab] = np.log(found[slab]) + peak[slab]
+    return found.reshape(kept)
 
 
 def exponentials(values: Table, monitor: Monitor = SILENT) -> Table:
