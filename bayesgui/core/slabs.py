@@ -111,7 +111,10 @@ def peaks(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Ta
     """
     if values.size <= CELLS:
         return np.asarray(values.max(axis=axes, keepdims=True))
-    found = np.full([1 if k in axes else n for k, n in enumerate(values.shape)], -np.inf)
+    found = np.empty([1 if k in axes else n for k, n in enumerate(values.shape)])
+    # Memory that is new takes its time at the first touch.
+    for slab in slabs(found.shape, monitor):
+        found[slab] = -np.inf
     for slab in slabs(values.shape, monitor):
         part = found[_within(slab, axes)]
         np.maximum(part, values[slab].max(axis=axes, keepdims=True), out=part)

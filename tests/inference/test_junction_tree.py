@@ -24,7 +24,9 @@ from bayesgui.core.variable import Variable
 from bayesgui.graph.elimination_order import cost
 from bayesgui.inference import flat_plan, gathering, tree_numbers
 from bayesgui.inference.enumeration import Enumeration
+from bayesgui.inference.influence import arc_strengths
 from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.inference.sensitivity import sensitivity
 from bayesgui.inference.variable_elimination import VariableElimination
 from tests.inference.networks import asia, naive_bayes
 from tests.inference.random_networks import (
@@ -33,6 +35,7 @@ from tests.inference.random_networks import (
     random_network,
     random_table,
 )
+from tests.support.looking import Looking
 
 
 class CancelAfter:
@@ -173,6 +176,33 @@ def test_a_cancelled_query_answers_the_next_time():
     with pytest.raises(Cancelled):
         engine.query({"dysp": "yes"}, monitor=CancelAfter(1))
     assert engine.query({"dysp": "yes"})["lung"][0] == pytest.approx(0.10275922, abs=5e-9)
+
+
+@pytest.mark.parametrize("kernels", [True, False])
+def test_the_making_of_a_tree_is_given_up_at_any_look(kernels):
+    network = grid(6)
+    whole = Looking()
+    JunctionTree(network, kernels=kernels, monitor=whole)
+    assert whole.looks > len(network)
+    for last in range(1, whole.looks + 1, 5):
+        with pytest.raises(Cancelled):
+            JunctionTree(network, kernels=kernels, monitor=Looking(last))
+
+
+def test_questions_look_at_every_variable_at_least():
+    network = grid(6)
+    engine = JunctionTree(network)
+    for ask in (
+        lambda monitor: engine.most_probable_explanation({"v5_5": "a"}, None, monitor),
+        lambda monitor: VariableElimination(network).query({"v5_5": "a"}, ["v0_0"], monitor),
+        lambda monitor: sensitivity(network, "v0_0", "a", {"v5_5": "a"}, monitor),
+        lambda monitor: arc_strengths(engine, {}, monitor),
+    ):
+        looking = Looking()
+        ask(looking)
+        assert looking.looks >= len(network)
+        with pytest.raises(Cancelled):
+            ask(Looking(len(network)))
 
 
 def test_the_joint_of_a_family_is_read_from_its_clique(monkeypatch):
