@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,13 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
+from bayesgui.core.phrases import listed
+from bayesgui.core.sentence import Sentence
 from bayesgui.inference.approximate import SEED, SteppedEngine
 from bayesgui.inference.base import engines
 from bayesgui.inference.mean_field_course import MeanFieldCourse
+from bayesgui.inference.starts import starting_points
+from bayesgui.inference.support import Support
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -107,9 +112,11 @@ class MeanField(SteppedEngine):
         return findings
 
     def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> MeanFieldCourse:
-        starts = self._possible_configurations(findings, self._starts, monitor, self._seed)
+        network, seed = self.network, self._seed
+        support = Support(network, findings, monitor)
+        starts = starting_points(network, findings, support, self._starts, seed, monitor)
         return MeanFieldCourse(
-            self.network, findings, starts, self._max_sweeps, self._tolerance, self._seed
+            network, findings, starts, support.states, self._max_sweeps, self._tolerance, seed
         )
 
     def _answer(
@@ -125,7 +132,8 @@ class MeanField(SteppedEngine):
         self.bounds = course.bounds
         found = course.posteriors(targets)
         assert found is not None
-        return found
+        lost = course.lost(found)
+        return replace(found, warnings=(*found.warnings, _of_lost(lost))) if lost else found
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
@@ -134,3 +142,11 @@ class MeanField(SteppedEngine):
         found = self._answer(findings, variables, monitor)
         table = reduce(np.multiply.outer, [found[name] for name in variables], np.ones(()))
         return np.asarray(table)
+
+
+def _of_lost(names: list[str]) -> Sentence:
+    return Sentence(
+        "Mean field gives probability 0 to states of {names} that no table rules out: where zeros "
+        "tie variables together, independent ones keep to one side. Ask another engine.",
+        names=listed(names),
+    )

@@ -16,6 +16,8 @@ from bayesgui.inference.factor_layout import FactorLayout
 from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -53,6 +55,8 @@ class MeanFieldCourse(Course):
         What is known.
     starts : ndarray of int32, shape (starts, variables)
         Possible configurations to begin at.
+    allowed : sequence of ndarray of int
+        For each variable the states that no table rules out under the findings.
     max_sweeps : int
         Sweeps from each start at most.
     tolerance : float
@@ -66,12 +70,14 @@ class MeanFieldCourse(Course):
         network: BayesianNetwork,
         findings: ResolvedFindings,
         starts: NDArray[np.int32],
+        allowed: Sequence[NDArray[np.intp]],
         max_sweeps: int,
         tolerance: float,
         seed: int,
     ) -> None:
         super().__init__(network, findings)
         self._starts = starts
+        self._allowed = allowed
         self._max_sweeps = max_sweeps
         self._tolerance = tolerance
         self._layout = FactorLayout(network, findings)
@@ -188,3 +194,19 @@ class MeanFieldCourse(Course):
                 count=f"{self._max_sweeps:,}",
             ),
         )
+
+    def lost(self, names: Iterable[str]) -> list[str]:
+        """Return those of some variables with a state of probability 0 that no table rules out.
+
+        Parameters
+        ----------
+        names : iterable of str
+            The variables; those of fixed posteriors are what they shall be.
+        """
+        allowed = dict(zip(self.network, self._allowed, strict=True))
+        return [
+            name
+            for name in names
+            if name not in self.findings.fixed
+            and (self._best[self._layout.bounds[name][0] + allowed[name]] == 0).any()
+        ]

@@ -212,8 +212,19 @@ def test_the_rising_bound_is_published():
     assert [s.bound for s in steps if s.start == 1] == list(engine.bounds[1])
 
 
+def test_a_probability_of_0_that_is_none_is_said():
+    found = engines.create("mean-field", asia()).query({"dysp": "yes"})
+    assert found["lung"].tolist() == [0, 1]
+    (warning,) = found.warnings
+    assert warning.startswith("Mean field gives probability 0 to states of tub, lung, either ")
+    assert engines.create("mean-field", asia()).query({}, ["smoke"]).warnings == ()
+    # What the findings themselves rule out is no loss.
+    sure = {"tub": "no", "lung": "no"}
+    assert engines.create("mean-field", asia()).query(sure).warnings == ()
+
+
 def test_an_ascent_cut_short_is_said():
-    (warning,) = engines.create("mean-field", asia(), max_sweeps=1).query({"dysp": "yes"}).warnings
+    warning, *_ = engines.create("mean-field", asia(), max_sweeps=1).query({"dysp": "yes"}).warnings
     assert warning == "Mean field was still rising after 1 sweeps; allow more."
 
 
