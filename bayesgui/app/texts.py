@@ -219,6 +219,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The junction tree"),
     QT_TRANSLATE_NOOP("Errors", "The new table of {variable} has other parents; build the engine anew."),
     QT_TRANSLATE_NOOP("Errors", "Belief propagation did not converge in {count} passes, messages still move by {residual}: do not rely on these posteriors. Try damping, or the junction tree."),
+    QT_TRANSLATE_NOOP("Errors", "Mean field gives probability 0 to states of {names} that no table rules out: where zeros tie variables together, independent ones keep to one side. Ask another engine."),
     QT_TRANSLATE_NOOP("Errors", "Mean field was still rising after {count} sweeps; allow more."),
     QT_TRANSLATE_NOOP("Errors", "Mean field cannot fix the posterior of {variables}: zeros tie it to others, and independent variables cannot follow. Ask the junction tree."),
     QT_TRANSLATE_NOOP("Errors", "more than a year"),

@@ -4143,6 +4143,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>连接树</translation>
     </message>
     <message>
+        <source>Mean field gives probability 0 to states of {names} that no table rules out: where zeros tie variables together, independent ones keep to one side. Ask another engine.</source>
+        <translation>平均场给 {names} 的某些并未被概率表排除的状态以概率 0：零概率把变量绑在一起时，相互独立的变量只能停留在其中一边。请改用其他引擎。</translation>
+    </message>
+    <message>
         <source>more than a year</source>
         <translation>一年以上</translation>
     </message>
