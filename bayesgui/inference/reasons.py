@@ -30,6 +30,10 @@ Measure = Literal["left_out", "alone"]
 NO_TRAILS = FindingTrails((), False)
 MOST_CARRIED, MOST_WEIGHED = 2, 4
 """Findings, the most telling ones, and their shortest active trails whose links are measured."""
+
+DIGITS_RANKED = 12
+"""Decimals of an effect that findings are ranked by."""
+
 LEAST_MOVE = 0.005
 """Total variation below which nobody asks what carried it."""
 
@@ -119,8 +123,12 @@ class Reasons:
         return 0.0 if math.isnan(change) else change
 
     def ranked(self, state: int, measure: Measure = "left_out") -> list[FindingReason]:
-        """Return the findings, the one that moves a state most first."""
-        return sorted(self.findings, key=lambda one: -abs(self.effect(one, state, measure)))
+        """Return the findings, the one that moves a state most first, else in their order."""
+        # Rounded, as the last digits of two that move nothing are chance.
+        return sorted(
+            self.findings,
+            key=lambda one: -round(abs(self.effect(one, state, measure)), DIGITS_RANKED),
+        )
 
 
 def reasons(
