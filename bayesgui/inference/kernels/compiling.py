@@ -3,7 +3,7 @@
 A kernel that is called from Python is WHOLE; a PART is called by other kernels only (from Python,
 that would end the process), so it needs neither wrappers nor a place in the cache. numba optimizes
 a part once more in everything that calls it: what stands between two large loops is MERGED into its
-caller, which halves the time that all takes to compile.
+caller, which takes a third off the time to compile.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ ALLOCATING: dict[str, Any] = {
 """A part that makes arrays of its own."""
 
 PART: dict[str, Any] = {**ALLOCATING, "_nrt": False}
-"""Without numba's memory: counting references, an atomic step for each array of each call, would
-cost small networks half of their time."""
+"""Without numba's memory: counting references, an atomic step for each array of each call, costs
+small cliques as much as their numbers do."""
 
 FAST: dict[str, Any] = {**PART, "fastmath": LOOSE}
 """A part with loose sums."""
