@@ -161,7 +161,7 @@ def _evidence(
         if (has_name and place == 0) or column not in network:
             continue
         variable = network[column]
-        if cell.strip() in MISSING and cell.strip() not in variable.states:
+        if cell.strip() in MISSING and not {cell, cell.strip()} & {*variable.states}:
             continue
         try:
             finding = finding_of(variable, cell)

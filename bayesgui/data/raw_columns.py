@@ -154,7 +154,10 @@ class Reading:
 
 def rows_read(rows: int) -> Sentence:
     """Return how far reading is, for a monitor."""
-    return counted(rows, "{count} row", "{count} rows")
+    # The number itself goes along: rows a second are told from it.
+    if rows == 1:
+        return Sentence("{rows:,} row", rows=rows)
+    return Sentence("{rows:,} rows", rows=rows)
 
 
 def dataset_of(

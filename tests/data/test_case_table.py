@@ -72,6 +72,13 @@ def test_a_state_that_reads_like_a_notation_is_that_state():
     assert finding_of(odd, notation(odd, excluding("a"))) == excluding("a")
 
 
+def test_a_state_that_looks_missing_but_for_a_blank_is_that_state():
+    node = Variable("odd", ("? ", "a"))
+    cases = (Case("one", Evidence({"odd": StateFinding(frozenset({"? "}))})),)
+    assert read_cases(network_of(node), written_cases(network_of(node), cases)) == cases
+    assert read_cases(network_of(node), "case,odd\none, ?\n") == (Case("one", Evidence({})),)
+
+
 texts = st.text(st.sampled_from('ab |"!=,;\t*?do云\n1'), min_size=1, max_size=5).filter(
     lambda text: text.strip() != ""
 )
