@@ -3639,6 +3639,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>平均场在 {count} 轮后仍在上升；请允许更多轮次。</translation>
     </message>
     <message>
+        <source>{rows:,} rows</source>
+        <translation>{rows:,} 行</translation>
+    </message>
+    <message>
+        <source>{rows:,} row</source>
+        <translation>{rows:,} 行</translation>
+    </message>
+    <message>
         <source>None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree.</source>
         <translation>抽取的 {count} 行中没有一行与这些证据相符，拒绝采样放弃。请改用似然加权或连接树。</translation>
     </message>
@@ -4089,14 +4097,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{path}, row {row:,} has {fields} and the header {expected:,}. Choose another delimiter or skip such rows.</source>
         <translation>{path} 第 {row:,} 行有 {fields}，而表头有 {expected:,} 个。请换一个分隔符，或跳过这样的行。</translation>
-    </message>
-    <message>
-        <source>{count} row</source>
-        <translation>{count} 行</translation>
-    </message>
-    <message>
-        <source>{count} rows</source>
-        <translation>{count} 行</translation>
     </message>
     <message>
         <source>Reading was stopped after {rows}; the rest of the file is left out.</source>
