@@ -10,6 +10,7 @@ import numpy as np
 
 from bayesgui.app.importing import Imported, is_parquet
 from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import Unreported
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.numerals import number
 from bayesgui.data.columns import CodedColumn, NumericColumn
@@ -65,10 +66,9 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
         network = network_of(data)
     else:
         data, network = _with_nodes(request, data, request.network)
-    monitor.check()
-    return Imported(
-        data, summarize(data), network, _quantities(request, read, data), _weights(request, data)
-    )
+    summaries = summarize(data, Unreported(monitor))
+    quantities, weights = _quantities(request, read, data), _weights(request, data)
+    return Imported(data, summaries, network, quantities, weights)
 
 
 def _read(request: ImportRequest, monitor: Monitor) -> Dataset:

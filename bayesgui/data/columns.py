@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _CODE_TYPES: Final = (np.uint8, np.uint16, np.uint32)
 
+FEW_STATES = 32
+"""States up to which looking for each in vector registers is faster than counting all at once."""
+
 
 def code_type(n_states: int) -> type[np.uint8] | type[np.uint16] | type[np.uint32]:
     """Return the smallest unsigned type whose largest number is left over for missing cells.
@@ -106,6 +109,9 @@ class CodedColumn:
     @property
     def counts(self) -> NDArray[np.intp]:
         """Number of rows with each state."""
+        if len(self.states) <= FEW_STATES:
+            found = [np.count_nonzero(self.codes == code) for code in range(len(self.states))]
+            return np.array(found, dtype=np.intp)
         present = self.codes[self.codes != self.missing_code]
         return np.bincount(present, minlength=len(self.states))
 

@@ -143,7 +143,10 @@ def scan(
         assert dialect is not None
         data, n_ragged = read_all(path, dialect, missing_values, columns or (), monitor)
         decimal = dialect.decimal
-    facts = {column.name: facts_of(column, decimal) for column in data.columns}
+    facts = {}
+    for column in data.columns:
+        monitor.check()
+        facts[column.name] = facts_of(column, decimal)
     for note in data.notes:
         values = note.values if isinstance(note, Sentence) else {}
         kind = values.get("set_aside")

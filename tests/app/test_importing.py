@@ -103,9 +103,12 @@ def test_a_column_of_a_node_s_name_that_is_not_meant_for_it_is_renamed(ages: Pat
 
 
 class Canceled:
-    """A monitor whose user thought better of it."""
+    """A monitor whose user thought better of it, at the last of some looks."""
 
     stop_requested = False
+
+    def __init__(self, looks: int = 1) -> None:
+        self.left = looks
 
     def report(self, fraction: float, text: str = "") -> None:
         pass
@@ -114,12 +117,25 @@ class Canceled:
         pass
 
     def check(self) -> None:
-        raise Cancelled
+        self.left -= 1
+        if not self.left:
+            raise Cancelled
 
 
 def test_an_import_can_be_canceled(ages: Path) -> None:
     with pytest.raises(Cancelled):
         run(request(ages), Canceled())
+
+
+def test_an_import_looks_up_at_each_column_that_it_takes_counts_and_sums_up(
+    ages: Path,
+) -> None:
+    patient = Canceled(1000)
+    data = run(request(ages), patient).dataset
+    looks = 1000 - patient.left
+    assert looks >= 3 + 2 * len(data.columns)
+    with pytest.raises(Cancelled):
+        run(request(ages), Canceled(looks))
 
 
 def test_rows_count_by_a_column_of_weights(tmp_path: Path) -> None:
