@@ -59,6 +59,7 @@ class Legend(QWidget):
         super().__init__(parent)
         self._entries: tuple[LegendEntry, ...] = ()
         self._lines: list[list[LegendEntry]] = []
+        self._at_home: list[list[LegendEntry]] = []
         self._home = QRect()
         self._is_over = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -102,12 +103,14 @@ class Legend(QWidget):
             self._lines = self._broken(whole)
             tall = self._height()
             self._home = QRect(MARGIN, height - HEIGHT - 20 - tall, min(wanted, whole), tall)
+            self._at_home = self._lines
             self.setGeometry(self._home)
             return
         self._lines = self._broken(beside)
         tall = self._height()
         longest = max((self._length(line) for line in self._lines), default=0)
         self._home = QRect(MARGIN, height - 12 - tall, min(longest, max(beside, 0)), tall)
+        self._at_home = self._lines
         self.setGeometry(self._home)
 
     @property
@@ -118,6 +121,8 @@ class Legend(QWidget):
     def stand_aside(self, width: int, boxes: Sequence[QRectF]) -> None:
         """Move to the corner where it covers least; where it covers something, that shines through.
 
+        A corner that has no room for its lines may have some for one entry below the other.
+
         Parameters
         ----------
         width : int
@@ -125,17 +130,27 @@ class Legend(QWidget):
         boxes : sequence of QRectF
             What it should not cover, in pixels of the canvas.
         """
-        right = width - MARGIN - self._home.width()
-        above_zoom = self._home.bottom() - HEIGHT - 8 - self._home.height()
-        corners = [self._home.topLeft(), QPoint(MARGIN, MARGIN)]
-        corners += [QPoint(right, MARGIN), QPoint(right, above_zoom)]
-        places = [QRect(corner, self._home.size()) for corner in corners]
-        covered = [_covered(QRectF(place), boxes) for place in places]
+        column = [[entry] for entry in self._entries]
+        choices = [(place, self._at_home) for place in self._corners(width, self._home.size())]
+        if len(column) > len(self._at_home):
+            longest = max(self._length(line) for line in column)
+            size = QSize(longest, HEIGHT + _LINE * (len(column) - 1))
+            choices += [(place, column) for place in self._corners(width, size)]
+        covered = [_covered(QRectF(place), boxes) for place, _ in choices]
         best = covered.index(min(covered))
-        self.setGeometry(places[best])
+        place, self._lines = choices[best]
+        self.setGeometry(place)
         if self._is_over != (covered[best] > 0):
             self._is_over = covered[best] > 0
             self.update()
+
+    def _corners(self, width: int, size: QSize) -> list[QRect]:
+        """Return the four corners for a size: home first, and above the zoom last."""
+        right = width - MARGIN - size.width()
+        bottom = self._home.bottom() + 1 - size.height()
+        corners = [QPoint(MARGIN, bottom), QPoint(MARGIN, MARGIN)]
+        corners += [QPoint(right, MARGIN), QPoint(right, bottom - HEIGHT - 8)]
+        return [QRect(corner, size) for corner in corners]
 
     def _length(self, entries: Sequence[LegendEntry]) -> int:
         metrics = QFontMetrics(font(12))

@@ -76,6 +76,21 @@ def test_it_stands_where_it_covers_least_and_lets_that_shine_through(qtbot: QtBo
     assert opacity(made) == 255
 
 
+def test_entries_stand_in_a_column_where_no_corner_has_room_for_a_row(qtbot: QtBot) -> None:
+    made = legend_of(qtbot, 2)
+    made.place_in(800, 600)
+    row = made.size()
+    boxes = [QRectF(0, 0, 800, 100), QRectF(0, 400, 560, 200)]
+    made.stand_aside(800, boxes)
+    assert made.height() > row.height()
+    assert made.width() < row.width()
+    assert made.geometry().right() == 800 - MARGIN - 1
+    assert not any(QRectF(made.geometry()).intersects(box) for box in boxes)
+    assert opacity(made) == 255
+    made.stand_aside(800, [])
+    assert made.geometry() == made.home
+
+
 def opacity(made: Legend) -> int:
     """Return how much of its ground is seen, from 0 to 255."""
     picture = QImage(made.size(), QImage.Format.Format_ARGB32)
