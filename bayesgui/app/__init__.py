@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bayesgui.app.start import has_screen
+from bayesgui.app.screen import has_screen
 from bayesgui.jobs.collection import collecting_rarely
 
 if TYPE_CHECKING:

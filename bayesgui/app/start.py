@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui import paths
+from bayesgui.app.screen import has_screen
 
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
@@ -19,13 +20,6 @@ SCREEN = (
     '{"screens":[{"name":"S","x":0,"y":0,"width":1920,"height":1080,'
     '"logicalDpi":96,"logicalBaseDpi":96,"dpr":1}]}'
 )
-
-
-def has_screen() -> bool:
-    """Tell whether a window could be seen."""
-    if sys.platform in ("darwin", "win32") or os.environ.get("QT_QPA_PLATFORM"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def sample() -> Path:

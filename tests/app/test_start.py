@@ -34,6 +34,7 @@ def run(arguments: list[str], **environment: str) -> str:
         check=True,
         env={**os.environ, **environment},
     )
+    assert "Warning" not in done.stderr
     return done.stdout
 
 
@@ -71,7 +72,7 @@ def test_without_a_screen_the_window_says_so_in_a_sentence() -> None:
 
 @pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY"])
 def test_a_screen_is_recognized(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from bayesgui.app.start import has_screen
+    from bayesgui.app.screen import has_screen
 
     for variable in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(variable, raising=False)
