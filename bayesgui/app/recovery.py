@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.autosave import Autosave
@@ -49,6 +49,8 @@ class SafetyCopies(QObject):
 
     def offer(self) -> None:
         """Open what was left behind, and ask what shall become of it."""
+        bar = self._window.message_bar
+        said = bar.text if bar.kind == "error" else ""
         for recovery in self._recoveries.recoverable():
             try:
                 state = self._recoveries.recover(recovery)
@@ -60,6 +62,9 @@ class SafetyCopies(QObject):
             self._continued = None
             opened.document.mark_unsaved()
             self._offered[opened] = recovery
+        if said:
+            # Each new tab has cleared the bar.
+            bar.show_message("error", said)
         self._offer_current()
 
     def _offer_current(self) -> None:
@@ -67,7 +72,12 @@ class SafetyCopies(QObject):
         recovery = self._offered.get(opened)
         if recovery is None:
             return
-        self._window.message_bar.show_message(
+        bar = self._window.message_bar
+        if bar.text and bar.kind == "error":
+            # What could not be opened at the same time is read first.
+            bar.closed.connect(self._offer_current, Qt.ConnectionType.SingleShotConnection)
+            return
+        bar.show_message(
             "info",
             self.tr(
                 "Recovered **{name}** from {time}. Save it, or discard what was recovered."

@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+from datetime import datetime
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -209,3 +211,27 @@ def test_a_killed_process_loses_nothing_older_than_ten_seconds(
         hand.window.message_bar.buttons[1].click()
         hand.rest()
         assert hand.window.document.state.network.parents("smoke") == ()
+
+
+def test_an_offer_of_what_was_recovered_waits_until_an_error_is_read(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "broken.bif"
+    broken.write_text("network x {\n}\nvariable a {", encoding="utf-8")
+    with open_window(SAMPLES / "asia.bayesgui", broken) as hand:
+        window = hand.window
+        error = window.message_bar.text
+        assert error.startswith("broken.bif, line ")
+        gone, at = tmp_path / "gone", datetime(2026, 1, 2, 14, 32)
+        left = SimpleNamespace(title="alarm", path=None, file=gone, time=at)
+        state = window.document.state
+        monkeypatch.setattr(window.safety._recoveries, "recoverable", lambda: [left])
+        monkeypatch.setattr(window.safety._recoveries, "recover", lambda _left: state)
+        monkeypatch.setattr(window.safety._recoveries, "discard", lambda _left: None)
+        window.safety.offer()
+        assert window.message_bar.text == error
+        window.message_bar.clear()
+        assert window.message_bar.text.startswith("Recovered alarm from 14:32.")
+        window.message_bar.buttons[1].click()
+        hand.rest()
+        assert window.message_bar.text == ""
