@@ -84,6 +84,6 @@ def main(paths: Sequence[str] = ()) -> int:
         window = create_window(*paths)
     # What a window is made of stays until the end; no later collection shall go through it.
     gc.freeze()
-    with errors.caught(window):
+    with errors.caught(window, window.messages.show_error, window.safety.write_now):
         window.show()
         return application.exec()

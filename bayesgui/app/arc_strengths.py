@@ -9,8 +9,9 @@ from bayesgui.document.beliefs import Freshness
 
 if TYPE_CHECKING:
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 class ArcStrengths(WindowPart):
     """Binds “Arc strength” and keeps the widths of the arcs up to date."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self._asked: DocumentState | None = None
         self.actions.bind("view.arc_strength", self._toggle, self.no_nodes)
 
@@ -29,10 +30,22 @@ class ArcStrengths(WindowPart):
         self._asked = None
         self.follow()
 
+    def follow_session(self, session: Session) -> None:
+        """Show the strengths of another document, if they are shown there."""
+        self.hear(
+            session,
+            (session.beliefs.changed, self.follow),
+            (session.overlays.changed, self._show_checked),
+        )
+        self._show_checked()
+        self.follow()
+
+    def _show_checked(self, _before: object = None) -> None:
+        self.actions.set_checked("view.arc_strength", self.session.overlays.state.strength)
+
     def follow(self) -> None:
         """Ask for the strengths that belong to the posteriors on the screen."""
         shown, beliefs = self.session.overlays.state, self.session.beliefs.state
-        self.actions.set_checked("view.arc_strength", shown.strength)
         if not shown.strength or beliefs.freshness is not Freshness.FRESH:
             return
         state = beliefs.computed_for
@@ -53,7 +66,7 @@ class ArcStrengths(WindowPart):
             if self._asked is state and overlays.state.strength:
                 overlays.update(strengths=strengths)
 
-        queries = self.window.documents.current.queries
+        queries = self.workbench.documents.current.queries
         job = queries.ask("strengths", question, self.tr("Arc strength"), passing=True)
         job.finished.connect(show)
-        job.failed.connect(self.window.show_failure)
+        job.failed.connect(self.workbench.messages.show_failure)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.declared import Declared
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
@@ -37,7 +37,7 @@ class AskedPart(WindowPart):
 
     Parameters
     ----------
-    window : MainWindow
+    workbench : Workbench
         Its owner.
     page : Declared
         What shows the answer; before it is there nothing is asked.
@@ -45,8 +45,8 @@ class AskedPart(WindowPart):
         A newer question of the same purpose replaces an older one.
     """
 
-    def __init__(self, window: MainWindow, page: Declared[AskedPage], purpose: str) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench, page: Declared[AskedPage], purpose: str) -> None:
+        super().__init__(workbench)
         self._declared = page
         self._purpose = purpose
         self._targets: WeakKeyDictionary[Session, tuple[str, ...]] = WeakKeyDictionary()
@@ -57,9 +57,9 @@ class AskedPart(WindowPart):
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._say_busy)
-        window.pages.when_made(page, self.connect_page)
-        window.documents.current_changed.connect(self._follow_session)
-        window.settings.changed.connect(self._on_setting_changed)
+        workbench.pages.when_made(page, self.connect_page)
+        workbench.documents.current_changed.connect(self._follow_session)
+        workbench.settings.changed.connect(self._on_setting_changed)
 
     def connect_page(self, page: AskedPage) -> None:
         """Hear what the user wants of the page, which is there now."""
@@ -70,12 +70,12 @@ class AskedPart(WindowPart):
     @property
     def page(self) -> AskedPage:
         """What shows the answer."""
-        return self.window.pages.panel(self._declared)
+        return self.workbench.pages.panel(self._declared)
 
     @property
     def is_seen(self) -> bool:
         """Whether the user looks at the page."""
-        page = self.window.pages.if_made(self._declared)
+        page = self.workbench.pages.if_made(self._declared)
         return page is not None and page.isVisible()
 
     @property
@@ -161,7 +161,7 @@ class AskedPart(WindowPart):
             self.page.show_instead(self.tr("No answer"), message)
         elif self.obstacle() is not None:
             self._show_obstacle()
-        elif self._was_asked and (self._is_slow or not self.window.settings.auto_update):
+        elif self._was_asked and (self._is_slow or not self.workbench.settings.auto_update):
             self._say_old()
         elif freshness is Freshness.FRESH:
             self.ask()
@@ -188,7 +188,7 @@ class AskedPart(WindowPart):
     def _drop(self) -> None:
         self._cancel_job()
         self._answered = None
-        if self.window.pages.if_made(self._declared) is not None:
+        if self.workbench.pages.if_made(self._declared) is not None:
             self.forget()
 
     def ask(self) -> None:
@@ -204,7 +204,7 @@ class AskedPart(WindowPart):
         def work(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
             return engine.asked(state.network, choice, question, monitor)
 
-        queries = self.window.documents.current.queries
+        queries = self.workbench.documents.current.queries
         job = queries.ask(self._purpose, work, self.title, passing=True)
         job.progressed.connect(lambda fraction, _text: self._say_progress(job, fraction))
         job.finished.connect(lambda answer: self._on_answer(job, state, answer))
@@ -263,7 +263,7 @@ class AskedPart(WindowPart):
         if job is self._job:
             self._job = None
             self._patience.stop()
-            if not self.window.settings.auto_update or self._is_slow:
+            if not self.workbench.settings.auto_update or self._is_slow:
                 self._say_cancelled()
 
     def _on_failed(self, job: Job, error: BaseException) -> None:
@@ -275,4 +275,4 @@ class AskedPart(WindowPart):
             self._drop()
             self.page.show_instead(self.tr("No answer"), sentence(error))
         else:
-            self.window.show_failure(error)
+            self.workbench.messages.show_failure(error)

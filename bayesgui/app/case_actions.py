@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.case_dialog import CaseDialog
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.case import Case
     from bayesgui.core.evidence import Evidence
     from bayesgui.document.state import DocumentState
@@ -35,12 +35,12 @@ SHOWN_FINDINGS = 8
 class CaseActions(WindowPart):
     """Binds the actions on cases and keeps their comparison fresh."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.comparer = CaseComparer(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.comparer = CaseComparer(workbench)
         self.comparer.followed.connect(self._show_checked)
-        self.files = CaseFiles(window)
-        self.sources = CaseSources(window)
+        self.files = CaseFiles(workbench)
+        self.sources = CaseSources(workbench)
         self._last_ticked: tuple[str, ...] = ()
         bind = self.actions.bind
         bind("evidence.save_case", self.save, self.no_nodes)
@@ -48,10 +48,10 @@ class CaseActions(WindowPart):
         bind("evidence.previous_case", lambda: self._step(-1), self._no_cases)
         bind("evidence.compare", self._toggle_comparison, self._no_cases)
         self.actions.fill("evidence.cases", self._fill_cases, self._no_cases)
-        window.pages.when_made(Pages.cases, self._connect)
-        window.pages.evidence.save_requested.connect(self.save)
-        window.documents.current_changed.connect(self._on_current_changed)
-        window.settings.changed.connect(self._on_setting_changed)
+        workbench.pages.when_made(Pages.cases, self._connect)
+        workbench.pages.evidence.save_requested.connect(self.save)
+        workbench.documents.current_changed.connect(self._on_current_changed)
+        workbench.settings.changed.connect(self._on_setting_changed)
 
     def _connect(self, page: CasesPanel) -> None:
         page.requested.connect(self._on_requested)
@@ -97,9 +97,11 @@ class CaseActions(WindowPart):
         def keep(name: str, note: str) -> None:
             after = edits.save_case(self.document.state, name, note)
             self.document.apply(self.tr("Save the case {name}").format(name=name.strip()), after)
-            self.window.regions.open_page("bottom", "cases")
-            self.window.pages.cases.list.show_current(name.strip())
-            self.window.say(self.tr("Saved the case **{name}**.").format(name=name.strip()))
+            self.workbench.regions.open_page("bottom", "cases")
+            self.workbench.pages.cases.list.show_current(name.strip())
+            self.workbench.messages.say(
+                self.tr("Saved the case **{name}**.").format(name=name.strip())
+            )
 
         return self._ask(self.tr("Save as case"), state, state.evidence, name, "", keep)
 
@@ -134,7 +136,7 @@ class CaseActions(WindowPart):
 
         words = findings_line(state.network, evidence, SHOWN_FINDINGS)
         words = words or self.tr("No findings: the network as it is.")
-        dialog = CaseDialog(title, words, name, note, keep, self.window)
+        dialog = CaseDialog(title, words, name, note, keep, self.workbench.window)
         dialog.open()
         return dialog
 
@@ -147,8 +149,8 @@ class CaseActions(WindowPart):
             lambda state: edits.apply_case(state, name),
         )
         if done:
-            self.window.pages.cases.list.show_current(name)
-            self.window.say(
+            self.workbench.pages.cases.list.show_current(name)
+            self.workbench.messages.say(
                 self.tr("The findings are those of the case **{name}**.").format(name=name)
             )
 
@@ -156,7 +158,7 @@ class CaseActions(WindowPart):
         """Apply the case after or before the one whose findings are present."""
         state = self.document.state
         names = [case.name for case in state.cases]
-        current = self.window.pages.cases.list.current_name
+        current = self.workbench.pages.cases.list.current_name
         present = [case.name for case in state.cases if case.evidence == state.evidence]
         if current in present:
             at = names.index(current)
@@ -196,4 +198,4 @@ class CaseActions(WindowPart):
             comparison.update(ticked=again)
         else:
             comparison.tick_first()
-        self.window.regions.open_page("bottom", "cases")
+        self.workbench.regions.open_page("bottom", "cases")

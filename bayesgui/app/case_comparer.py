@@ -15,7 +15,7 @@ from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.case import Case
     from bayesgui.core.errors import ImpossibleEvidenceError
     from bayesgui.core.monitor import Monitor
@@ -36,12 +36,12 @@ class CaseComparer(WindowPart):
     followed = Signal()
     """The comparison of the active document is another one."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self._followed: Session | None = None
         self._job: Job | None = None
         self._stopped_for: object = None
-        window.pages.when_made(Pages.cases, self._connect)
+        workbench.pages.when_made(Pages.cases, self._connect)
 
     def _connect(self, page: CasesPanel) -> None:
         page.stop_requested.connect(self.stop)
@@ -102,7 +102,7 @@ class CaseComparer(WindowPart):
         """Return the cases that have no answer of their own, those compared first."""
         shown = self._comparison.state
         state = self.document.state
-        page = self.window.pages.if_made(Pages.cases)
+        page = self.workbench.pages.if_made(Pages.cases)
         all_wanted = page is not None and page.isVisible()
         wanted = [case for case in state.cases if case.name in shown.ticked]
         wanted += [case for case in state.cases if all_wanted and case.name not in shown.ticked]
@@ -136,9 +136,9 @@ class CaseComparer(WindowPart):
             if isinstance(error, BayesGuiError):
                 keep(CaseAnswer(network, case.evidence, None, sentence(error)))
             else:
-                self.window.show_failure(error)
+                self.workbench.messages.show_failure(error)
 
-        queries = self.window.documents.current.queries
+        queries = self.workbench.documents.current.queries
         self._job = job = queries.ask(
             "case", question, self.tr("Case {name}").format(name=case.name)
         )

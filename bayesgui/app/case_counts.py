@@ -14,7 +14,7 @@ from bayesgui.document.data import family_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.session import Session
 
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 class CaseCounts(WindowPart):
     """Counts in the background, and hands the counts to the session's data."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        window.pages.when_made(Pages.counts, lambda page: page.counts_wanted.connect(self.follow))
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        workbench.pages.when_made(
+            Pages.counts, lambda page: page.counts_wanted.connect(self.follow)
+        )
 
     def follow(self) -> None:
         """Count the family of the selected node, if there are data and nobody has counted it."""
@@ -53,9 +55,9 @@ class CaseCounts(WindowPart):
                 return error
             return np.asarray(counts, dtype=np.float64)
 
-        job = self.window.runner.submit_query("counts", work, self.tr("Count the cases"))
+        job = self.workbench.runner.submit_query("counts", work, self.tr("Count the cases"))
         job.finished.connect(lambda counted: self._keep(session, dataset, family, counted))
-        job.failed.connect(self.window.show_failure)
+        job.failed.connect(self.workbench.messages.show_failure)
 
     def _keep(
         self, session: Session, dataset: object, family: tuple[object, ...], counted: Counted

@@ -17,7 +17,7 @@ from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.panels.cases import CasesPanel
 
 SUFFIXES = (".csv", ".tsv", ".txt", ".cas", ".dat")
@@ -28,11 +28,11 @@ MOST_BYTES = 20 * 2**20
 class CaseFiles(WindowPart):
     """Reads and writes the cases of the document."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self.actions.bind("file.read_cases", self._choose_file, self.no_nodes)
         self.actions.bind("file.write_cases", self._choose_target, self._no_cases)
-        window.pages.when_made(Pages.cases, self._connect)
+        workbench.pages.when_made(Pages.cases, self._connect)
 
     def _connect(self, page: CasesPanel) -> None:
         page.copied.connect(self.copy)
@@ -52,7 +52,10 @@ class CaseFiles(WindowPart):
         tables = self.tr("Tables of cases ({patterns})").format(patterns=patterns)
         everything = self.tr("All files (*)")
         text, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Read cases"), str(self._folder()), f"{tables};;{everything}"
+            self.workbench.window,
+            self.tr("Read cases"),
+            str(self._folder()),
+            f"{tables};;{everything}",
         )
         if text:
             self.read(Path(text))
@@ -68,7 +71,7 @@ class CaseFiles(WindowPart):
         try:
             text = _content(path)
         except BayesGuiError as error:
-            self.window.show_error(error)
+            self.workbench.messages.show_error(error)
             return
         self._add(text, self.tr("Read cases from {file}").format(file=path.name))
 
@@ -80,14 +83,14 @@ class CaseFiles(WindowPart):
         if not done:
             return
         added = self.document.state.cases[before:]
-        self.window.regions.open_page("bottom", "cases")
-        self.window.pages.cases.list.show_current(added[0].name)
-        self.window.say(self.tr("Cases added: {count}").format(count=len(added)))
+        self.workbench.regions.open_page("bottom", "cases")
+        self.workbench.pages.cases.list.show_current(added[0].name)
+        self.workbench.messages.say(self.tr("Cases added: {count}").format(count=len(added)))
 
     def _choose_target(self) -> None:
         start = self._folder() / f"{self.document.title}-cases.csv"
         text, _ = QFileDialog.getSaveFileName(
-            self.window, self.tr("Write cases"), str(start), self.tr("CSV (*.csv)")
+            self.workbench.window, self.tr("Write cases"), str(start), self.tr("CSV (*.csv)")
         )
         if text:
             path = Path(text)
@@ -105,10 +108,10 @@ class CaseFiles(WindowPart):
         try:
             replace_file(path, written_cases(state.network, state.cases).encode())
         except BayesGuiError as error:
-            self.window.show_error(error)
+            self.workbench.messages.show_error(error)
             return
         count = len(state.cases)
-        self.window.say(
+        self.workbench.messages.say(
             self.tr("Cases written to **{file}**: {count}").format(file=path.name, count=count)
         )
 
@@ -117,7 +120,7 @@ class CaseFiles(WindowPart):
         state = self.document.state
         case = edits.case_named(state.cases, name)
         QGuiApplication.clipboard().setText(written_cases(state.network, [case]))
-        self.window.say(self.tr("Copied the case **{name}**.").format(name=name))
+        self.workbench.messages.say(self.tr("Copied the case **{name}**.").format(name=name))
 
     def paste(self) -> None:
         """Add the cases on the clipboard, or say why they are none."""

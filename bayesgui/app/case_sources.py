@@ -18,8 +18,8 @@ from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
-    from bayesgui.app.main_window import MainWindow
     from bayesgui.app.sampling_dialog import SamplingDialog
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
 
@@ -31,10 +31,10 @@ NAMED = 3
 class CaseSources(WindowPart):
     """Sets a row of the data, or a drawn case, as the findings."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self.actions.bind("evidence.sample_case", self.ask, self.no_nodes)
-        window.pages.data.row_chosen.connect(self.load_row)
+        workbench.pages.data.row_chosen.connect(self.load_row)
 
     # -- a row of the data --------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ class CaseSources(WindowPart):
         evidence, ignored = row_findings(dataset, row, self.document.state.network)
         number = count_text(row + 1)
         if not evidence:
-            self.window.message_bar.show_message(
+            self.workbench.messages.show_message(
                 "warning",
                 self.tr("Row {row} says nothing about the nodes of this network.").format(
                     row=number
@@ -69,8 +69,8 @@ class CaseSources(WindowPart):
         if ignored:
             names = told(listed(ignored, NAMED))
             text += " " + self.tr("No node knows the values of {columns}.").format(columns=names)
-            self.window.message_bar.show_message("warning", text)
-        self.window.say(text)
+            self.workbench.messages.show_message("warning", text)
+        self.workbench.messages.say(text)
 
     # -- a draw -------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ class CaseSources(WindowPart):
         from bayesgui.app.sampling_dialog import SamplingDialog
 
         seed = int(np.random.default_rng().integers(LARGEST_SEED))
-        dialog = SamplingDialog(seed, bool(self.document.state.evidence), self.window)
+        dialog = SamplingDialog(seed, bool(self.document.state.evidence), self.workbench.window)
         dialog.requested.connect(self.draw)
         dialog.open()
         return dialog
@@ -95,7 +95,7 @@ class CaseSources(WindowPart):
             Whether it becomes a case of the list; else it becomes the findings.
         """
         state = self.document.state
-        queries = self.window.documents.current.queries
+        queries = self.workbench.documents.current.queries
 
         def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> dict[str, str]:
             return engine.drawn(state.network, state.evidence, choice, seed, monitor)
@@ -106,8 +106,10 @@ class CaseSources(WindowPart):
 
         job = queries.ask("draw", question, self.tr("Sample one case"))
         job.finished.connect(on_finished)
-        job.failed.connect(self.window.show_failure)
-        self.window.say(self.tr("Sampling one case with seed {seed}…").format(seed=seed))
+        job.failed.connect(self.workbench.messages.show_failure)
+        self.workbench.messages.say(
+            self.tr("Sampling one case with seed {seed}…").format(seed=seed)
+        )
 
     def _take(self, state: DocumentState, drawn: dict[str, str], seed: int, keep: bool) -> None:
         set_from_outside = {
@@ -119,8 +121,10 @@ class CaseSources(WindowPart):
             name = edits.free_case_name(state.cases, self.tr("Sample {seed}").format(seed=seed))
             case = Case(name, evidence, note=title)
             self.apply(title, lambda present: edits.add_cases(present, [case]))
-            self.window.regions.open_page("bottom", "cases")
-            self.window.pages.cases.list.show_current(name)
+            self.workbench.regions.open_page("bottom", "cases")
+            self.workbench.pages.cases.list.show_current(name)
         else:
             self.apply(title, lambda present: present.with_(evidence=evidence))
-        self.window.say(self.tr("Sampled one case with seed **{seed}**.").format(seed=seed))
+        self.workbench.messages.say(
+            self.tr("Sampled one case with seed **{seed}**.").format(seed=seed)
+        )

@@ -13,7 +13,8 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import Session
 
 REST = 0.1
 """Seconds between two questions on the same node."""
@@ -25,35 +26,44 @@ MOST_CELLS = 1_000_000
 class ColumnWeights(WindowPart):
     """Asks for the joint of the parents of the node in the table, when posteriors are fresh."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self._asked: tuple[object, ...] = ()
-        self._due = QTimer(window)
+        self._due = QTimer(self)
         self._due.setSingleShot(True)
         self._due.timeout.connect(self.follow)
         self._asked_at = 0.0
-        window.regions.changed.connect(lambda _side: self.follow())
+        workbench.regions.changed.connect(lambda _side: self.follow())
         # While the page is hidden it keeps the node it showed and takes no answer for another.
-        window.pages.cpt.title_changed.connect(lambda _title: self._ask_again())
+        workbench.pages.cpt.title_changed.connect(lambda _title: self._ask_again())
 
     @property
     def is_waiting(self) -> bool:
         """Whether a question is put off."""
         return self._due.isActive()
 
+    def follow_session(self, session: Session) -> None:
+        """Weigh the columns by the posteriors of another document."""
+        self.hear(
+            session,
+            (session.beliefs.changed, self.follow),
+            (session.selection.changed, self.follow),
+        )
+        self.follow()
+
     def follow(self) -> None:
         """Ask anew, if the table, its node or the evidence is another one."""
         state, name = self.document.state, self.session.selection.current
         beliefs = self.session.beliefs.state
-        if name is None or not self.window.regions.is_open("bottom"):
+        if name is None or not self.workbench.regions.is_open("bottom"):
             return
         if not self._is_cheap(name):
             self._asked = ()
-            self.window.pages.cpt.set_configuration_weights(name, None)
+            self.workbench.pages.cpt.set_configuration_weights(name, None)
             return
         if beliefs.freshness is not Freshness.FRESH:
             self._asked = ()
-            self.window.pages.cpt.dim_configuration_weights(name)
+            self.workbench.pages.cpt.dim_configuration_weights(name)
             return
         question = (name, state.network, state.evidence)
         if len(self._asked) == 3 and all(
@@ -68,7 +78,7 @@ class ColumnWeights(WindowPart):
             return
         self._asked, self._asked_at = question, time.monotonic()
         parents = state.network.parents(name)
-        self.window.documents.current.queries.joint(
+        self.workbench.documents.current.queries.joint(
             parents, lambda table: self._show(name, question, table), "weights"
         )
 
@@ -79,7 +89,7 @@ class ColumnWeights(WindowPart):
     def _is_cheap(self, name: str) -> bool:
         network = self.document.state.network
         parents = network.parents(name)
-        cost = self.window.documents.current.queries.cost
+        cost = self.workbench.documents.current.queries.cost
         columns = math.prod(network[parent].n_states for parent in parents)
         return (
             bool(parents)
@@ -91,4 +101,4 @@ class ColumnWeights(WindowPart):
     def _show(self, name: str, question: tuple[object, ...], table: object) -> None:
         if self._asked is question:
             weights = np.asarray(table, dtype=np.float64).reshape(-1)
-            self.window.pages.cpt.set_configuration_weights(name, weights)
+            self.workbench.pages.cpt.set_configuration_weights(name, weights)

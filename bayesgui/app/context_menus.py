@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 
 from bayesgui.app.marking import QT_TRANSLATE_NOOP
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtWidgets import QMenu
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
 
 Items = tuple["str | Menu | None", ...]
 
@@ -109,10 +110,21 @@ EMPTY: Items = (
 class ContextMenus(WindowPart):
     """Opens the menu that suits what was clicked, after selecting it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        window.canvas.menu_requested.connect(self.open)
-        window.pages.network.menu_requested.connect(
+    state_chosen = Signal(str, str)
+    """A node and the state that is to be its finding, or no longer."""
+    state_excluded = Signal(str, str)
+    """A node and the state that is to be ruled out, or no longer."""
+    intervention_chosen = Signal(str, str)
+    """A node and the state it is to be set to from outside, or no longer."""
+    why_requested = Signal(str, str)
+    """A node and a state whose probability is to be explained."""
+    steps_requested = Signal(object)
+    """A `Question` that is to be answered step by step."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        workbench.canvas.menu_requested.connect(self.open)
+        workbench.pages.network.menu_requested.connect(
             lambda name, place: self.open(NodeTarget(name), place)
         )
 
@@ -136,15 +148,15 @@ class ContextMenus(WindowPart):
                     menu = self._state_menu(name, value)
                 else:
                     items = SEVERAL if len(selection.names) > 1 else NODE
-                    menu = self.actions.context_menu(items, self.window)
+                    menu = self.actions.context_menu(items, self.workbench.window)
             case ArcTarget():
                 selection.set((), [(target.parent, target.child)])
                 self.actions.refresh()
-                menu = self.actions.context_menu(ARC, self.window)
+                menu = self.actions.context_menu(ARC, self.workbench.window)
             case NoteTarget():
                 selection.set((), (), [target.id])
                 self.actions.refresh()
-                menu = self.actions.context_menu(NOTE, self.window)
+                menu = self.actions.context_menu(NOTE, self.workbench.window)
             case EmptyTarget():
                 menu = self._empty_menu(target)
             case _:
@@ -152,32 +164,31 @@ class ContextMenus(WindowPart):
         menu.popup(place)
 
     def _state_menu(self, name: str, value: str) -> QMenu:
-        evidence = self.window.evidence_actions
         finding = self.document.state.evidence.get(name)
-        menu = self.actions.context_menu((), self.window)
+        menu = self.actions.context_menu((), self.workbench.window)
         entries = (
             (
                 f"{name} = {value}",
                 finding == StateFinding(frozenset({value})),
-                evidence.toggle_state,
+                self.state_chosen,
             ),
             (
                 f"{name} ≠ {value}",
                 isinstance(finding, StateFinding) and finding.excluded and value in finding.states,
-                evidence.toggle_excluded,
+                self.state_excluded,
             ),
-            (f"do({name} = {value})", finding == Intervention(value), evidence.toggle_intervention),
+            (f"do({name} = {value})", finding == Intervention(value), self.intervention_chosen),
         )
-        for title, checked, slot in entries:
+        for title, checked, chosen in entries:
             action = QAction(title.replace("&", "&&"), menu)
             action.setCheckable(True)
             action.setChecked(checked)
-            action.triggered.connect(lambda _=False, slot=slot: slot(name, value))
+            action.triggered.connect(lambda _=False, chosen=chosen: chosen.emit(name, value))
             menu.addAction(action)
         menu.addSeparator()
         why = QAction(icon("why"), self.tr("Why did this move?"), menu)
         why.setToolTip(self.tr("What each finding contributes to this probability"))
-        why.triggered.connect(lambda: self.window.pages.why.explain_requested.emit(name, value))
+        why.triggered.connect(lambda: self.why_requested.emit(name, value))
         menu.addAction(why)
         steps = QAction(icon("sum"), self.tr("Show the steps"), menu)
         steps.setToolTip(self.tr("Show step by step how this probability comes about"))
@@ -190,15 +201,15 @@ class ContextMenus(WindowPart):
     def _ask_steps(self, name: str, state: str) -> None:
         from bayesgui.explain.posterior import PosteriorQuestion
 
-        self.window.steps_actions.ask(PosteriorQuestion(name, state))
+        self.steps_requested.emit(PosteriorQuestion(name, state))
 
     def _add_node(self, target: EmptyTarget) -> None:
-        canvas = self.window.canvas
+        canvas = self.workbench.canvas
         canvas.rename_node(add_node(canvas.canvas_scene, target.x, target.y))
 
     def _empty_menu(self, target: EmptyTarget) -> QMenu:
         self.actions.refresh()
-        menu = self.actions.context_menu((), self.window)
+        menu = self.actions.context_menu((), self.workbench.window)
         new = QAction(self.tr("New node here"), menu)
         new.triggered.connect(lambda: self._add_node(target))
         menu.addAction(new)

@@ -6,13 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from bayesgui.app.importing import SUFFIXES, ImportRequest, is_parquet
+from bayesgui.app.arranging import arrange
+from bayesgui.app.import_dialogs import open_import_dialog, show_import_failure
+from bayesgui.app.importing import SUFFIXES, ImportRequest
 from bayesgui.app.rerun import for_document
 from bayesgui.app.window_part import WindowPart
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
@@ -25,14 +26,12 @@ if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.import_dialog import ImportDialog
     from bayesgui.app.importing import Imported
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.csv_dialect import CsvDialect
-    from bayesgui.data.file_scan import FileScan
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
 
-SCAN = "import scan"
 LEARNER = "bayes"
 """The way to learn that the dialog Learn CPTs begins with."""
 LEAST_ROW, GAP = 1000.0, 44.0
@@ -43,8 +42,11 @@ LEAST_ROW, GAP = 1000.0, 44.0
 class DataActions(WindowPart):
     """Binds Import data, and brings what was read into the document."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    learning_requested = Signal(object, str)
+    """An `OpenDocument` whose tables are to be learned, and the learner's registered name."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self.actions.bind("file.import_data", self._choose_file)
 
     def _choose_file(self) -> None:
@@ -54,7 +56,7 @@ class DataActions(WindowPart):
         path = self.document.path
         start = path.parent if path is not None else Path.home()
         chosen, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Import data"), str(start), f"{tables};;{everything}"
+            self.workbench.window, self.tr("Import data"), str(start), f"{tables};;{everything}"
         )
         if chosen:
             self.ask(Path(chosen))
@@ -78,63 +80,13 @@ class DataActions(WindowPart):
         ImportDialog or None
             The open dialog.
         """
-        opened = self.window.documents.current
-        dialog = self.dialog_on(path, dialect)
+        opened = self.workbench.documents.current
+        dialog = open_import_dialog(self.workbench, path, dialect)
         if dialog is not None:
             dialog.requested.connect(
                 lambda request, learn: self._start(opened, dialog, request, learn=learn)
             )
         return dialog
-
-    def dialog_on(
-        self, path: Path, dialect: CsvDialect | None = None, *, adding: bool = False
-    ) -> ImportDialog | None:
-        """Open the dialog that matches the columns of a file, or say why it cannot be read.
-
-        Parameters
-        ----------
-        path : Path
-            The file.
-        dialect : CsvDialect, optional
-            How a text file holds its rows, if that is known.
-        adding : bool
-            Whether the cases are added to those that the tables were learned from.
-        """
-        from bayesgui.app.import_dialog import ImportDialog
-        from bayesgui.data.csv_dialect import sniff
-
-        document, window = self.document, self.window
-        try:
-            dialect = None if is_parquet(path) else dialect or sniff(path)
-            dialog = ImportDialog(
-                path, dialect, document.state.network, document.title, window, adding=adding
-            )
-        except BayesGuiError as error:
-            window.show_error(error)
-            return None
-        scans: list[Job] = []
-        dialog.scan_wanted.connect(lambda: self._scan(dialog, scans))
-        dialog.finished.connect(lambda _result: _cancel(scans))
-        dialog.open()
-        return dialog
-
-    def _scan(self, dialog: ImportDialog, scans: list[Job]) -> None:
-        """Read the whole file behind the open dialog, for its numbers and its import."""
-        request = dialog.request()
-
-        def work(monitor: Monitor) -> FileScan:
-            from bayesgui.data.file_scan import scan
-
-            kept = request.network or ()
-            return scan(request.path, request.dialect, request.missing, kept, monitor)
-
-        _cancel(scans)
-        job = self.window.runner.submit_query(SCAN, work, request.path.name)
-        scans[:] = [job]
-        # A method, no lambda: it is disconnected when the dialog is closed meanwhile.
-        job.progressed.connect(dialog.form.show_progress)
-        job.finished.connect(dialog.show_scan)
-        job.failed.connect(lambda error: self._on_failed(dialog, error))
 
     def _start(
         self,
@@ -150,14 +102,14 @@ class DataActions(WindowPart):
             return run(request, monitor)
 
         name = request.path.name
-        self.window.say(self.tr("Reading {file}…").format(file=name))
+        self.workbench.messages.say(self.tr("Reading {file}…").format(file=name))
         recipe = self._recipe(opened, request, learn=learn)
         title = self.tr("Import {file}").format(file=name)
-        job = self.window.runner.submit_work(work, title, recipe)
+        job = self.workbench.runner.submit_work(work, title, recipe)
         job.finished.connect(
             lambda found: self._on_read(opened, dialog, job, request, found, learn=learn)
         )
-        job.failed.connect(lambda error: self._on_failed(dialog, error))
+        job.failed.connect(lambda error: show_import_failure(self.workbench, dialog, error))
         if dialog is not None:
             job.cancelled.connect(dialog.reject)
 
@@ -181,21 +133,12 @@ class DataActions(WindowPart):
             shown[self.tr("Left out")] = ", ".join(sorted(request.skipped))
         return Recipe(
             shown,
-            repeat=for_document(self.window, opened, again),
+            repeat=for_document(self.workbench, opened, again),
             revise=for_document(
-                self.window, opened, lambda _current: self.ask(plain.path, plain.dialect)
+                self.workbench, opened, lambda _current: self.ask(plain.path, plain.dialect)
             ),
             keeps=True,
         )
-
-    def _on_failed(self, dialog: ImportDialog | None, error: BaseException) -> None:
-        if dialog is None:
-            self.window.show_failure(error)
-        elif isinstance(error, BayesGuiError):
-            dialog.show_problem(error)
-        else:
-            dialog.reject()
-            self.window.show_failure(error)
 
     def _on_read(
         self,
@@ -215,10 +158,10 @@ class DataActions(WindowPart):
                 columns=columns_text(len(found.dataset.columns)),
             )
         )
-        window = self.window
-        if opened not in window.documents.all:
+        workbench = self.workbench
+        if opened not in workbench.documents.all:
             return
-        window.documents.set_current(window.documents.all.index(opened))
+        workbench.documents.set_current(workbench.documents.all.index(opened))
         data = DataState(
             found.dataset,
             request.path.name,
@@ -233,7 +176,7 @@ class DataActions(WindowPart):
         document = opened.document
         if found.network is not request.network:
             if document.state.network is not request.network:
-                window.message_bar.show_message(
+                workbench.messages.show_message(
                     "error",
                     self.tr("The network was changed meanwhile; import the file again."),
                 )
@@ -241,13 +184,13 @@ class DataActions(WindowPart):
             new = [name for name in found.network if name not in document.state.network]
             text = self.tr("Add nodes of {file}") if new else self.tr("Add states of {file}")
             layout = document.state.layout
-            sizes = window.canvas.node_sizes(found.network, layout)
+            sizes = workbench.canvas.node_sizes(found.network, layout)
             state = document.state.with_(
                 network=found.network, layout=_with_places(layout, new, sizes)
             )
             document.apply(text.format(file=request.path.name), state)
             if new:
-                window.canvas.fit(animated=False)
+                workbench.canvas.fit(animated=False)
         self._show(opened, data, learn=learn)
 
     def _build(
@@ -256,7 +199,7 @@ class DataActions(WindowPart):
         """Make a node for each column, in the empty document or in a new tab."""
 
         def done(state: DocumentState, layout: Layout) -> None:
-            documents = self.window.documents
+            documents = self.workbench.documents
             title = request.path.name.split(".")[0]
             state = state.with_(layout=layout)
             if len(self.document.state.network):
@@ -264,36 +207,31 @@ class DataActions(WindowPart):
                 self.document.mark_unsaved()
             else:
                 self.document.apply(self.tr("Build nodes from {file}").format(file=title), state)
-            self.window.canvas.fit(animated=False)
+            self.workbench.canvas.fit(animated=False)
             self._show(documents.current, data, learn=learn)
 
-        self.window.opening.arrange(DocumentState(network=found.network), done)
+        arrange(self.workbench, DocumentState(network=found.network), done)
 
     def _show(self, opened: OpenDocument, data: DataState, *, learn: bool) -> None:
         """Hand the table over, open its page, say what was read, and learn from it if asked."""
         dataset = data.dataset
         assert dataset is not None
         opened.session.data.set(data)
-        self.window.following.refresh()
-        self.window.regions.open_page("bottom", "data")
+        self.actions.refresh()
+        self.workbench.regions.open_page("bottom", "data")
         text = self.tr("Imported **{file}**: {rows}, {columns}.").format(
             file=data.title,
             rows=rows_text(dataset.n_rows),
             columns=columns_text(len(dataset.columns)),
         )
         notes = [told(note) for note in dataset.notes]
-        self.window.say(text)
-        self.window.message_bar.show_message(
+        self.workbench.messages.say(text)
+        self.workbench.messages.show_message(
             "warning" if notes else "success", " ".join((text, *notes[:1]))
         )
         if learn:
             # What is shown by now is painted first.
-            QTimer.singleShot(0, self, lambda: self.window.learn_actions.learn(opened, LEARNER, {}))
-
-
-def _cancel(jobs: Sequence[Job]) -> None:
-    for job in jobs:
-        job.cancel()
+            QTimer.singleShot(0, self, lambda: self.learning_requested.emit(opened, LEARNER))
 
 
 def _with_places(

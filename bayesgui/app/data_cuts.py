@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.cut_dialog import CutDialog
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.columns import NumericColumn
     from bayesgui.document.changes import Change
@@ -29,9 +29,9 @@ class DataCuts(WindowPart):
     and the column follows.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        window.documents.opened.connect(self._watch)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        workbench.documents.opened.connect(self._watch)
 
     def _watch(self, opened: OpenDocument) -> None:
         opened.session.document.changed.connect(lambda change: self._follow(opened, change))
@@ -51,7 +51,7 @@ class DataCuts(WindowPart):
         """
         from bayesgui.app.cut_dialog import CutDialog
 
-        opened, state = self.window.documents.current, self.session.data.state
+        opened, state = self.workbench.documents.current, self.session.data.state
         if state.dataset is None or name not in state.dataset:
             return None
         column = state.dataset[name]
@@ -59,7 +59,7 @@ class DataCuts(WindowPart):
         edges = getattr(column, "edges", None)
         cuts = None if edges is None else edges[1:-1]
         data = state.dataset.with_column(source)
-        dialog = CutDialog(data, name, cuts, self.window.runner, self.window)
+        dialog = CutDialog(data, name, cuts, self.workbench.runner, self.workbench.window)
         dialog.chosen.connect(lambda found: self.cut(opened, name, found))
         dialog.open()
         return dialog
@@ -83,7 +83,7 @@ class DataCuts(WindowPart):
 
         state = opened.session.data.state
         source = _numbers(state, name)
-        if source is None or self.window.documents.current is not opened:
+        if source is None or self.workbench.documents.current is not opened:
             return
         edges = with_outer(cuts, float(np.nanmin(source.values)), float(np.nanmax(source.values)))
         states = interval_names(edges)
@@ -120,9 +120,9 @@ class DataCuts(WindowPart):
             if opened.session.data.state is before:
                 opened.session.data.set(found)
 
-        job = self.window.runner.submit_query(f"cut {id(opened)}", work)
+        job = self.workbench.runner.submit_query(f"cut {id(opened)}", work)
         job.finished.connect(show)
-        job.failed.connect(self.window.show_failure)
+        job.failed.connect(self.workbench.messages.show_failure)
 
 
 def _numbers(state: DataState, name: str) -> NumericColumn | None:

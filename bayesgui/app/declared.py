@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast, overload
 
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.panel import Panel
 
 if TYPE_CHECKING:
-    from bayesgui.app.pages import Pages
     from bayesgui.widgets.tab_region import Side
 
 CONTEXT = "Pages"
+P = TypeVar("P", bound=Panel)
 P_co = TypeVar("P_co", bound=Panel, covariant=True)
+
+
+class PanelOwner(Protocol):
+    """Makes the panels of its declared pages, each at most once."""
+
+    def panel(self, page: Declared[P]) -> P:
+        """Return the panel of a page, made now if it is not there yet."""
 
 
 class Declared(Generic[P_co]):
@@ -48,11 +55,11 @@ class Declared(Generic[P_co]):
         self.is_guest = guest
 
     @overload
-    def __get__(self, pages: None, owner: type[Pages]) -> Declared[P_co]: ...
+    def __get__(self, pages: None, owner: type[Any]) -> Declared[P_co]: ...
     @overload
-    def __get__(self, pages: Pages, owner: type[Pages]) -> P_co: ...
+    def __get__(self, pages: PanelOwner, owner: type[Any]) -> P_co: ...
 
-    def __get__(self, pages: Pages | None, owner: type[Pages]) -> Declared[P_co] | P_co:
+    def __get__(self, pages: PanelOwner | None, owner: type[Any]) -> Declared[P_co] | P_co:
         """Return the panel, made now if it is not there yet; of the class, the declaration."""
         return self if pages is None else pages.panel(self)
 

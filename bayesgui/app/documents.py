@@ -44,8 +44,8 @@ class Documents(QObject):
         What the user prefers.
     """
 
-    current_changed = Signal()
-    """Another document is the active one."""
+    current_changed = Signal(object)
+    """Another document is the active one; carries its session."""
     list_changed = Signal()
     """A document came, went, or has another title or unsaved mark."""
     opened = Signal(object)
@@ -123,7 +123,7 @@ class Documents(QObject):
         if 0 <= self._current < len(self._all):
             self.current.queries.set_active(False)
         self._current = index
-        self.current_changed.emit()
+        self.current_changed.emit(self.current.session)
         self.current.queries.set_active(self._asking)
 
     def begin_asking(self) -> None:

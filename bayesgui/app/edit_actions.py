@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
 
 from bayesgui.app.action_set import translated
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenu
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.state import DocumentState
 
 COLORS = 8
@@ -28,8 +28,13 @@ COLORS = 8
 class EditActions(WindowPart):
     """Binds the actions of the menu Edit."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    find_requested = Signal()
+    """A node is to be found by its name."""
+    history_moved = Signal(str)
+    """Something was undone or redone; carries the sentence that says what."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         bind = self.actions.bind
         bind("edit.undo", self._undo, self._nothing_to_undo)
         bind("edit.redo", self._redo, self._nothing_to_redo)
@@ -41,7 +46,7 @@ class EditActions(WindowPart):
         bind("edit.select_all", self._select_all, self.no_nodes)
         bind("edit.rename", self._rename, self.no_node_selected)
         bind("edit.note", self._note)
-        bind("edit.find", lambda: self.window.find_field.begin(), self.no_nodes)
+        bind("edit.find", self.find_requested.emit, self.no_nodes)
         self._bind_related()
         for name in ALIGNMENTS:
             bind(f"edit.align_{name}", partial(self._align, name), self._too_few(2))
@@ -58,12 +63,12 @@ class EditActions(WindowPart):
     def _undo(self) -> None:
         edit = self.document.undo_text
         self.document.undo()
-        self.window.status.say_step(self.tr("Undone: **{edit}**").format(edit=edit))
+        self.history_moved.emit(self.tr("Undone: **{edit}**").format(edit=edit))
 
     def _redo(self) -> None:
         edit = self.document.redo_text
         self.document.redo()
-        self.window.status.say_step(self.tr("Redone: **{edit}**").format(edit=edit))
+        self.history_moved.emit(self.tr("Redone: **{edit}**").format(edit=edit))
 
     def _nothing_to_undo(self) -> str | None:
         text = self.document.undo_text
@@ -84,7 +89,7 @@ class EditActions(WindowPart):
         QGuiApplication.clipboard().setMimeData(
             clipboard.mime_data(self.document.state, selection.names, selection.notes)
         )
-        self.window.say(self.tr("%n node(s) copied.", "", len(selection.names)))
+        self.workbench.messages.say(self.tr("%n node(s) copied.", "", len(selection.names)))
 
     def _cut(self) -> None:
         self._copy()
@@ -93,7 +98,7 @@ class EditActions(WindowPart):
     def _paste(self) -> None:
         data = clipboard.clip_in(QGuiApplication.clipboard().mimeData())
         if data is None:
-            self.window.say(self.tr("The clipboard holds no nodes."))
+            self.workbench.messages.say(self.tr("The clipboard holds no nodes."))
             return
         self._insert(self.tr("Paste"), data)
 
@@ -113,7 +118,7 @@ class EditActions(WindowPart):
         if self.apply(text, edit):
             self.session.selection.set(pasted)
             for name in pasted[:1]:
-                self.window.canvas.show_node(name)
+                self.workbench.canvas.show_node(name)
 
     # -- deleting and selecting ----------------------------------------------------------------
 
@@ -149,17 +154,17 @@ class EditActions(WindowPart):
     def _select_related(self, related: Callable[[str], Collection[str]]) -> None:
         found = {other for name in self.session.selection.names for other in related(name)}
         if not found:
-            self.window.say(self.tr("There are none."))
+            self.workbench.messages.say(self.tr("There are none."))
             return
         self.session.selection.set(n for n in self.document.state.network if n in found)
 
     def _rename(self) -> None:
         name = self.session.selection.current
         if name is not None:
-            self.window.canvas.rename_node(name)
+            self.workbench.canvas.rename_node(name)
 
     def _note(self) -> None:
-        self.window.canvas.add_note_in_view()
+        self.workbench.canvas.add_note_in_view()
 
     # -- places and colors --------------------------------------------------------------------
 
@@ -173,7 +178,7 @@ class EditActions(WindowPart):
 
     def _boxes(self) -> dict[str, tuple[float, float, float, float]]:
         state = self.document.state
-        sizes = self.window.canvas.node_sizes(state.network, state.layout)
+        sizes = self.workbench.canvas.node_sizes(state.network, state.layout)
         return {
             name: (*state.layout.positions.get(name, (0.0, 0.0)), *sizes[name])
             for name in self.session.selection.names

@@ -15,10 +15,10 @@ from bayesgui import __version__
 from bayesgui.core.errors import BayesGuiError, Cancelled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import TracebackType
 
-    from bayesgui.app.main_window import MainWindow
+    from PySide6.QtWidgets import QWidget
 
 _log = logging.getLogger(__name__)
 
@@ -30,15 +30,26 @@ class ErrorCatcher(QObject):
 
     Parameters
     ----------
-    window : MainWindow
-        Whose documents are kept safe and whose message bar speaks.
+    window : QWidget
+        What the crash dialog belongs to.
+    show_error : callable
+        Shows an error of the user's.
+    write_copies : callable
+        Writes the safety copies of all documents.
     """
 
     caught = Signal(object, str)
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        show_error: Callable[[BayesGuiError], object],
+        write_copies: Callable[[], object],
+    ) -> None:
         super().__init__(window)
         self._window = window
+        self._show_error = show_error
+        self._write_copies = write_copies
         self._open = False
         self.caught.connect(self._on_caught, Qt.ConnectionType.QueuedConnection)
 
@@ -55,13 +66,13 @@ class ErrorCatcher(QObject):
         if isinstance(error, Cancelled):
             return
         if isinstance(error, BayesGuiError):
-            self._window.show_error(error)
+            self._show_error(error)
             return
         _log.error("uncaught exception\n%s", text)
         sys.stderr.write(text)
         # What saves the documents must not fail because of what just failed.
         with contextlib.suppress(Exception):
-            self._window.safety.write_now()
+            self._write_copies()
         if self._open:
             return
         self._open = True
@@ -94,16 +105,14 @@ def report(text: str) -> str:
 
 
 @contextlib.contextmanager
-def caught(window: MainWindow) -> Iterator[ErrorCatcher]:
-    """Catch bugs while the window is open.
-
-    Parameters
-    ----------
-    window : MainWindow
-        Whose they are.
-    """
+def caught(
+    window: QWidget,
+    show_error: Callable[[BayesGuiError], object],
+    write_copies: Callable[[], object],
+) -> Iterator[ErrorCatcher]:
+    """Catch bugs while the window is open; the parameters are those of `ErrorCatcher`."""
     before = sys.excepthook
-    catcher = ErrorCatcher(window)
+    catcher = ErrorCatcher(window, show_error, write_copies)
     sys.excepthook = catcher.hook
     try:
         yield catcher

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenu
 
-    from bayesgui.app.main_window import MainWindow
     from bayesgui.app.number_dialog import NumberDialog
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.evidence import Finding
 
 LONGEST_MENU = 40
@@ -26,8 +26,8 @@ LONGEST_MENU = 40
 class EvidenceActions(WindowPart):
     """Binds the actions of the menus Evidence and, for querying, Infer."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         bind, fill = self.actions.bind, self.actions.fill
         fill("evidence.set", self._fill_set, self.no_node_selected)
         fill("evidence.not", self._fill_not, self.no_node_selected)
@@ -81,11 +81,11 @@ class EvidenceActions(WindowPart):
         """Ask for a number that lies in one of a node's intervals, and enter it."""
         from bayesgui.app.number_dialog import NumberDialog
 
-        opened = self.window.documents.current
-        dialog = NumberDialog(self.document.state.network[name], self.window)
+        opened = self.workbench.documents.current
+        dialog = NumberDialog(self.document.state.network[name], self.workbench.window)
 
         def enter(value: str) -> None:
-            if self.window.documents.current is opened:
+            if self.workbench.documents.current is opened:
                 self.apply(f"{name} = {value}", lambda state: edits.set_finding(state, name, value))
 
         dialog.chosen.connect(enter)
@@ -133,16 +133,16 @@ class EvidenceActions(WindowPart):
 
     def edit_likelihood(self, name: str) -> None:
         """Show the likelihood sliders of a node, beginning with equal weights."""
-        self.window.regions.open_page("right", "evidence")
-        self.window.evidence_panel.edit_likelihood(name)
+        self.workbench.regions.open_page("right", "evidence")
+        self.workbench.pages.evidence.edit_likelihood(name)
 
     def _fix(self) -> None:
         self.edit_fixed(self.session.selection.names[-1])
 
     def edit_fixed(self, name: str) -> None:
         """Show the sliders of a fixed posterior, beginning with the present one."""
-        self.window.regions.open_page("right", "evidence")
-        self.window.evidence_panel.edit_fixed(name)
+        self.workbench.regions.open_page("right", "evidence")
+        self.workbench.pages.evidence.edit_fixed(name)
 
     # -- clearing -----------------------------------------------------------------------------
 

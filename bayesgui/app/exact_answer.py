@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui.core.errors import BayesGuiError
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.jobs.job import Job
@@ -23,16 +23,16 @@ class ExactAnswer(QObject):
 
     Parameters
     ----------
-    window : MainWindow
+    workbench : Workbench
         Its owner.
     """
 
     changed = Signal()
     """The answer is there."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
         self._job: Job | None = None
         self.posteriors: Posteriors | None = None
 
@@ -45,17 +45,17 @@ class ExactAnswer(QObject):
 
     def follow(self) -> None:
         """Take the posteriors on the screen, once they are fresh, or ask for exact ones."""
-        if self.posteriors is not None or not self._window.documents.current.queries.is_fresh:
+        if self.posteriors is not None or not self._workbench.documents.current.queries.is_fresh:
             return
-        found = self._window.session.beliefs.state.posteriors
+        found = self._workbench.session.beliefs.state.posteriors
         if found is not None and found.engine in EXACT:
             self._take(found)
         elif found is not None and self._job is None:
             self._ask()
 
     def _ask(self) -> None:
-        window, state = self._window, self._window.document.state
-        budget, kernels = window.settings.memory_budget, window.documents.kernels.is_loaded
+        workbench, state = self._workbench, self._workbench.document.state
+        budget, kernels = workbench.settings.memory_budget, workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Posteriors:
             from bayesgui.inference.base import build_engine
@@ -67,7 +67,7 @@ class ExactAnswer(QObject):
             return engine.query(state.evidence, monitor=monitor)
 
         title = self.tr("Exact answer for the laboratory")
-        job = window.runner.submit_query(f"exact {id(self)}", work, title, state)
+        job = workbench.runner.submit_query(f"exact {id(self)}", work, title, state)
         job.finished.connect(lambda found: self._on_finished(job, found))
         job.failed.connect(self._on_failed)
         self._job = job
@@ -79,7 +79,7 @@ class ExactAnswer(QObject):
     def _on_failed(self, error: BaseException) -> None:
         # Where it would take too much the estimate stands alone.
         if not isinstance(error, BayesGuiError):
-            self._window.show_failure(error)
+            self._workbench.messages.show_failure(error)
 
     def _take(self, found: Posteriors) -> None:
         self.posteriors = found

@@ -43,7 +43,7 @@ class ExampleData(WindowPart):
         try:
             request = ImportRequest(path=path, dialect=sniff(path), network=network, nodes=nodes)
         except BayesGuiError as error:
-            self.window.show_error(error)
+            self.workbench.messages.show_error(error)
             return
 
         def work(monitor: Monitor) -> Imported:
@@ -51,15 +51,15 @@ class ExampleData(WindowPart):
 
             return run(request, monitor)
 
-        job = self.window.runner.submit_work(work, self.tr("Import {file}").format(file=name))
+        job = self.workbench.runner.submit_work(work, self.tr("Import {file}").format(file=name))
         job.finished.connect(lambda found: self._show(opened, path, found))
-        job.failed.connect(self.window.show_failure)
+        job.failed.connect(self.workbench.messages.show_failure)
 
     def _show(self, opened: OpenDocument, path: Path, found: Imported) -> None:
-        if opened not in self.window.documents.all:
+        if opened not in self.workbench.documents.all:
             return
         opened.session.data.set(DataState(found.dataset, path.name, found.summaries, path))
-        self.window.following.refresh()
-        if opened is self.window.documents.current:
+        self.actions.refresh()
+        if opened is self.workbench.documents.current:
             opened.session.selection.set([opened.document.state.network.names[0]])
-            self.window.regions.open_page("bottom", "counts")
+            self.workbench.regions.open_page("bottom", "counts")

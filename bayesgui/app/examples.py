@@ -23,26 +23,20 @@ from bayesgui.jobs.recipe import PASSING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.app.main_window import MainWindow
     from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.runner import Runner
 
 COLUMNS, ROWS, GAP = 4, 3, 8
 
 
 class ExamplesDialog(Dialog):
-    """Shows all examples; a click opens a copy of one.
-
-    Parameters
-    ----------
-    window : MainWindow
-        Whose runner reads the files.
-    """
+    """Shows all examples; a click opens a copy of one."""
 
     chosen = Signal(object)
     """The path of the example to be opened."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(self.tr("Examples"), window)
+    def __init__(self, runner: Runner, parent: QWidget) -> None:
+        super().__init__(self.tr("Examples"), parent)
         self.setObjectName("examplesDialog")
         self._samples: dict[str, Sample] = {}
         self.add_headline(self.tr("Networks to start from"))
@@ -58,7 +52,7 @@ class ExamplesDialog(Dialog):
             card.clicked.connect(lambda _=False, path=path: self._choose(path))
             card.installEventFilter(self)
             grid.addWidget(card, *divmod(place, COLUMNS))
-            self._read(window, path, card)
+            self._read(runner, path, card)
         area = QScrollArea(self)
         area.setWidget(holder)
         area.setWidgetResizable(True)
@@ -75,11 +69,11 @@ class ExamplesDialog(Dialog):
         self.add_button(self.tr("Close"), self.reject)
         self._describe(None)
 
-    def _read(self, window: MainWindow, path: Path, card: SampleCard) -> None:
+    def _read(self, runner: Runner, path: Path, card: SampleCard) -> None:
         def read(_monitor: Monitor) -> Sample:
             return read_sample(path)
 
-        job = window.runner.submit_work(read, self.tr("Read an example"), PASSING)
+        job = runner.submit_work(read, self.tr("Read an example"), PASSING)
         # Methods, no lambda: they are disconnected when the dialog is closed meanwhile.
         job.finished.connect(self._on_read)
         job.finished.connect(card.show_sample)

@@ -12,7 +12,7 @@ from bayesgui.document import cases, edits
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
@@ -24,27 +24,27 @@ if TYPE_CHECKING:
 class ExplanationActions(AskedPart):
     """Binds “Most probable explanation” and keeps its page on the nodes that were asked about."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, workbench: Workbench) -> None:
         self._explanation: Explanation | None = None
-        super().__init__(window, Pages.explanation, "explanation")
-        window.pages.when_made(Pages.explanation, self._connect)
+        super().__init__(workbench, Pages.explanation, "explanation")
+        workbench.pages.when_made(Pages.explanation, self._connect)
         self.actions.bind("infer.mpe", self.ask_of_selection, self.no_nodes)
 
     def _connect(self, page: ExplanationPage) -> None:
-        page.close_requested.connect(lambda: self.window.pages.hide(page))
+        page.close_requested.connect(lambda: self.workbench.pages.hide(page))
         page.chosen.connect(lambda name: self.session.selection.set([name]))
         page.set_requested.connect(self._set_findings)
         page.save_requested.connect(self._save_case)
 
     @property
     def _shown(self) -> ExplanationPage:
-        return self.window.pages.explanation
+        return self.workbench.pages.explanation
 
     def ask_of_selection(self) -> None:
         """Explain the selected nodes if there are two or more, else all."""
         names = self.session.selection.names
         self.aim(*(names if len(names) > 1 else ()))
-        self.window.pages.show(self._shown)
+        self.workbench.pages.show(self._shown)
         self.ask()
 
     # -- what AskedPart wants to know ---------------------------------------------------------
@@ -100,6 +100,6 @@ class ExplanationActions(AskedPart):
         name = cases.free_case_name(self.document.state.cases, case.name)
         text = self.tr("Save the case {name}").format(name=name)
         if self.apply(text, lambda state: cases.add_cases(state, [case])):
-            self.window.pages.show(self.window.pages.cases)
-            self.window.pages.cases.list.show_current(name)
-            self.window.say(self.tr("Saved the case **{name}**.").format(name=name))
+            self.workbench.pages.show(self.workbench.pages.cases)
+            self.workbench.pages.cases.list.show_current(name)
+            self.workbench.messages.say(self.tr("Saved the case **{name}**.").format(name=name))

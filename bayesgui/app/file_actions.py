@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.export import Figure
+    from bayesgui.canvas.player.view import PlayerView
     from bayesgui.canvas.scene import CanvasScene
 
 NATIVE = ".bayesgui"
@@ -28,19 +30,23 @@ PNG_SCALE = 2.0
 class FileActions(WindowPart):
     """Binds the actions of the menu File."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    open_requested = Signal(object, bool)
+    """Paths of files that are to be opened, and whether as copies."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._instead: PlayerView | None = None
         bind = self.actions.bind
-        bind("file.new", lambda: self.window.documents.add())
+        bind("file.new", lambda: self.workbench.documents.add())
         bind("file.open", self._open)
         bind("file.examples", self._examples)
-        bind("file.save", lambda: self.save(self.window.documents.current), self._nothing)
-        bind("file.save_as", lambda: self.save_as(self.window.documents.current), self._nothing)
+        bind("file.save", lambda: self.save(self.workbench.documents.current), self._nothing)
+        bind("file.save_as", lambda: self.save_as(self.workbench.documents.current), self._nothing)
         bind("file.export_image", self._export, self.no_nodes)
         bind("file.copy_image", self._copy_picture, self.no_nodes)
         bind("file.properties", self._properties)
-        bind("file.close", lambda: self.close(self.window.documents.current))
-        bind("file.quit", lambda: self.window.close())
+        bind("file.close", lambda: self.close(self.workbench.documents.current))
+        bind("file.quit", lambda: self.workbench.window.close())
         self.actions.fill("file.recent", self._fill_recent)
 
     # -- opening ------------------------------------------------------------------------------
@@ -52,23 +58,25 @@ class FileActions(WindowPart):
         networks = self.tr("Networks ({patterns})").format(patterns=patterns)
         everything = self.tr("All files (*)")
         chosen, _ = QFileDialog.getOpenFileNames(
-            self.window, self.tr("Open"), str(self._folder()), f"{networks};;{everything}"
+            self.workbench.window, self.tr("Open"), str(self._folder()), f"{networks};;{everything}"
         )
-        self.window.opening.open(map(Path, chosen))
+        self.open_requested.emit([Path(path) for path in chosen], False)
 
     def _folder(self) -> Path:
         path = self.document.path
         if path is not None:
             return path.parent
-        recent = self.window.settings.recent
+        recent = self.workbench.settings.recent
         return Path(recent[0]).parent if recent else Path.home()
 
     def _fill_recent(self, menu: QMenu) -> None:
-        for text in self.window.settings.recent:
+        for text in self.workbench.settings.recent:
             path = Path(text)
             action = QAction(path.name.replace("&", "&&"), menu)
             action.setToolTip(text)
-            action.triggered.connect(lambda _=False, path=path: self.window.opening.open([path]))
+            action.triggered.connect(
+                lambda _=False, path=path: self.open_requested.emit([path], False)
+            )
             menu.addAction(action)
         if menu.isEmpty():
             nothing = menu.addAction(self.tr("No files yet"))
@@ -76,14 +84,14 @@ class FileActions(WindowPart):
             return
         menu.addSeparator()
         menu.addAction(self.tr("Forget them")).triggered.connect(
-            lambda: self.window.settings.forget_recent()
+            lambda: self.workbench.settings.forget_recent()
         )
 
     def _examples(self) -> None:
         from bayesgui.app.examples import ExamplesDialog
 
-        dialog = ExamplesDialog(self.window)
-        dialog.chosen.connect(lambda path: self.window.opening.open([path], as_copy=True))
+        dialog = ExamplesDialog(self.workbench.runner, self.workbench.window)
+        dialog.chosen.connect(lambda path: self.open_requested.emit([path], True))
         dialog.open()
 
     def _nothing(self) -> str | None:
@@ -130,7 +138,7 @@ class FileActions(WindowPart):
         others = " ".join(f"*{suffix}" for suffix in writable_suffixes() if suffix != NATIVE)
         foreign = self.tr("Other formats ({patterns})").format(patterns=others)
         text, chosen = QFileDialog.getSaveFileName(
-            self.window, self.tr("Save as"), str(start), f"{native};;{foreign}"
+            self.workbench.window, self.tr("Save as"), str(start), f"{native};;{foreign}"
         )
         if not text:
             return False
@@ -147,19 +155,19 @@ class FileActions(WindowPart):
         try:
             losses = save(state, path)
         except BayesGuiError as error:
-            self.window.show_error(error)
+            self.workbench.messages.show_error(error)
             return False
         document.mark_saved(state, path)
-        self.window.settings.add_recent(path)
+        self.workbench.settings.add_recent(path)
         if losses:
             self._say_losses(opened, path, list(losses))
         else:
-            self.window.say(self.tr("Saved {file}.").format(file=path.name))
+            self.workbench.messages.say(self.tr("Saved {file}.").format(file=path.name))
         return True
 
     def _say_losses(self, opened: OpenDocument, path: Path, losses: list[str]) -> None:
         native = path.with_suffix("").with_suffix(NATIVE)
-        self.window.message_bar.show_message(
+        self.workbench.messages.show_message(
             "warning",
             self.tr("Saved **{file}**, which cannot hold everything: {losses}").format(
                 file=path.name, losses=" ".join(map(told, losses))
@@ -180,7 +188,7 @@ class FileActions(WindowPart):
             (self.tr("SVG (*.svg)"), self.tr("PDF (*.pdf)"), self.tr("PNG (*.png)"))
         )
         text, chosen = QFileDialog.getSaveFileName(
-            self.window, self.tr("Export picture"), str(start), filters
+            self.workbench.window, self.tr("Export picture"), str(start), filters
         )
         if not text:
             return
@@ -191,7 +199,17 @@ class FileActions(WindowPart):
 
     def _picture(self) -> Figure | CanvasScene:
         """Return what is seen in the middle of the window."""
-        return self.window.player.figure() or self.window.canvas.canvas_scene
+        view = self._instead
+        if view is None:
+            return self.workbench.canvas.canvas_scene
+        from bayesgui.canvas.export import Figure
+
+        width, height = view.figure_size()
+        return Figure(width, height, self.document.title, view.paint_figure)
+
+    def follow_view(self, instead: PlayerView | None) -> None:
+        """Export the view that is shown in place of the canvas, or again the canvas."""
+        self._instead = instead
 
     def export(self, path: Path) -> None:
         """Write a picture of the canvas, or of the player; the suffix decides the kind.
@@ -212,9 +230,9 @@ class FileActions(WindowPart):
             else:
                 export.save_svg(shown, path)
         except BayesGuiError as error:
-            self.window.show_error(error)
+            self.workbench.messages.show_error(error)
             return
-        self.window.message_bar.show_message(
+        self.workbench.messages.show_message(
             "success", self.tr("Exported **{file}**.").format(file=path.name)
         )
 
@@ -222,12 +240,12 @@ class FileActions(WindowPart):
         from bayesgui.canvas.export import image_of
 
         QGuiApplication.clipboard().setImage(image_of(self._picture()))
-        self.window.say(self.tr("The picture is in the clipboard."))
+        self.workbench.messages.say(self.tr("The picture is in the clipboard."))
 
     def _properties(self) -> None:
         from bayesgui.app.properties_dialog import PropertiesDialog
 
-        PropertiesDialog(self.document, self.window).open()
+        PropertiesDialog(self.document, self.workbench.window).open()
 
     # -- closing ------------------------------------------------------------------------------
 
@@ -246,7 +264,7 @@ class FileActions(WindowPart):
         """
         if not self.may_close(opened):
             return False
-        self.window.documents.remove(opened)
+        self.workbench.documents.remove(opened)
         return True
 
     def may_close(self, opened: OpenDocument) -> bool:
@@ -265,14 +283,14 @@ class FileActions(WindowPart):
         document = opened.document
         if not document.is_modified:
             return True
-        self.window.documents.set_current(self.window.documents.all.index(opened))
+        self.workbench.documents.set_current(self.workbench.documents.all.index(opened))
         answer = self._ask(document.title)
         if answer == QMessageBox.StandardButton.Save:
             return self.save(opened)
         return answer == QMessageBox.StandardButton.Discard
 
     def _ask(self, title: str) -> QMessageBox.StandardButton:
-        box = QMessageBox(self.window)
+        box = QMessageBox(self.workbench.window)
         box.setObjectName("saveChanges")
         box.setWindowTitle("bayesgui")
         box.setText(self.tr("Save changes to {name}?").format(name=title))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from bayesgui.app.window_part import WindowPart
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
 
 
 class HelpActions(WindowPart):
     """Binds the menu Help, and the settings."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         bind = self.actions.bind
         bind("help.contents", self._contents)
         bind("help.shortcuts", self._shortcuts)
@@ -25,24 +25,25 @@ class HelpActions(WindowPart):
     def _contents(self) -> None:
         from bayesgui.app.help_window import HelpWindow
 
-        HelpWindow.contents(self.window).open()
+        language = self.workbench.settings.effective_language
+        HelpWindow.contents(language, self.workbench.window).open()
 
     def _whats_new(self) -> None:
         from bayesgui.app.help_window import HelpWindow
 
-        HelpWindow.changes(self.window).open()
+        HelpWindow.changes(self.workbench.window).open()
 
     def _shortcuts(self) -> None:
         from bayesgui.app.shortcuts_dialog import ShortcutsDialog
 
-        ShortcutsDialog(self.window).open()
+        ShortcutsDialog(self.workbench.window).open()
 
     def _about(self) -> None:
         from bayesgui.app.about_dialog import AboutDialog
 
-        AboutDialog(self.window).open()
+        AboutDialog(self.workbench.window).open()
 
     def _settings(self) -> None:
         from bayesgui.app.settings_dialog import SettingsDialog
 
-        SettingsDialog(self.window.settings, self.window).open()
+        SettingsDialog(self.workbench.settings, self.workbench.window).open()

@@ -15,8 +15,6 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.app.main_window import MainWindow
-
 
 MARGIN = 10
 
@@ -76,18 +74,17 @@ class HelpWindow(Dialog):
         self._list.setCurrentRow(0)
 
     @classmethod
-    def contents(cls, window: MainWindow) -> HelpWindow:
-        """Return the help in the window's language."""
-        files = pages(window.settings.effective_language)
-        return cls(QCoreApplication.translate("HelpWindow", "Help"), files, window)
+    def contents(cls, language: str, parent: QWidget) -> HelpWindow:
+        """Return the help in a language."""
+        return cls(QCoreApplication.translate("HelpWindow", "Help"), pages(language), parent)
 
     @classmethod
-    def changes(cls, window: MainWindow) -> HelpWindow:
+    def changes(cls, parent: QWidget) -> HelpWindow:
         """Return what is new."""
         files = [paths.resources() / "help" / "changes.md"]
         beside = paths.resources().parent / "CHANGELOG.md"
         title = QCoreApplication.translate("HelpWindow", "What's new")
-        return cls(title, [beside] if beside.exists() else files, window)
+        return cls(title, [beside] if beside.exists() else files, parent)
 
     def _show(self, row: int) -> None:
         if 0 <= row < len(self._files):

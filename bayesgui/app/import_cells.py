@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from bayesgui.widgets.theme import font, icon, mix, theme
 
 if TYPE_CHECKING:
-    from bayesgui.app.import_columns import ImportColumns
+    from collections.abc import Callable, Iterable
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -131,16 +131,22 @@ def paint_shares(painter: QPainter, rect: QRectF, kind: str, numbers: list[int])
 class NodeDelegate(CellDelegate):
     """Chooses a node from a list."""
 
-    def __init__(self, table: ImportColumns) -> None:
-        super().__init__(table)
-        self._table = table
+    def __init__(
+        self,
+        column_at: Callable[[int], str],
+        choices: Callable[[str], Iterable[tuple[str, str]]],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._column_at = column_at
+        self._choices = choices
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return the list of nodes."""
         box = QComboBox(parent)
-        name = self._table.column_at(index.row())
+        name = self._column_at(index.row())
         box.setAccessibleName(self.tr("Node of column {column}").format(column=name))
-        for node, words in self._table.choices(name):
+        for node, words in self._choices(name):
             box.addItem(words, node)
         box.activated.connect(lambda _index: self._finish(box))
         return box

@@ -91,7 +91,7 @@ class ImportColumns(QTableWidget):
         self.setEditTriggers(triggers.DoubleClicked | triggers.SelectedClicked)
         self.setTabKeyNavigation(False)
         self.setItemDelegate(CellDelegate(self))
-        self.setItemDelegateForColumn(NODE, NodeDelegate(self))
+        self.setItemDelegateForColumn(NODE, NodeDelegate(self.column_at, self.choices, self))
         self.itemChanged.connect(self._on_item_changed)
         self.cellClicked.connect(self._on_clicked)
         for section, width in enumerate((122, 206, 70, 132, 196)):

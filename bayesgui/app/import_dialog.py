@@ -24,10 +24,10 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.app.main_window import MainWindow
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.csv_dialect import CsvDialect, Preview
     from bayesgui.data.file_scan import FileScan
+    from bayesgui.jobs.runner import Runner
 
 WIDTH, HEIGHT = 1160, 800
 LISTED = 3
@@ -69,14 +69,15 @@ class ImportDialog(Dialog):
         dialect: CsvDialect | None,
         network: BayesianNetwork,
         title: str,
-        parent: MainWindow,
+        runner: Runner,
+        parent: QWidget,
         *,
         adding: bool = False,
     ) -> None:
         headline = self.tr("Add the cases of {file}") if adding else self.tr("Import {file}")
         super().__init__(headline.format(file=path.name), parent)
         self.setObjectName("importDialog")
-        self._path, self._network, self._runner = path, network, parent.runner
+        self._path, self._network, self._runner = path, network, runner
         self._refused: EqualNamesError | None = None
         self._preview: Preview = self._head(dialect)
         self._scan: FileScan | None = None

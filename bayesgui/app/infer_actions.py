@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
+
 from bayesgui.app.notes_dialog import NotesDialog
 from bayesgui.app.window_part import WindowPart
 from bayesgui.inference.memory import limit_memory
@@ -12,8 +14,10 @@ from bayesgui.panels.panel import sentence, told
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.errors import BayesGuiError
+    from bayesgui.document.session import Session
 
 LARGEST_JOINT = 4096
 """Cells of a joint table that somebody could still read."""
@@ -22,53 +26,68 @@ LARGEST_JOINT = 4096
 class InferActions(WindowPart):
     """Binds the actions of the menu Infer that ask an engine."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    update_requested = Signal()
+    """Everything on the screen that an engine answered is to be asked for again."""
+    engine_choice_requested = Signal()
+    """An engine is to be chosen."""
+    watch_requested = Signal()
+    """The engine is to be watched in the laboratory."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self._warning = ""
         bind = self.actions.bind
         bind("infer.update", self._update, self.no_nodes)
         bind("infer.auto_update", self._toggle)
-        bind("infer.engine", self._choose_engine)
+        bind("infer.engine", self.engine_choice_requested.emit)
         bind("infer.engine_options", self._open_options)
         bind("infer.joint", self._joint, self._no_joint)
-        limit_memory(window.settings.memory_budget)
+        limit_memory(workbench.settings.memory_budget)
+        workbench.documents.opened.connect(self._on_opened)
+
+    def follow_session(self, session: Session) -> None:
+        """Show what the junction tree of another document takes."""
+        queries = self.workbench.documents.current.queries
+        self.hear(session, (queries.cost_changed, self._show_cost))
+        self._show_cost()
+
+    def _show_cost(self) -> None:
+        self.workbench.pages.show_cost(self.workbench.documents.current.queries.cost)
+
+    def _on_opened(self, opened: OpenDocument) -> None:
+        queries = opened.queries
+        queries.failed.connect(self.workbench.messages.show_failure)
+        queries.refused.connect(self._on_refused)
+        queries.slow.connect(self._on_slow)
+        queries.warned.connect(self._on_warned)
 
     def _update(self) -> None:
-        self.window.documents.current.queries.update_now()
-        self.window.steps_actions.update_now()
-        self.window.two_variables.update_now()
-        for part in self.window.asked_parts:
-            part.update_now()
+        self.workbench.documents.current.queries.update_now()
+        self.update_requested.emit()
 
     def _toggle(self) -> None:
-        self.window.settings.auto_update = self.actions["infer.auto_update"].isChecked()
-
-    def _choose_engine(self) -> None:
-        self.window.tool_bar.engine.setFocus()
-        self.window.tool_bar.engine.showPopup()
+        self.workbench.settings.auto_update = self.actions["infer.auto_update"].isChecked()
 
     def _open_options(self) -> None:
         from bayesgui.app.engine_dialog import EngineDialog
 
-        dialog = EngineDialog(self.window.settings, self.window)
-        dialog.watch_requested.connect(self.window.laboratory.open_now)
+        dialog = EngineDialog(self.workbench.settings, self.workbench.window)
+        dialog.watch_requested.connect(self.watch_requested.emit)
         dialog.open()
 
     def follow_setting(self, key: str) -> None:
         """Ask again with another engine or budget, or follow automatic updating."""
-        settings = self.window.settings
-        queries = self.window.documents.current.queries
+        settings = self.workbench.settings
+        queries = self.workbench.documents.current.queries
         if key == "inference/auto_update":
             self.actions.set_checked("infer.auto_update", settings.auto_update)
             queries.follow_setting()
-            self.window.steps_actions.follow_setting()
             if settings.auto_update:
-                self.window.say(self.tr("Posteriors follow every change."))
+                self.workbench.messages.say(self.tr("Posteriors follow every change."))
             else:
-                self.window.say(self.tr("Posteriors wait for F5."))
+                self.workbench.messages.say(self.tr("Posteriors wait for F5."))
         elif key in ("inference/engine", "inference/memory_budget_mib"):
             limit_memory(settings.memory_budget)
-            self.window.tool_bar.show_engine(settings.engine)
             queries.recompute()
         elif key == f"engines/{settings.engine}":
             queries.recompute()
@@ -96,16 +115,16 @@ class InferActions(WindowPart):
         state = self.document.state
 
         def show(table: object) -> None:
-            JointDialog(state, names, table, self.window).open()
+            JointDialog(state, names, table, self.workbench.window).open()
 
-        job = self.window.documents.current.queries.joint(names, show)
-        job.failed.connect(self.window.show_failure)
+        job = self.workbench.documents.current.queries.joint(names, show)
+        job.failed.connect(self.workbench.messages.show_failure)
 
     # -- what engines say ---------------------------------------------------------------------
 
-    def on_refused(self, error: BayesGuiError) -> None:
+    def _on_refused(self, error: BayesGuiError) -> None:
         """Show that an engine would need too much, and what helps."""
-        self.window.message_bar.show_message(
+        self.workbench.messages.show_message(
             "warning",
             sentence(error),
             [
@@ -115,11 +134,11 @@ class InferActions(WindowPart):
         )
 
     def _use_likelihood_weighting(self) -> None:
-        self.window.settings.engine = "likelihood-weighting"
+        self.workbench.settings.engine = "likelihood-weighting"
 
-    def on_warned(self, warnings: tuple[str, ...]) -> None:
+    def _on_warned(self, warnings: tuple[str, ...]) -> None:
         """Show what an engine says of its estimates, or take away what no longer holds."""
-        bar = self.window.message_bar
+        bar = self.workbench.messages.bar
         if self._warning and bar.text == self._warning:
             bar.clear()
         self._warning = ""
@@ -128,11 +147,11 @@ class InferActions(WindowPart):
         notes = [told(warning) for warning in warnings]
         title = self.tr("About these posteriors")
         first: tuple[str, Callable[[], object]] = (
-            (self.tr("Watch it"), self.window.laboratory.open_now)
+            (self.tr("Watch it"), self.watch_requested.emit)
             if len(notes) == 1
             else (
                 self.tr("Details…"),
-                lambda: NotesDialog(title, notes, self.window, headline=title).open(),
+                lambda: NotesDialog(title, notes, self.workbench.window, headline=title).open(),
             )
         )
         second = (self.tr("Use junction tree"), self._use_junction_tree)
@@ -140,11 +159,11 @@ class InferActions(WindowPart):
         self._warning = bar.text
 
     def _use_junction_tree(self) -> None:
-        self.window.settings.engine = "junction-tree"
+        self.workbench.settings.engine = "junction-tree"
 
-    def on_slow(self, seconds: float) -> None:
+    def _on_slow(self, seconds: float) -> None:
         """Offer to switch automatic updating off, once for a document."""
-        self.window.message_bar.show_message(
+        self.workbench.messages.show_message(
             "warning",
             self.tr(
                 "The posteriors of this network take {seconds} s. "
@@ -154,4 +173,4 @@ class InferActions(WindowPart):
         )
 
     def _switch_off(self) -> None:
-        self.window.settings.auto_update = False
+        self.workbench.settings.auto_update = False

@@ -19,7 +19,7 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.panels.laboratory.shown import Verdict
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.inference.posteriors import Posteriors
@@ -38,15 +38,15 @@ RESTART_MILLISECONDS = 50
 class Laboratory(WindowPart):
     """Binds “Laboratory” and keeps one run of the active document."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self.sitting: Sitting | None = None
-        self._choice = LaboratoryChoice(window)
-        self._pages = LaboratoryPages(window)
+        self._choice = LaboratoryChoice(workbench)
+        self._pages = LaboratoryPages(workbench)
         self._shown: Shown | None = None
-        self._zeros = ZerosAhead(window)
+        self._zeros = ZerosAhead(workbench)
         self._zeros.changed.connect(self._show)
-        self._exact = ExactAnswer(window)
+        self._exact = ExactAnswer(workbench)
         self._exact.changed.connect(self._show_exact)
         self._states: dict[str, int] = {}
         self._followed: Session | None = None
@@ -62,15 +62,15 @@ class Laboratory(WindowPart):
         self._restart.setSingleShot(True)
         self._restart.timeout.connect(self._run_again)
         self.actions.bind("infer.gibbs", self.toggle, self.no_nodes)
-        window.pages.when_made(Pages.laboratory_controls, self._connect)
-        window.pages.when_made(
+        workbench.pages.when_made(Pages.laboratory_controls, self._connect)
+        workbench.pages.when_made(
             Pages.laboratory_diagnostics,
             lambda page: page.offer_taken.connect(self._take_offer),
         )
-        window.pages.when_made(
+        workbench.pages.when_made(
             Pages.laboratory_trace, lambda page: page.state_chosen.connect(self._on_state_chosen)
         )
-        window.documents.kernels.loaded.connect(self._on_kernels_loaded)
+        workbench.documents.kernels.loaded.connect(self._on_kernels_loaded)
         self.name_action()
 
     def _connect(self, controls: LaboratoryControlsPanel) -> None:
@@ -87,17 +87,17 @@ class Laboratory(WindowPart):
     @property
     def controls(self) -> LaboratoryControlsPanel:
         """The page at the left."""
-        return self.window.pages.laboratory_controls
+        return self.workbench.pages.laboratory_controls
 
     @property
     def diagnostics(self) -> LaboratoryDiagnosticsPanel:
         """The page at the right."""
-        return self.window.pages.laboratory_diagnostics
+        return self.workbench.pages.laboratory_diagnostics
 
     @property
     def trace(self) -> LaboratoryTracePanel:
         """The page at the bottom."""
-        return self.window.pages.laboratory_trace
+        return self.workbench.pages.laboratory_trace
 
     @property
     def is_open(self) -> bool:
@@ -148,7 +148,7 @@ class Laboratory(WindowPart):
         if key != "inference/engine":
             return
         self.name_action()
-        name = self.window.settings.engine
+        name = self.workbench.settings.engine
         if self.is_open and self._choice.would_change(name):
             self.watch(name)
 
@@ -172,7 +172,7 @@ class Laboratory(WindowPart):
             return
         if self._followed is not None:
             self._put_aside(self._followed)
-        self._aside.keep_only(opened.session for opened in self.window.documents.all)
+        self._aside.keep_only(opened.session for opened in self.workbench.documents.all)
         aside = self._aside.take(session)
         if aside is not None:
             self._bring_back(aside)
@@ -240,15 +240,15 @@ class Laboratory(WindowPart):
         sitting = self.sitting
         if sitting is None or sitting.stage in (Stage.DONE, Stage.FAILED):
             sitting = self._new_sitting()
-        if not self.window.documents.kernels.is_loaded:
+        if not self.workbench.documents.kernels.is_loaded:
             self._wait_for_kernels()
             return
         sitting.go_on(0.0 if steps is not None else self.controls.run_bar.seconds, steps)
 
     def _wait_for_kernels(self) -> None:
         """Start once the kernels are there, compiled beside the window the very first time."""
-        self.window.documents.kernels.begin()
-        self.window.say(self.tr("The run starts as soon as the kernels are loaded."))
+        self.workbench.documents.kernels.begin()
+        self.workbench.messages.say(self.tr("The run starts as soon as the kernels are loaded."))
         self._waits = True
 
     def _on_kernels_loaded(self) -> None:
@@ -269,10 +269,10 @@ class Laboratory(WindowPart):
     def _new_sitting(self) -> Sitting:
         self._drop_sitting()
         options, choice = self.controls.options, self._choice
-        runner, state = self.window.runner, self.document.state
+        runner, state = self.workbench.runner, self.document.state
         sitting = Sitting(runner, state, choice.experiment, options, self)
         sitting.changed.connect(self._show_soon)
-        sitting.failed.connect(self.window.show_failure)
+        sitting.failed.connect(self.workbench.messages.show_failure)
         self.sitting = sitting
         self._shown = choice.display(sitting.record, self._visible_exact(), options)
         self._shown.states = self._states
@@ -403,7 +403,7 @@ class Laboratory(WindowPart):
         )
         if verdict.status and verdict.status != self._said:
             self._said = verdict.status
-            self.window.say(verdict.status)
+            self.workbench.messages.say(verdict.status)
         self._shown_stage = stage
         took = 1000 * (time.monotonic() - begun)
         self._pause_milliseconds = round(max(LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE * took))

@@ -15,7 +15,7 @@ from bayesgui.widgets.parameter_form import registered_text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.inference.experiments import Experiment
     from bayesgui.panels.laboratory.shown import Shown
 
@@ -28,7 +28,7 @@ class LaboratoryChoice(QObject):
 
     Parameters
     ----------
-    window : MainWindow
+    workbench : Workbench
         Its owner.
     """
 
@@ -37,22 +37,22 @@ class LaboratoryChoice(QObject):
     display: type[Shown]
     """What is shown of it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
         self._name = ""
 
     @property
     def action_title(self) -> str:
         """What the menu calls the laboratory, by the engine that it would watch."""
-        name = self._window.settings.engine
+        name = self._workbench.settings.engine
         if name in (*EXACT, "gibbs") or name not in ENGINES:
             return self.tr("Gibbs laboratory")
         return self.tr("Laboratory: {engine}").format(engine=registered_text(ENGINES[name]))
 
     def begin(self) -> None:
         """Watch the engine of the posteriors if it estimates them, else the one watched last."""
-        settings, controls = self._window.settings, self._window.pages.laboratory_controls
+        settings, controls = self._workbench.settings, self._workbench.pages.laboratory_controls
         if not controls.engine.count():
             controls.offer_engines({name: ENGINES[name] for name in EXPERIMENTS})
         wished = (settings.engine, settings.word(KEPT_ENGINE), next(iter(EXPERIMENTS)))
@@ -66,7 +66,7 @@ class LaboratoryChoice(QObject):
         name : str
             Its registered name.
         """
-        self._window.settings.keep_word(KEPT_ENGINE, name)
+        self._workbench.settings.keep_word(KEPT_ENGINE, name)
         self.set_up(name)
 
     def would_change(self, name: str) -> bool:
@@ -88,7 +88,7 @@ class LaboratoryChoice(QObject):
             All of them.
         """
         changed = unusual(self.experiment.parameters, options)
-        self._window.settings.keep_options(KEPT_OPTIONS, self._name, changed)
+        self._workbench.settings.keep_options(KEPT_OPTIONS, self._name, changed)
 
     def use(self, options: Mapping[str, Any]) -> None:
         """Ask the engine that is watched for the posteriors too.
@@ -102,8 +102,8 @@ class LaboratoryChoice(QObject):
 
         parameters = engines[self._name].parameters
         known = still_valid(parameters, options)
-        self._window.settings.keep_options("engines", self._name, unusual(parameters, known))
-        self._window.settings.engine = self._name
+        self._workbench.settings.keep_options("engines", self._name, unusual(parameters, known))
+        self._workbench.settings.engine = self._name
 
     def set_up(self, name: str) -> None:
         """Let the pages be those of an engine, with the options that were kept for it.
@@ -117,8 +117,8 @@ class LaboratoryChoice(QObject):
 
         self._name = name
         self.experiment, self.display = EXPERIMENTS[name], DISPLAYS[name]
-        window, pages = self._window, self._window.pages
-        kept = window.settings.options(KEPT_OPTIONS, name)
+        pages = self._workbench.pages
+        kept = self._workbench.settings.options(KEPT_OPTIONS, name)
         kept = still_valid(self.experiment.parameters, kept)
         pages.laboratory_controls.show_experiment(self.experiment, self.display, kept)
         pages.laboratory_diagnostics.show_display(self.display)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from bayesgui.panels.panel import sentence, told
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.inference.gibbs_events import Outlook
     from bayesgui.panels.panel import Panel
@@ -26,31 +26,31 @@ class LaboratoryPages(QObject):
 
     Parameters
     ----------
-    window : MainWindow
+    workbench : Workbench
         Its owner.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
 
     @property
     def _panels(self) -> tuple[Panel, ...]:
-        pages = self._window.pages
+        pages = self._workbench.pages
         return pages.laboratory_controls, pages.laboratory_diagnostics, pages.laboratory_trace
 
     def bring(self) -> None:
         """Bring the pages to the front."""
         for panel in self._panels:
-            self._window.pages.show(panel)
-        self._window.pages.name_laboratory()
+            self._workbench.pages.show(panel)
+        self._workbench.pages.name_laboratory()
 
     def open(self) -> None:
         """Bring the pages, make room for them, and keep in view what was."""
         whole = self._all_in_view()
         self.bring()
         for side, width in LEAST_WIDTHS.items():
-            self._window.regions.widen(side, width)
+            self._workbench.regions.widen(side, width)
         if whole:
             # The pages take room; what was all in view stays so, once the canvas has its size.
             QTimer.singleShot(0, self, self._keep_in_view)
@@ -58,7 +58,7 @@ class LaboratoryPages(QObject):
     def close(self) -> None:
         """Take the pages away."""
         for panel in self._panels:
-            self._window.pages.hide(panel)
+            self._workbench.pages.hide(panel)
 
     def show_outlook(self, outlook: Outlook, error: BayesGuiError | None, blocked: bool) -> None:
         """Say what zeros do to chains, or why there is no run.
@@ -72,7 +72,7 @@ class LaboratoryPages(QObject):
         blocked : bool
             Whether variables are updated in blocks.
         """
-        controls = self._window.pages.laboratory_controls
+        controls = self._workbench.pages.laboratory_controls
         controls.zeros.show_entries(outlook.entries, outlook.n_entries)
         if error is not None:
             controls.say("error", sentence(error))
@@ -82,11 +82,11 @@ class LaboratoryPages(QObject):
         controls.say("warning", "\n".join(map(told, said)), offers)
 
     def _all_in_view(self) -> bool:
-        canvas = self._window.canvas
+        canvas = self._workbench.canvas
         room = canvas.viewport().rect()
-        names = self._window.document.state.network.names[:MOST_IN_VIEW]
+        names = self._workbench.document.state.network.names[:MOST_IN_VIEW]
         return all(room.contains(canvas.node_rect(name)) for name in names)
 
     def _keep_in_view(self) -> None:
         if not self._all_in_view():
-            self._window.canvas.fit()
+            self._workbench.canvas.fit()

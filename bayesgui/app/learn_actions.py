@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.learn_dialog import LearnDialog
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.job import Job
     from bayesgui.learning.parameters.base import Learned
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class LearnActions(WindowPart):
     """Binds the actions of the menu Learn."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self.actions.bind("learn.parameters", self.ask, self._no_cases)
 
     def _no_cases(self) -> str | None:
@@ -56,13 +56,13 @@ class LearnActions(WindowPart):
         """
         from bayesgui.app.learn_dialog import LearnDialog
 
-        opened = self.window.documents.current
+        opened = self.workbench.documents.current
         reason = self._no_cases()
         if reason is not None:
-            self.window.say(reason)
+            self.workbench.messages.say(reason)
             return None
         network, data = opened.document.state.network, opened.session.data.state
-        dialog = LearnDialog(data, network.n_parameters, self.window, method, options)
+        dialog = LearnDialog(data, network.n_parameters, self.workbench.window, method, options)
         dialog.offer_entered(entered_priors(network))
         dialog.requested.connect(
             lambda chosen, given: self.learn(opened, chosen, given, entered=dialog.uses_entered)
@@ -114,10 +114,12 @@ class LearnActions(WindowPart):
             network=opened.document.title, method=registered_text(parameter_learners[method].label)
         )
         recipe = self._recipe(opened, method, options, entered)
-        job = self.window.runner.submit_work(work, title, recipe, state)
+        job = self.workbench.runner.submit_work(work, title, recipe, state)
         job.finished.connect(lambda learned: self._on_learned(opened, job, learned))
-        job.failed.connect(self.window.show_failure)
-        self.window.say(self.tr("Learning from {rows}…").format(rows=rows_text(len(dataset))))
+        job.failed.connect(self.workbench.messages.show_failure)
+        self.workbench.messages.say(
+            self.tr("Learning from {rows}…").format(rows=rows_text(len(dataset)))
+        )
         return job
 
     def _recipe(
@@ -140,18 +142,18 @@ class LearnActions(WindowPart):
             shown,
             command="" if entered else learn_command(opened, method, options),
             repeat=for_document(
-                self.window,
+                self.workbench,
                 opened,
                 lambda current: self.learn(current, method, options, entered=entered),
             ),
-            revise=for_document(self.window, opened, lambda _current: self.ask(method, options)),
+            revise=for_document(self.workbench, opened, lambda _current: self.ask(method, options)),
             keeps=True,
         )
 
     def _on_learned(self, opened: OpenDocument, job: Job, learned: Learned) -> None:
-        if opened not in self.window.documents.all:
+        if opened not in self.workbench.documents.all:
             return
-        document, bar = opened.document, self.window.message_bar
+        document, bar = opened.document, self.workbench.messages
         if document.state.network is not job.state.network:  # type: ignore[attr-defined]
             late = self.tr(
                 "The network was changed meanwhile, so nothing was applied; learn again."

@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, Qt
 from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from bayesgui.app import status
 from bayesgui.app.action_set import ActionSet
 from bayesgui.app.arc_strengths import ArcStrengths
 from bayesgui.app.case_actions import CaseActions
@@ -18,6 +17,7 @@ from bayesgui.app.column_weights import ColumnWeights
 from bayesgui.app.context_menus import ContextMenus
 from bayesgui.app.data_actions import DataActions
 from bayesgui.app.data_cuts import DataCuts
+from bayesgui.app.document_binding import DocumentBinding
 from bayesgui.app.documents import Documents
 from bayesgui.app.edit_actions import EditActions
 from bayesgui.app.evidence_actions import EvidenceActions
@@ -25,7 +25,6 @@ from bayesgui.app.example_data import ExampleData
 from bayesgui.app.explanation_actions import ExplanationActions
 from bayesgui.app.file_actions import FileActions
 from bayesgui.app.first_paint import FirstPaint
-from bayesgui.app.following import Following
 from bayesgui.app.help_actions import HelpActions
 from bayesgui.app.infer_actions import InferActions
 from bayesgui.app.laboratory import Laboratory
@@ -44,29 +43,25 @@ from bayesgui.app.scoring import Scoring
 from bayesgui.app.sensitivity_actions import SensitivityActions
 from bayesgui.app.separation_numbers import SeparationNumbers
 from bayesgui.app.settings import Settings
+from bayesgui.app.shell.messages import Messages
+from bayesgui.app.shell.workbench import Workbench
 from bayesgui.app.stage import Stage
+from bayesgui.app.status import StatusLine
 from bayesgui.app.steps_actions import StepsActions
 from bayesgui.app.tool_bar import ToolBar
 from bayesgui.app.two_variables_actions import TwoVariablesActions
 from bayesgui.app.view_actions import ViewActions
 from bayesgui.app.why_actions import WhyActions
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.runner import Runner
-from bayesgui.panels.panel import sentence, told
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 
-    from bayesgui.app.find_field import FindField
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
     from bayesgui.document.session import Session
     from bayesgui.inference.posteriors import Posteriors
-    from bayesgui.panels.evidence import EvidencePanel
-    from bayesgui.widgets.message_bar import MessageBar
 
 LEAST = (1024, 700)
 USUAL = (1440, 900)
@@ -90,55 +85,154 @@ class MainWindow(QMainWindow):
         self.settings = settings or Settings(parent=self)
         self.runner = Runner(self)
         self.documents = Documents(self.runner, self.settings, self)
-        self.action_set = ActionSet(self)
-        self.stage = Stage(self.documents, self)
-        self.setCentralWidget(self.stage)
-        self.regions = Regions(self, self.settings, self._is_crowded)
-        self.pages = Pages(self)
-        self.tool_bar = ToolBar(self)
-        self.addToolBar(self.tool_bar)
-        self.status = status.StatusLine(self)
-        self.setStatusBar(self.status)
-        self.opening = Opening(self)
-        self.example_data = ExampleData(self)
-        self.file_actions = FileActions(self)
-        self.data_actions = DataActions(self)
-        self.data_cuts = DataCuts(self)
-        self.sample_actions = SampleActions(self)
-        self.edit_actions = EditActions(self)
-        self.view_actions = ViewActions(self)
-        self.model_actions = ModelActions(self)
-        self.evidence_actions = EvidenceActions(self)
-        self.case_actions = CaseActions(self)
-        self.infer_actions = InferActions(self)
-        self.learn_actions = LearnActions(self)
-        self.more_cases = MoreCases(self)
-        self.scoring = Scoring(self)
-        self.player = PlayerActions(self)
-        self.steps_actions = StepsActions(self)
-        self.playground_actions = PlaygroundActions(self)
-        self.two_variables = TwoVariablesActions(self)
-        self.laboratory = Laboratory(self)
-        self.asked_parts = (
-            WhyActions(self),
-            ObserveActions(self),
-            ExplanationActions(self),
-            SensitivityActions(self),
-        )
-        self.help_actions = HelpActions(self)
-        self.context_menus = ContextMenus(self)
-        self.column_weights = ColumnWeights(self)
-        self.case_counts = CaseCounts(self)
-        self.separation_numbers = SeparationNumbers(self)
-        self.arc_strengths = ArcStrengths(self)
-        self.action_set.fill_menu_bar(self.menuBar())
-        self.action_set.attach_local(self.canvas, self.pages.network.view)
-        self.following = Following(self)
+        self._make_surroundings()
+        self._make_parts()
+        self._connect_parts()
+        self._connect_sessions()
         self._begun = False
         self.setAcceptDrops(True)
         self._fit_to_screen()
-        self.safety = SafetyCopies(self)
+        self.safety = SafetyCopies(self.workbench)
+        self.safety.save_requested.connect(self.file_actions.save)
+        self.safety.open_requested.connect(self.opening.open)
         self.documents.add()
+
+    def _make_surroundings(self) -> None:
+        """Make what the parts stand on, and hand it to them as one workbench."""
+        self.action_set = ActionSet(self)
+        self.stage = Stage(self.documents, self.action_set, self.runner, self)
+        self.setCentralWidget(self.stage)
+        self.regions = Regions(self, self.settings, self._is_crowded)
+        self.status = StatusLine(self.documents, self.runner, self.regions, self)
+        self.messages = Messages(self.stage.message_bar, self.status, self)
+        self.pages = Pages(self.regions, self.canvas, self.messages, self.runner, self)
+        self.tool_bar = ToolBar(self.action_set, self.settings, self.canvas, self)
+        self.addToolBar(self.tool_bar)
+        self.setStatusBar(self.status)
+        self.workbench = Workbench(
+            window=self,
+            settings=self.settings,
+            runner=self.runner,
+            documents=self.documents,
+            actions=self.action_set,
+            regions=self.regions,
+            pages=self.pages,
+            canvas=self.canvas,
+            messages=self.messages,
+        )
+
+    def _make_parts(self) -> None:
+        bench = self.workbench
+        self.opening = Opening(bench)
+        self.example_data = ExampleData(bench)
+        self.file_actions = FileActions(bench)
+        self.data_actions = DataActions(bench)
+        self.data_cuts = DataCuts(bench)
+        self.sample_actions = SampleActions(bench)
+        self.edit_actions = EditActions(bench)
+        self.view_actions = ViewActions(bench)
+        self.model_actions = ModelActions(bench)
+        self.evidence_actions = EvidenceActions(bench)
+        self.case_actions = CaseActions(bench)
+        self.infer_actions = InferActions(bench)
+        self.learn_actions = LearnActions(bench)
+        self.more_cases = MoreCases(bench)
+        self.scoring = Scoring(bench)
+        self.player = PlayerActions(bench)
+        self.steps_actions = StepsActions(bench)
+        self.playground_actions = PlaygroundActions(bench)
+        self.two_variables = TwoVariablesActions(bench)
+        self.laboratory = Laboratory(bench)
+        self.why_actions = WhyActions(bench)
+        self.observe_actions = ObserveActions(bench)
+        self.explanation_actions = ExplanationActions(bench)
+        self.sensitivity_actions = SensitivityActions(bench)
+        self.help_actions = HelpActions(bench)
+        self.context_menus = ContextMenus(bench)
+        self.column_weights = ColumnWeights(bench)
+        self.case_counts = CaseCounts(bench)
+        self.separation_numbers = SeparationNumbers(bench)
+        self.arc_strengths = ArcStrengths(bench)
+        self.action_set.fill_menu_bar(self.menuBar())
+        self.action_set.attach_local(self.canvas, self.pages.network.view)
+        self.binding = DocumentBinding(bench)
+
+    def _connect_parts(self) -> None:
+        """Connect what one part asks of another: the whole traffic between parts."""
+        self.canvas.hint.connect(self.status.hover)
+        self.canvas.message.connect(lambda *_: self.status.hover(""))
+        self.documents.kernels.failed.connect(self.messages.show_failure)
+        # Files
+        self.stage.tabs.tabCloseRequested.connect(
+            lambda index: self.file_actions.close(self.documents[index])
+        )
+        self.stage.example_requested.connect(lambda path: self.opening.open([path], True))
+        self.file_actions.open_requested.connect(self.opening.open)
+        self.opening.data_found.connect(self.data_actions.ask_soon)
+        self.opening.example_opened.connect(self.example_data.load)
+        self.data_actions.learning_requested.connect(
+            lambda opened, learner: self.learn_actions.learn(opened, learner, {})
+        )
+        # Editing
+        self.edit_actions.find_requested.connect(self.tool_bar.find_field.begin)
+        self.edit_actions.history_moved.connect(self.status.say_step)
+        self.pages.editor_requested.connect(self.model_actions.open_editor)
+        self.sensitivity_actions.editor_requested.connect(self.model_actions.open_editor)
+        self.pages.cut_requested.connect(self.data_cuts.ask)
+        self.player.view_changed.connect(self.stage.show_instead)
+        self.player.view_changed.connect(self.view_actions.follow_view)
+        self.player.view_changed.connect(self.file_actions.follow_view)
+        # Evidence
+        self.pages.number_requested.connect(self.evidence_actions.ask_number)
+        self.context_menus.state_chosen.connect(self.evidence_actions.toggle_state)
+        self.context_menus.state_excluded.connect(self.evidence_actions.toggle_excluded)
+        self.context_menus.intervention_chosen.connect(self.evidence_actions.toggle_intervention)
+        # Questions
+        self.context_menus.why_requested.connect(self.why_actions.explain)
+        self.context_menus.steps_requested.connect(self.steps_actions.ask)
+        self.two_variables.steps_requested.connect(self.steps_actions.ask)
+        # Inference
+        self.infer_actions.engine_choice_requested.connect(self.tool_bar.open_engines)
+        self.infer_actions.watch_requested.connect(self.laboratory.open_now)
+        for part in (
+            self.steps_actions,
+            self.two_variables,
+            self.why_actions,
+            self.observe_actions,
+            self.explanation_actions,
+            self.sensitivity_actions,
+        ):
+            self.infer_actions.update_requested.connect(part.update_now)
+        # Settings, in this order: the engine is asked again before anything shows its name.
+        for follow_setting in (
+            self.infer_actions.follow_setting,
+            self.steps_actions.follow_setting,
+            self.tool_bar.follow_setting,
+            self.laboratory.follow_setting,
+            self.view_actions.follow_setting,
+        ):
+            self.settings.changed.connect(follow_setting)
+
+    def _connect_sessions(self) -> None:
+        """Let every part follow the active document, in this order."""
+        for follow in (
+            self.binding.follow_session,
+            self.tool_bar.follow_session,
+            self.status.follow_session,
+            self.stage.show_session,
+            self.pages.show_session,
+            self.player.follow_session,
+            self.steps_actions.follow_session,
+            self.two_variables.follow_session,
+            self.laboratory.follow_session,
+            self.model_actions.follow_session,
+            self.infer_actions.follow_session,
+            self.arc_strengths.follow_session,
+            self.column_weights.follow_session,
+            self.separation_numbers.follow_session,
+            lambda _session: self.binding.refresh(),
+        ):
+            self.documents.current_changed.connect(follow)
 
     def _fit_to_screen(self) -> None:
         screen = self.screen().availableGeometry()
@@ -207,84 +301,24 @@ class MainWindow(QMainWindow):
     def _is_idle(self) -> bool:
         return (
             self.runner.is_idle
-            and not self.following.is_waiting
+            and not self.binding.is_waiting
             and not self.column_weights.is_waiting
             and not self.canvas.is_animating
             and not motion.is_moving()
         )
-
-    # -- parts that others ask for ------------------------------------------------------------
-
-    @property
-    def message_bar(self) -> MessageBar:
-        """The message bar above the canvas."""
-        return self.stage.message_bar
-
-    @property
-    def find_field(self) -> FindField:
-        """The field that finds nodes."""
-        return self.tool_bar.find_field
-
-    @property
-    def evidence_panel(self) -> EvidencePanel:
-        """The page Evidence."""
-        return self.pages.evidence
-
-    def say(self, text: str) -> None:
-        """Say what just happened, at the left of the status bar."""
-        self.status.say(text)
-
-    def show_error(self, error: BayesGuiError) -> None:
-        """Show an error of the user's in the message bar."""
-        self.message_bar.show_message("error", sentence(error))
-
-    def show_failure(self, error: BaseException) -> None:
-        """Show an error of a job: the user's in the message bar, a bug in its dialog."""
-        if isinstance(error, BayesGuiError):
-            self.show_error(error)
-        else:
-            raise error
-
-    def show_notes(self, title: str, notes: Sequence[str]) -> None:
-        """Show what was changed or dropped while reading a file."""
-        from bayesgui.app.notes_dialog import NotesDialog
-
-        notes = [told(note) for note in notes]
-
-        if len(notes) == 1:
-            self.message_bar.show_message("warning", f"**{title}**: {notes[0]}")
-            return
-        self.message_bar.show_message(
-            "warning",
-            self.tr("**{file}**: {first} (%n notes in all)", "", len(notes)).format(
-                file=title, first=notes[0]
-            ),
-            [(self.tr("Show them"), lambda: NotesDialog(title, notes, self).open())],
-        )
-
-    def open_editor(self, name: str) -> None:
-        """Open the table of a node in the bottom region."""
-        self.session.selection.set([name])
-        self.regions.open_page("bottom", "cpt")
-        # The region may have come up over the node: the canvas knows its size only later.
-        QTimer.singleShot(0, self, lambda: self._keep_in_sight(name))
-
-    def _keep_in_sight(self, name: str) -> None:
-        if name in self.document.state.network:
-            self.canvas.show_node(name)
 
     # -- the window itself --------------------------------------------------------------------
 
     def changeEvent(self, event: QEvent) -> None:
         """Speak another language."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "following"):
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "binding"):
             self.action_set.retranslate()
             self.tool_bar.retranslate()
             self.pages.retranslate()
             self.laboratory.retranslate()
             self.status.retranslate()
-            self.following.refresh()
+            self.binding.refresh()
 
     def event(self, event: QEvent) -> bool:
         """Say in our own status bar what an action under the pointer does."""

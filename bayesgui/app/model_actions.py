@@ -6,7 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import QTimer
 
+from bayesgui.app.arranging import arrange
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core import table_operations as operations
 from bayesgui.document import edits, table_edits
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Layout
 
@@ -32,11 +35,11 @@ _ON_CELLS = ("model.lock", "model.deterministic", "model.copy_column", "model.co
 class ModelActions(WindowPart):
     """Binds the actions of the menu Model and what the canvas shows of the graph."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         bind = self.actions.bind
         for tool in TOOLS:
-            bind(f"tool.{tool}", partial(self.window.canvas.set_tool, tool))
+            bind(f"tool.{tool}", partial(self.workbench.canvas.set_tool, tool))
         self.actions.set_checked("tool.select", True)
         bind("model.edit", self._edit, self.no_node_selected)
         bind("model.reverse_arc", self._reverse, self.no_arc_selected)
@@ -45,7 +48,7 @@ class ModelActions(WindowPart):
         bind("model.random", self._random, self.no_node_selected)
         bind("model.normalise", self._normalize, self._no_draft)
         bind("model.complement", self._complement, self.no_node_selected)
-        table = window.pages.cpt
+        table = workbench.pages.cpt
         for action, act in (
             ("model.lock", partial(table.operate, "lock")),
             ("model.deterministic", table.edits.make_current_certain),
@@ -67,11 +70,11 @@ class ModelActions(WindowPart):
                 partial(self._highlight, kind),
                 self.no_node_selected,
             )
-        canvas = window.canvas
+        canvas = workbench.canvas
         canvas.tool_changed.connect(self._on_tool_changed)
-        canvas.editor_requested.connect(window.open_editor)
+        canvas.editor_requested.connect(self.open_editor)
         canvas.arc_cost_requested.connect(
-            lambda parent, child: window.documents.current.queries.graph.offer_arc(parent, child)
+            lambda parent, child: workbench.documents.current.queries.graph.offer_arc(parent, child)
         )
         bind("view.related_none", lambda: self.session.overlays.update(related=()))
 
@@ -81,12 +84,36 @@ class ModelActions(WindowPart):
         if tool != "separation" and self.session.overlays.state.separation is not None:
             self.session.overlays.update(separation=None, analysis=None, moral=False)
 
+    def follow_session(self, session: Session) -> None:
+        """Check what is laid over another document."""
+        self.hear(session, (session.overlays.changed, self._show_checked))
+        self._show_checked()
+
+    def _show_checked(self, _before: object = None) -> None:
+        shown = self.session.overlays.state
+        self.actions.set_checked("view.moral_graph", shown.moral)
+        self.actions.set_checked("view.order", shown.order)
+        self.actions.set_checked("infer.separated", shown.separation is not None)
+
+    # -- the table of a node -------------------------------------------------------------------
+
+    def open_editor(self, name: str) -> None:
+        """Open the table of a node in the bottom region."""
+        self.session.selection.set([name])
+        self.workbench.regions.open_page("bottom", "cpt")
+        # The region may have come up over the node: the canvas knows its size only later.
+        QTimer.singleShot(0, self, lambda: self._keep_in_sight(name))
+
+    def _keep_in_sight(self, name: str) -> None:
+        if name in self.document.state.network:
+            self.workbench.canvas.show_node(name)
+
     # -- arcs ---------------------------------------------------------------------------------
 
     def _edit(self) -> None:
         name = self.session.selection.current
         if name is not None:
-            self.window.open_editor(name)
+            self.open_editor(name)
 
     def _reverse(self) -> None:
         ((parent, child),) = self.session.selection.arcs
@@ -105,7 +132,7 @@ class ModelActions(WindowPart):
             lambda state: edits.reverse_arc_keeping_joint(state, parent, child),
         ):
             self.session.selection.set((), [(child, parent)])
-            self.window.say(
+            self.workbench.messages.say(
                 self.tr("{parent} and {child} now share their parents; no posterior moves.").format(
                     parent=parent, child=child
                 )
@@ -130,14 +157,14 @@ class ModelActions(WindowPart):
 
     def _did_columns(self, operation: str) -> bool:
         """Leave an operation to the table if the keys go there: it knows its selected columns."""
-        table = self.window.pages.cpt
-        if self.window.focusWidget() is not table.view or table.name is None:
+        table = self.workbench.pages.cpt
+        if self.workbench.window.focusWidget() is not table.view or table.name is None:
             return False
         table.operate(operation)
         return True
 
     def _locked(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
-        return self.window.pages.cpt.edits.locks_of(state, name)
+        return self.workbench.pages.cpt.edits.locks_of(state, name)
 
     def _uniform(self) -> None:
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
@@ -181,7 +208,7 @@ class ModelActions(WindowPart):
             self._change_tables(self.tr("Complement"), self.session.selection.names, values)
 
     def _no_cells(self) -> str | None:
-        table = self.window.pages.cpt
+        table = self.workbench.pages.cpt
         if table.name is not None and table.view.chosen_cells() is not None:
             return None
         return self.tr("select cells of a table first")
@@ -189,22 +216,22 @@ class ModelActions(WindowPart):
     def _give_as(self, kind: str) -> None:
         name = self.session.selection.current
         if name is not None:
-            self.window.open_editor(name)
-            self.window.pages.cpt.forms.choose(kind)
+            self.open_editor(name)
+            self.workbench.pages.cpt.forms.choose(kind)
 
     # -- what the canvas shows ----------------------------------------------------------------
 
     def _arrange(self) -> None:
-        self.window.opening.arrange(self.document.state, self._arranged)
+        arrange(self.workbench, self.document.state, self._arranged)
 
     def _arranged(self, state: DocumentState, layout: Layout) -> None:
         if self.document.state.network is not state.network:
             return
-        self.window.canvas.animate_to(layout, lambda: self._place(layout))
+        self.workbench.canvas.animate_to(layout, lambda: self._place(layout))
 
     def _place(self, layout: Layout) -> None:
         self.apply(self.tr("Arrange"), lambda state: edits.set_layout(state, layout))
-        self.window.canvas.fit()
+        self.workbench.canvas.fit()
 
     def _moral(self) -> None:
         shown = self.actions["view.moral_graph"].isChecked()
@@ -221,9 +248,9 @@ class ModelActions(WindowPart):
     def _separation(self) -> None:
         if self.actions["infer.separated"].isChecked():
             self.session.overlays.update(separation=SeparationChoice(), moral=True)
-            self.window.canvas.set_tool("separation")
+            self.workbench.canvas.set_tool("separation")
         else:
-            self.window.canvas.set_tool("select")
+            self.workbench.canvas.set_tool("select")
 
     def _highlight(self, kind: str) -> None:
         network = self.document.state.network

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.import_dialogs import open_import_dialog, show_import_failure
 from bayesgui.app.importing import SUFFIXES
 from bayesgui.app.pages import Pages
 from bayesgui.app.rerun import for_document
 from bayesgui.app.window_part import WindowPart
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.import_dialog import ImportDialog
     from bayesgui.app.importing import ImportRequest
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.job import Job
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 class MoreCases(WindowPart):
     """Binds Add cases, and the prior from a data file."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self.actions.bind("learn.continue", self._choose_cases, self.no_nodes)
-        window.pages.when_made(
+        workbench.pages.when_made(
             Pages.counts, lambda page: page.file_requested.connect(self._choose_prior)
         )
 
@@ -54,7 +54,7 @@ class MoreCases(WindowPart):
         path = self.document.path
         start = path.parent if path is not None else Path.home()
         chosen, _ = QFileDialog.getOpenFileName(
-            self.window, title, str(start), f"{tables};;{everything}"
+            self.workbench.window, title, str(start), f"{tables};;{everything}"
         )
         if chosen:
             use(Path(chosen))
@@ -66,8 +66,8 @@ class MoreCases(WindowPart):
 
     def ask(self, path: Path) -> ImportDialog | None:
         """Open the dialog that matches columns and states, and asks how the tables follow."""
-        opened = self.window.documents.current
-        dialog = self.window.data_actions.dialog_on(path, adding=True)
+        opened = self.workbench.documents.current
+        dialog = open_import_dialog(self.workbench, path, adding=True)
         if dialog is not None:
             dialog.requested.connect(
                 lambda request, _learn: self._add_matched(opened, dialog, request)
@@ -81,15 +81,8 @@ class MoreCases(WindowPart):
         job = self.add(opened, request, dialog.adding.chosen)
         job.finished.connect(lambda _learned: dialog.accept())
         job.cancelled.connect(dialog.reject)
-        job.failed.disconnect(self.window.show_failure)
-        job.failed.connect(lambda error: self._on_failed(dialog, error))
-
-    def _on_failed(self, dialog: ImportDialog, error: BaseException) -> None:
-        if isinstance(error, BayesGuiError):
-            dialog.show_problem(error)
-        else:
-            dialog.reject()
-            self.window.show_failure(error)
+        job.failed.disconnect(self.workbench.messages.show_failure)
+        job.failed.connect(lambda error: show_import_failure(self.workbench, dialog, error))
 
     def add(self, opened: OpenDocument, request: ImportRequest, method: str = "bayes") -> Job:
         """Count a file's rows in addition to all before, as one step of the history.
@@ -130,12 +123,12 @@ class MoreCases(WindowPart):
         def repeat(now: OpenDocument) -> None:
             self.add(now, replace(plain, network=now.document.state.network), method)
 
-        again = for_document(self.window, opened, repeat)
+        again = for_document(self.workbench, opened, repeat)
         title = self.tr("Add the cases of {file}").format(file=path.name)
-        job = self.window.runner.submit_work(work, title, Recipe(shown, repeat=again), state)
+        job = self.workbench.runner.submit_work(work, title, Recipe(shown, repeat=again), state)
         job.finished.connect(lambda learned: self._on_added(opened, job, path, learned))
-        job.failed.connect(self.window.show_failure)
-        self.window.say(self.tr("Reading {file}…").format(file=path.name))
+        job.failed.connect(self.workbench.messages.show_failure)
+        self.workbench.messages.say(self.tr("Reading {file}…").format(file=path.name))
         return job
 
     def _on_added(self, opened: OpenDocument, job: Job, path: Path, learned: Learned) -> None:
@@ -149,20 +142,20 @@ class MoreCases(WindowPart):
         )
         job.tell(said)
         notes = [told(note) for note in learned.notes[:1]]
-        self.window.message_bar.show_message(
+        self.workbench.messages.show_message(
             "warning" if notes else "success", " ".join((said, *notes))
         )
 
     def _is_unchanged(self, opened: OpenDocument, job: Job) -> bool:
         """Tell whether a result still fits its document, and say so if it does not."""
-        if opened not in self.window.documents.all:
+        if opened not in self.workbench.documents.all:
             return False
         before: DocumentState = job.state  # type: ignore[assignment]
         if opened.document.state.network is before.network:
             return True
         late = self.tr("The network was changed meanwhile, so nothing was applied; do it again.")
         job.tell(late)
-        self.window.message_bar.show_message("warning", late)
+        self.workbench.messages.show_message("warning", late)
         return False
 
     # -- imagined cases -----------------------------------------------------------------------
@@ -186,7 +179,7 @@ class MoreCases(WindowPart):
         Job
             The job.
         """
-        opened = self.window.documents.current
+        opened = self.workbench.documents.current
         state = opened.document.state
         parents = state.network.parents(name)
         family = tuple(state.network[each] for each in (*parents, name))
@@ -203,9 +196,9 @@ class MoreCases(WindowPart):
             return np.asarray(family_counts(cases, name, parents, monitor), dtype=np.float64)
 
         title = self.tr("Count the imagined cases of {file}").format(file=path.name)
-        job = self.window.runner.submit_work(work, title, state=state)
+        job = self.workbench.runner.submit_work(work, title, state=state)
         job.finished.connect(lambda alpha: self._on_imagined(opened, job, name, alpha))
-        job.failed.connect(self.window.show_failure)
+        job.failed.connect(self.workbench.messages.show_failure)
         return job
 
     def _on_imagined(
@@ -217,4 +210,4 @@ class MoreCases(WindowPart):
             document.apply(text, set_prior(document.state, name, alpha))
             said = self.tr("The prior of {node} is worth {count} imagined cases.")
             said = said.format(node=name, count=count_text(int(alpha.sum())))
-            self.window.message_bar.show_message("success", said)
+            self.workbench.messages.show_message("success", said)

@@ -12,7 +12,7 @@ from bayesgui.measures.entropy import entropy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
@@ -32,38 +32,38 @@ class _Answer:
 class ObserveActions(AskedPart):
     """Binds “What to observe next?”; the page stays on the node that was asked about."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window, Pages.observe, "observations")
-        window.pages.when_made(Pages.observe, self._connect)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench, Pages.observe, "observations")
+        workbench.pages.when_made(Pages.observe, self._connect)
         self.actions.bind("infer.next_question", self.ask_of_selection, self.no_node_selected)
 
     def _connect(self, page: ObservePage) -> None:
-        settings = self.window.settings
+        settings = self.workbench.settings
         page.set_unit("bits" if settings.word(UNIT) == "bits" else "nats")
         page.unit_chosen.connect(lambda unit: settings.keep_word(UNIT, unit))
-        page.close_requested.connect(lambda: self.window.pages.hide(page))
+        page.close_requested.connect(lambda: self.workbench.pages.hide(page))
         page.chosen.connect(self._select)
         page.opened.connect(self._open_states)
 
     @property
     def _shown(self) -> ObservePage:
-        return self.window.pages.observe
+        return self.workbench.pages.observe
 
     def ask_of_selection(self) -> None:
         """Ask what would tell about the node selected last."""
         name = self.session.selection.current
         if name is not None:
             self.aim(name)
-            self.window.pages.show(self._shown)
+            self.workbench.pages.show(self._shown)
             self.ask()
 
     def _select(self, name: str) -> None:
         self.session.selection.set([name])
-        self.window.canvas.show_node(name)
+        self.workbench.canvas.show_node(name)
 
     def _open_states(self, name: str) -> None:
         self._select(name)
-        self.window.pages.network.open_state_menu(name)
+        self.workbench.pages.network.open_state_menu(name)
 
     # -- what AskedPart wants to know ---------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.declared import Declared
@@ -15,10 +15,12 @@ from bayesgui.panels.panel import Panel
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.main_window import MainWindow
-    from bayesgui.document.overlays import OverlayState
+    from bayesgui.app.regions import Regions
+    from bayesgui.app.shell.messages import Messages
+    from bayesgui.canvas.view import CanvasView
     from bayesgui.document.session import Session
     from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.jobs.runner import Runner
     from bayesgui.panels.cases import CasesPanel
     from bayesgui.panels.counts import CountsPanel
     from bayesgui.panels.cpt_table import CptPanel
@@ -49,11 +51,6 @@ P = TypeVar("P", bound=Panel)
 
 class Pages(QObject):
     """Makes the panels when they are needed, and puts them into the regions.
-
-    Parameters
-    ----------
-    window : MainWindow
-        Whose regions they fill.
 
     Notes
     -----
@@ -192,9 +189,27 @@ class Pages(QObject):
         guest=True,
     )
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    editor_requested = Signal(str)
+    """A node's table is to be opened."""
+    cut_requested = Signal(str)
+    """The intervals of a column are to be cut in another way."""
+    number_requested = Signal(str)
+    """A number is to be entered as the finding of a node."""
+
+    def __init__(
+        self,
+        regions: Regions,
+        canvas: CanvasView,
+        messages: Messages,
+        runner: Runner,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._parent = parent
+        self._regions = regions
+        self._canvas = canvas
+        self._messages = messages
+        self._runner = runner
         self._made: dict[Declared[Panel], Panel] = {}
         self._wishes: dict[Declared[Panel], list[Callable[[Panel], object]]] = {}
         self._before: dict[Declared[Panel], str] = {}
@@ -207,26 +222,23 @@ class Pages(QObject):
         self._connect()
         self._make_first()
         for side in SIDES:
-            window.regions[side].page_changed.connect(lambda id, side=side: self._fill(side, id))
+            regions[side].page_changed.connect(lambda id, side=side: self._fill(side, id))
 
     def _make_first(self) -> None:
         """Make the pages that are in front at first, and those that scripts look for by name."""
         self.overview = Overview()
-        self.overview.set_view(self._window.canvas)
+        self.overview.set_view(self._canvas)
         self.network.set_overview(self.overview)
         for page in (Pages.evidence, Pages.cpt, Pages.data, Pages.jobs):
             self.panel(page)
 
     def _connect(self) -> None:
-        window = self._window
+        runner = self._runner
         self.when_made(Pages.network, self._connect_network)
-        self.when_made(
-            Pages.data,
-            lambda data: data.cut_requested.connect(lambda name: window.data_cuts.ask(name)),
-        )
-        self.when_made(Pages.data, lambda data: data.set_runner(window.runner))
-        self.when_made(Pages.cpt, lambda cpt: cpt.set_runner(window.runner))
-        self.when_made(Pages.jobs, lambda jobs: jobs.set_runner(window.runner))
+        self.when_made(Pages.data, lambda data: data.cut_requested.connect(self.cut_requested))
+        self.when_made(Pages.data, lambda data: data.set_runner(runner))
+        self.when_made(Pages.cpt, lambda cpt: cpt.set_runner(runner))
+        self.when_made(Pages.jobs, lambda jobs: jobs.set_runner(runner))
         self.when_made(Pages.cpt, lambda cpt: cpt.title_changed.connect(self._show_cpt_title))
         self.when_made(
             Pages.laboratory_trace,
@@ -239,9 +251,8 @@ class Pages(QObject):
         self.when_made(Pages.information, lambda page: page.set_cost(self._cost))
 
     def _connect_network(self, network: NetworkPanel) -> None:
-        window = self._window
-        window.canvas.states_requested.connect(network.open_state_menu)
-        network.number_requested.connect(lambda name: window.evidence_actions.ask_number(name))
+        self._canvas.states_requested.connect(network.open_state_menu)
+        network.number_requested.connect(self.number_requested)
 
     # -- made when needed ---------------------------------------------------------------------
 
@@ -283,12 +294,11 @@ class Pages(QObject):
             then(made)
 
     def _make(self, page: Declared[P]) -> P:
-        window = self._window
         panel = page.make()
         self._made[page] = panel
-        panel.message.connect(window.message_bar.show_message)
-        panel.node_activated.connect(window.open_editor)
-        panel.show_node.connect(window.canvas.show_node)
+        panel.message.connect(self._messages.show_message)
+        panel.node_activated.connect(self.editor_requested)
+        panel.show_node.connect(self._canvas.show_node)
         panel.set_numbers(self._numbers)
         panel.set_session(self._session)
         for then in self._wishes.pop(page, ()):
@@ -296,7 +306,7 @@ class Pages(QObject):
         if page.is_guest:
             self._shelve(panel)
         else:
-            window.regions[page.side].replace_page(page.id, panel)
+            self._regions[page.side].replace_page(page.id, panel)
         return panel
 
     def _fill(self, side: Side, id: str) -> None:
@@ -306,15 +316,15 @@ class Pages(QObject):
                 self.panel(page)
 
     def _add(self, page: Declared[Panel], widget: QWidget) -> None:
-        region = self._window.regions[page.side]
+        region = self._regions[page.side]
         region.add_page(page.id, page.translated_title, page.icon, widget)
 
     def _shelve(self, panel: Panel) -> None:
-        panel.setParent(self._window)
+        panel.setParent(self._parent)
         panel.hide()
 
     def _is_there(self, page: Declared[Panel]) -> bool:
-        return page.id in self._window.regions[page.side].page_ids
+        return page.id in self._regions[page.side].page_ids
 
     def _page_of(self, panel: Panel) -> Declared[Panel]:
         return next(page for page, made in self._made.items() if made is panel)
@@ -326,14 +336,17 @@ class Pages(QObject):
         self.data.show_column(name)
 
     def _show_cpt_title(self, title: str) -> None:
-        self._window.regions["bottom"].set_title("cpt", title)
+        self._regions["bottom"].set_title("cpt", title)
 
     def _show_trace_title(self, title: str) -> None:
-        self._window.regions["bottom"].set_title("laboratory", title)
+        self._regions["bottom"].set_title("laboratory", title)
 
     def show_session(self, session: Session) -> None:
         """Show another document in all panels."""
+        if self._session is not None:
+            self._session.overlays.changed.disconnect(self._on_overlays_changed)
         self._session = session
+        session.overlays.changed.connect(self._on_overlays_changed)
         for panel in self._made.values():
             panel.set_session(session)
         self._show_cpt_title(self.cpt.title)
@@ -369,9 +382,9 @@ class Pages(QObject):
         """
         page = self._page_of(panel)
         if not self._is_there(page):
-            self._before[page] = self._window.regions[page.side].current_id
+            self._before[page] = self._regions[page.side].current_id
             self._add(page, panel)
-        self._window.regions.open_page(page.side, page.id)
+        self._regions.open_page(page.side, page.id)
 
     def hide(self, panel: Panel) -> None:
         """Take a guest away; who was looking at it sees what was in front before.
@@ -384,15 +397,18 @@ class Pages(QObject):
         page = self._page_of(panel)
         if not self._is_there(page):
             return
-        region = self._window.regions[page.side]
+        region = self._regions[page.side]
         in_front = region.current_id == page.id
         region.remove_page(page.id)
         self._shelve(panel)
         if in_front:
             region.show_page(self._before[page])
 
-    def follow_overlays(self, shown: OverlayState) -> None:
+    def _on_overlays_changed(self, _before: object = None) -> None:
         """Bring the page Separation with its tool, and take it away again."""
+        if self._session is None:
+            return
+        shown = self._session.overlays.state
         if shown.separation is not None:
             if not self._is_there(Pages.separation):
                 self.show(self.separation)
@@ -402,7 +418,7 @@ class Pages(QObject):
     def retranslate(self) -> None:
         """Write the titles of the pages anew."""
         for page in _declared():
-            self._window.regions[page.side].set_title(page.id, page.translated_title)
+            self._regions[page.side].set_title(page.id, page.translated_title)
         self._show_cpt_title(self.cpt.title)
         self.name_laboratory()
 
@@ -410,7 +426,7 @@ class Pages(QObject):
         """Name the laboratory after the engine that is watched, and its plots after the node."""
         controls = self.if_made(Pages.laboratory_controls)
         if controls is not None and controls.title:
-            self._window.regions["left"].set_title(Pages.laboratory_controls.id, controls.title)
+            self._regions["left"].set_title(Pages.laboratory_controls.id, controls.title)
             self._show_trace_title(self.laboratory_trace.title)
 
 

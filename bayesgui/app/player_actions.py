@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from bayesgui.app.pages import Pages
@@ -18,8 +18,7 @@ from bayesgui.widgets import motion
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from bayesgui.app.main_window import MainWindow
-    from bayesgui.canvas.export import Figure
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
@@ -38,8 +37,11 @@ STEP_MS, PAUSE_MS = 400, 500
 class PlayerActions(WindowPart):
     """Binds the player and the junction tree, and keeps both on the present network."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    view_changed = Signal(object)
+    """The view that is shown in place of the canvas, or None."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self._script: Script | None = None
         self._step = 0
         self._is_open = self._with_steps = False
@@ -50,14 +52,14 @@ class PlayerActions(WindowPart):
         self._clock.timeout.connect(self._on_tick)
         self.actions.bind("view.player", self.play, self.no_nodes)
         self.actions.bind("view.junction_tree", self._toggle_tree, self.no_nodes)
-        window.pages.when_made(Pages.player, self._connect)
+        workbench.pages.when_made(Pages.player, self._connect)
 
     @cached_property
     def view(self) -> PlayerView:
         """What stands in place of the canvas, made when it is played first."""
         from bayesgui.canvas.player.view import PlayerView
 
-        view = PlayerView(self.window)
+        view = PlayerView(self.workbench.window)
         view.hide()
         self._connect_view(view)
         return view
@@ -65,7 +67,7 @@ class PlayerActions(WindowPart):
     @property
     def page(self) -> PlayerPanel:
         """What says the step in words."""
-        return self.window.pages.player
+        return self.workbench.pages.player
 
     def _connect_view(self, view: PlayerView) -> None:
         bar = view.bar
@@ -127,7 +129,7 @@ class PlayerActions(WindowPart):
         self._script, self._step = None, 0
         self._set_playing(False)
         self.actions.set_checked("view.junction_tree", not with_steps)
-        self.window.pages.show(self.page)
+        self.workbench.pages.show(self.page)
         self.view.set_bar_shown(with_steps)
         self._write()
 
@@ -140,10 +142,10 @@ class PlayerActions(WindowPart):
         self._is_open = False
         self._script = None
         self.actions.set_checked("view.junction_tree", False)
-        self.window.stage.show_instead(None)
-        self.window.pages.hide(self.page)
+        self.view_changed.emit(None)
+        self.workbench.pages.hide(self.page)
         self.page.show_script(None)
-        self.window.canvas.setFocus()
+        self.workbench.canvas.setFocus()
 
     def follow_session(self, session: Session) -> None:
         """Leave, because another document is shown."""
@@ -162,7 +164,7 @@ class PlayerActions(WindowPart):
             self._show_script(self._script)
 
     def _open_menu(self, place: QPoint) -> None:
-        menu = self.actions.context_menu(MENU, self.window)
+        menu = self.actions.context_menu(MENU, self.workbench.window)
         menu.setObjectName("playerMenu")
         menu.popup(place)
 
@@ -177,7 +179,7 @@ class PlayerActions(WindowPart):
             chosen = self.session.selection.current
             self._target = chosen if chosen is not None else network.names[-1]
         target, algorithm = self._target, self._algorithm
-        kernels = self.window.documents.kernels.is_loaded
+        kernels = self.workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Script:
             from bayesgui.explain.factor_script import factor_script
@@ -187,7 +189,7 @@ class PlayerActions(WindowPart):
                 return factor_script(network, evidence, target, monitor)
             return junction_script(network, evidence, monitor, kernels)
 
-        job = self.window.runner.submit_work(work, self.tr("Player"), state=state)
+        job = self.workbench.runner.submit_work(work, self.tr("Player"), state=state)
         job.finished.connect(lambda script: self._on_written(job, script))
         job.failed.connect(lambda error: self._on_failed(job, error))
         job.cancelled.connect(lambda: self._on_cancelled(job))
@@ -225,7 +227,7 @@ class PlayerActions(WindowPart):
 
             # What was shown belongs to other findings.
             self.view.show_frame(Frame())
-        self.window.show_failure(error)
+        self.workbench.messages.show_failure(error)
 
     def _on_written(self, job: Job, script: Script) -> None:
         if job is not self._job:
@@ -246,18 +248,20 @@ class PlayerActions(WindowPart):
         else:
             step = 0
         self._script = script
-        boxes = self.window.canvas.canvas_scene.picture.boxes
+        boxes = self.workbench.canvas.canvas_scene.picture.boxes
         self.view.set_script(script, boxes, tuple(self.document.state.network.arcs))
         self._name_stages()
         self.page.show_script(script, with_steps=self._with_steps)
         self.view.fit()
         self._go(min(step, len(script.steps) - 1), animated=False)
-        self.window.stage.show_instead(self.view)
+        self.view_changed.emit(self.view)
         self.view.setFocus()
         if self._with_steps:
-            self.window.say(self.tr("Player: Space plays, ← and → step, Esc leaves."))
+            self.workbench.messages.say(self.tr("Player: Space plays, ← and → step, Esc leaves."))
         else:
-            self.window.say(self.tr("Junction tree: point at a clique to see it, Esc leaves."))
+            self.workbench.messages.say(
+                self.tr("Junction tree: point at a clique to see it, Esc leaves.")
+            )
 
     def _name_stages(self) -> None:
         if self._script is not None:
@@ -351,14 +355,3 @@ class PlayerActions(WindowPart):
             self._wait()
         else:
             self.view.bar.set_playing(False)
-
-    # -- a figure ---------------------------------------------------------------------------------
-
-    def figure(self) -> Figure | None:
-        """Return what is shown as a figure, None while the canvas is shown."""
-        if not self._is_open or self._script is None:
-            return None
-        from bayesgui.canvas.export import Figure
-
-        width, height = self.view.figure_size()
-        return Figure(width, height, self.document.title, self.view.paint_figure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.autosave import Autosave
@@ -12,35 +12,34 @@ from bayesgui.document.recovery import Recoveries
 
 if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.recovery import Recovery
 
 
 class SafetyCopies(QObject):
-    """Gives every document its autosave, and opens what a dead process left.
+    """Gives every document its autosave, and opens what a dead process left."""
 
-    Parameters
-    ----------
-    window : MainWindow
-        Whose documents are kept safe.
-    """
+    save_requested = Signal(object)
+    """An `OpenDocument` that the user wants saved."""
+    open_requested = Signal(object, bool)
+    """Paths of files that are to be opened, and whether as copies."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
         self._recoveries = Recoveries()
         self._autosaves: dict[OpenDocument, Autosave] = {}
         self._continued: Recovery | None = None
         self._offered: dict[OpenDocument, Recovery] = {}
-        documents = window.documents
+        documents = workbench.documents
         documents.opened.connect(self._on_opened)
         documents.closed.connect(self._on_closed)
         documents.current_changed.connect(self._offer_current)
 
     def _on_opened(self, opened: OpenDocument) -> None:
         journal = self._recoveries.journal(self._continued)
-        autosave = Autosave(opened.document, journal, self._window.runner.submit_saving)
-        autosave.failed.connect(self._window.show_failure)
+        autosave = Autosave(opened.document, journal, self._workbench.runner.submit_saving)
+        autosave.failed.connect(self._workbench.messages.show_failure)
         self._autosaves[opened] = autosave
 
     def _on_closed(self, opened: OpenDocument) -> None:
@@ -49,16 +48,16 @@ class SafetyCopies(QObject):
 
     def offer(self) -> None:
         """Open what was left behind, and ask what shall become of it."""
-        bar = self._window.message_bar
+        bar = self._workbench.messages.bar
         said = bar.text if bar.kind == "error" else ""
         for recovery in self._recoveries.recoverable():
             try:
                 state = self._recoveries.recover(recovery)
             except BayesGuiError as error:
-                self._window.show_error(error)
+                self._workbench.messages.show_error(error)
                 continue
             self._continued = recovery
-            opened = self._window.documents.add(state, recovery.path, recovery.title)
+            opened = self._workbench.documents.add(state, recovery.path, recovery.title)
             self._continued = None
             opened.document.mark_unsaved()
             self._offered[opened] = recovery
@@ -68,11 +67,11 @@ class SafetyCopies(QObject):
         self._offer_current()
 
     def _offer_current(self) -> None:
-        opened = self._window.documents.current
+        opened = self._workbench.documents.current
         recovery = self._offered.get(opened)
         if recovery is None:
             return
-        bar = self._window.message_bar
+        bar = self._workbench.messages.bar
         if bar.text and bar.kind == "error":
             # What could not be opened at the same time is read first.
             bar.closed.connect(self._offer_current, Qt.ConnectionType.SingleShotConnection)
@@ -89,15 +88,16 @@ class SafetyCopies(QObject):
         )
 
     def _save(self, opened: OpenDocument) -> None:
-        if self._window.file_actions.save(opened):
+        self.save_requested.emit(opened)
+        if not opened.document.is_modified:
             self._offered.pop(opened, None)
 
     def _discard(self, opened: OpenDocument) -> None:
         self._recoveries.discard(self._offered.pop(opened))
         path = opened.document.path
-        self._window.documents.remove(opened)
+        self._workbench.documents.remove(opened)
         if path is not None and path.exists():
-            self._window.opening.open([path])
+            self.open_requested.emit([path], False)
 
     def write_now(self) -> None:
         """Write all copies at once: something went wrong."""

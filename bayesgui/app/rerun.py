@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
 
 
 def for_document(
-    window: MainWindow, opened: OpenDocument, act: Callable[[OpenDocument], object]
+    workbench: Workbench, opened: OpenDocument, act: Callable[[OpenDocument], object]
 ) -> Callable[[], None]:
     """Return a function that shows a document and does something in it, while it is open.
 
     Parameters
     ----------
-    window : MainWindow
+    workbench : Workbench
         The window.
     opened : OpenDocument
         The document; it is not kept alive.
@@ -34,13 +34,13 @@ def for_document(
 
     def again() -> None:
         document = known()
-        if document is None or document not in window.documents.all:
+        if document is None or document not in workbench.documents.all:
             text = QCoreApplication.translate(
                 "Rerun", "**{network}** is closed; open it, and start from the menu."
             )
-            window.message_bar.show_message("warning", text.format(network=title))
+            workbench.messages.show_message("warning", text.format(network=title))
             return
-        window.documents.set_current(window.documents.all.index(document))
+        workbench.documents.set_current(workbench.documents.all.index(document))
         act(document)
 
     return again

@@ -19,8 +19,8 @@ from bayesgui.widgets.numbers import count_text, number, seconds_text
 
 if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.main_window import MainWindow
     from bayesgui.app.sample_dialog import SampleDialog, SampleOptions
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -32,8 +32,8 @@ SUFFIXES = (".csv", ".parquet")
 class SampleActions(WindowPart):
     """Binds Sample to file."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self.actions.bind("file.export_data", self.ask, self.no_nodes)
 
     def ask(self, options: SampleOptions | None = None, path: Path | None = None) -> SampleDialog:
@@ -53,9 +53,11 @@ class SampleActions(WindowPart):
         """
         from bayesgui.app.sample_dialog import SampleDialog
 
-        opened = self.window.documents.current
+        opened = self.workbench.documents.current
         state = opened.document.state
-        dialog = SampleDialog(opened.document.title, len(state.evidence), self.window, options)
+        dialog = SampleDialog(
+            opened.document.title, len(state.evidence), self.workbench.window, options
+        )
         dialog.requested.connect(partial(self._choose_file, opened, path))
         dialog.open()
         return dialog
@@ -66,7 +68,7 @@ class SampleActions(WindowPart):
         start = path or folder / f"{document.title}-{options.rows}.csv"
         filters = ";;".join((self.tr("CSV (*.csv)"), self.tr("Parquet (*.parquet)")))
         text, chosen = QFileDialog.getSaveFileName(
-            self.window, self.tr("Sample to file"), str(start), filters
+            self.workbench.window, self.tr("Sample to file"), str(start), filters
         )
         if not text:
             return
@@ -98,12 +100,12 @@ class SampleActions(WindowPart):
             return _write(path, network, evidence, options, weightless, monitor)
 
         title = self.tr("Sample {file}").format(file=path.name)
-        job = self.window.runner.submit_work(
+        job = self.workbench.runner.submit_work(
             work, title, self._recipe(opened, path, options, evidence)
         )
         job.finished.connect(lambda made: self._on_written(job, path, options, *made))
-        job.failed.connect(self.window.show_failure)
-        self.window.say(self.tr("Writing {file}…").format(file=path.name))
+        job.failed.connect(self.workbench.messages.show_failure)
+        self.workbench.messages.say(self.tr("Writing {file}…").format(file=path.name))
         return job
 
     def _recipe(
@@ -131,9 +133,9 @@ class SampleActions(WindowPart):
             seed=options.seed,
             command=command,
             repeat=for_document(
-                self.window, opened, lambda current: self.draw(current, path, options)
+                self.workbench, opened, lambda current: self.draw(current, path, options)
             ),
-            revise=for_document(self.window, opened, lambda _current: self.ask(options, path)),
+            revise=for_document(self.workbench, opened, lambda _current: self.ask(options, path)),
             keeps=True,
         )
 
@@ -146,7 +148,7 @@ class SampleActions(WindowPart):
         )
         if rows < options.rows:
             text += " " + self.tr("It was stopped by you.")
-        self.window.message_bar.show_message(
+        self.workbench.messages.show_message(
             "warning" if note else "success", " ".join(filter(None, (text, note)))
         )
 

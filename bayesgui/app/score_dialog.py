@@ -18,7 +18,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.app.scoring import Scores
+    from bayesgui.learning.network_scores import NetworkScores
 
 _LINE, _TOTALS = 24, 7
 _TITLES = 4
@@ -33,13 +33,13 @@ class ScoreDialog(Dialog):
     ----------
     title : str
         What was scored on what.
-    found : Scores
+    found : NetworkScores
         The result.
     parent : QWidget
         The window.
     """
 
-    def __init__(self, title: str, found: Scores, parent: QWidget) -> None:
+    def __init__(self, title: str, found: NetworkScores, parent: QWidget) -> None:
         super().__init__(title, parent)
         self.setObjectName("scoreDialog")
         self.add_headline(title)
@@ -64,7 +64,7 @@ class ScoreDialog(Dialog):
         self.add_button(self.tr("Close"), self.accept, primary=True)
         self.resize(900, 560)
 
-    def _totals(self, found: Scores) -> tuple[list[str], list[list[str]]]:
+    def _totals(self, found: NetworkScores) -> tuple[list[str], list[list[str]]]:
         head = [
             self.tr("Score"),
             self.tr("larger is better"),
@@ -83,7 +83,7 @@ class ScoreDialog(Dialog):
         rows.append([self.tr("ln P(data) of these CPTs"), _text(own), _text(-own), _text(-2 * own)])
         return head, rows
 
-    def _families(self, found: Scores) -> tuple[list[str], list[list[str]]]:
+    def _families(self, found: NetworkScores) -> tuple[list[str], list[list[str]]]:
         labels = [registered_text(scores[each.name].label) for each in found.scored]
         head = [self.tr("Family"), *labels, self.tr("of these CPTs")]
         rows = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.app.rerun import for_document
@@ -11,42 +10,18 @@ from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.job import Job
-    from bayesgui.learning.scores.base import Scored
-
-
-@dataclass(frozen=True, eq=False)
-class Scores:
-    """All scores of a network on a table of cases.
-
-    Parameters
-    ----------
-    scored : tuple of Scored
-        In the order of the registry.
-    own : mapping of str to float
-        ln P of each family's cases under the tables as they are; −∞ where one is impossible.
-    n_rows : int
-        Number of cases.
-    n_parameters : int
-        Free parameters of the network.
-    """
-
-    scored: tuple[Scored, ...]
-    own: Mapping[str, float]
-    n_rows: int
-    n_parameters: int
+    from bayesgui.learning.network_scores import NetworkScores
 
 
 class Scoring(WindowPart):
     """Binds Score on data, and shows what came of it."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self.actions.bind("learn.score", self.score, self._no_cases)
 
     def _no_cases(self) -> str | None:
@@ -67,38 +42,28 @@ class Scoring(WindowPart):
         Job or None
             The job; None if there are no cases.
         """
-        opened = self.window.documents.current if opened is None else opened
+        opened = self.workbench.documents.current if opened is None else opened
         network, data = opened.document.state.network, opened.session.data.state
         dataset = data.dataset
         if dataset is None:
             return None
 
-        def work(monitor: Monitor) -> Scores:
-            from bayesgui.data.counts import family_counts
-            from bayesgui.learning.likelihood import family_log_likelihood
-            from bayesgui.learning.scores.base import score_network, scores
+        def work(monitor: Monitor) -> NetworkScores:
+            from bayesgui.learning.network_scores import score_on_data
 
-            matched = dataset.matched(network)
-            members = {name: scores.create(name) for name in scores.names()}
-            scored = score_network(network, matched, members, monitor)
-            own = {}
-            for name in network.names:
-                cpt = network.cpt(name)
-                counts = family_counts(matched, name, cpt.parents, monitor)
-                own[name] = family_log_likelihood(counts, cpt.values)
-            return Scores(scored, own, matched.n_rows, network.n_parameters)
+            return score_on_data(network, dataset, monitor)
 
         title = self.tr("Score {network} on {file}").format(
             network=opened.document.title, file=data.title
         )
         shown = {self.tr("Data"): data.title, self.tr("Rows"): count_text(dataset.n_rows)}
-        recipe = Recipe(shown, repeat=for_document(self.window, opened, self.score))
-        job = self.window.runner.submit_work(work, title, recipe)
+        recipe = Recipe(shown, repeat=for_document(self.workbench, opened, self.score))
+        job = self.workbench.runner.submit_work(work, title, recipe)
         job.finished.connect(lambda found: self._show(title, found))
-        job.failed.connect(self.window.show_failure)
+        job.failed.connect(self.workbench.messages.show_failure)
         return job
 
-    def _show(self, title: str, found: Scores) -> None:
+    def _show(self, title: str, found: NetworkScores) -> None:
         from bayesgui.app.score_dialog import ScoreDialog
 
-        ScoreDialog(title, found, self.window).show()
+        ScoreDialog(title, found, self.workbench.window).show()

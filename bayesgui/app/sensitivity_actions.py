@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import Signal
 
 from bayesgui.app.asked_part import AskedPart
 from bayesgui.app.pages import Pages
@@ -13,7 +14,7 @@ from bayesgui.app.pages import Pages
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
@@ -35,20 +36,23 @@ class _Answer:
 class SensitivityActions(AskedPart):
     """Binds “Sensitivity…” and keeps its page on the state that was asked about."""
 
-    def __init__(self, window: MainWindow) -> None:
+    editor_requested = Signal(str)
+    """A node's table is to be opened."""
+
+    def __init__(self, workbench: Workbench) -> None:
         self._state: str | None = None
-        super().__init__(window, Pages.sensitivity, "sensitivity")
-        window.pages.when_made(Pages.sensitivity, self._connect)
+        super().__init__(workbench, Pages.sensitivity, "sensitivity")
+        workbench.pages.when_made(Pages.sensitivity, self._connect)
         self.actions.bind("infer.sensitivity", self.ask_of_selection, self.no_node_selected)
 
     def _connect(self, page: SensitivityPage) -> None:
-        page.close_requested.connect(lambda: self.window.pages.hide(page))
+        page.close_requested.connect(lambda: self.workbench.pages.hide(page))
         page.state_chosen.connect(self._choose)
         page.cell_chosen.connect(self._open_cell)
 
     @property
     def _shown(self) -> SensitivityPage:
-        return self.window.pages.sensitivity
+        return self.workbench.pages.sensitivity
 
     def ask_of_selection(self) -> None:
         """Ask for the most probable state of the node selected last."""
@@ -56,7 +60,7 @@ class SensitivityActions(AskedPart):
         if name is not None:
             self.aim(name)
             self._state = None
-            self.window.pages.show(self._shown)
+            self.workbench.pages.show(self._shown)
             self.ask()
 
     def _choose(self, state: str) -> None:
@@ -64,11 +68,11 @@ class SensitivityActions(AskedPart):
         self.ask()
 
     def _open_cell(self, name: str, configuration: tuple[int, ...], state: int) -> None:
-        self.window.open_editor(name)
+        self.editor_requested.emit(name)
         shape = self.document.state.network.cpt(name).values.shape[:-1]
         row = int(np.ravel_multi_index(configuration, shape)) if shape else 0
-        self.window.pages.cpt.view.go_to(row, state)
-        self.window.canvas.show_node(name)
+        self.workbench.pages.cpt.view.go_to(row, state)
+        self.workbench.canvas.show_node(name)
 
     # -- what AskedPart wants to know ---------------------------------------------------------
 
@@ -89,7 +93,7 @@ class SensitivityActions(AskedPart):
         states = state.network[target].states
         if self._state not in states:
             self._state = states[self._likeliest(target)]
-        value, budget = self._state, self.window.settings.memory_budget or 0
+        value, budget = self._state, self.workbench.settings.memory_budget or 0
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
             # Imported here: the window is on the screen before numba is.

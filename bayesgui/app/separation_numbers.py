@@ -13,7 +13,8 @@ from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.measures.mutual_information import conditional_mutual_information
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import Session
     from bayesgui.graph.dseparation import Separation
 
 MOST_JOINT_CELLS = 100_000
@@ -27,17 +28,22 @@ class SeparationNumbers(WindowPart):
     The findings play no part: the question is about the network, as its graph answers it.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self._asked: Separation | None = None
 
-    def follow(self) -> None:
+    def follow_session(self, session: Session) -> None:
+        """Show the numbers of another document's question."""
+        self.hear(session, (session.overlays.changed, self._follow))
+        self._follow()
+
+    def _follow(self, _before: object = None) -> None:
         """Ask anew, if the question or the network is another one."""
         analysis = self.session.overlays.state.analysis
         if analysis is self._asked:
             return
         self._asked = analysis
-        page = self.window.pages.if_made(Pages.separation)
+        page = self.workbench.pages.if_made(Pages.separation)
         if page is not None:
             page.set_information(())
         if analysis is None:
@@ -55,7 +61,7 @@ class SeparationNumbers(WindowPart):
 
     def _is_cheap(self, names: tuple[str, ...]) -> bool:
         network = self.document.state.network
-        cost = self.window.documents.current.queries.cost
+        cost = self.workbench.documents.current.queries.cost
         cells = math.prod(network[name].n_states for name in names)
         return cells <= MOST_JOINT_CELLS and (cost is None or cost.total_cells <= MOST_TREE_CELLS)
 
@@ -73,8 +79,8 @@ class SeparationNumbers(WindowPart):
             if self._asked is analysis:
                 value = conditional_mutual_information(np.asarray(table, dtype=np.float64))
                 lines.append((name, f"{value:.4g}"))
-                self.window.pages.separation.set_information(lines)
+                self.workbench.pages.separation.set_information(lines)
 
-        self.window.documents.current.queries.joint(
+        self.workbench.documents.current.queries.joint(
             (analysis.x, analysis.y, *given), show, purpose, NO_EVIDENCE
         )

@@ -18,7 +18,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bayesgui.app.main_window import MainWindow
+    from PySide6.QtWidgets import QWidget
 
 GESTURES: tuple[tuple[str, str], ...] = (
     (
@@ -125,16 +125,10 @@ def shortcut_rows() -> Iterator[tuple[str, str, str]]:
 
 
 class ShortcutsDialog(Dialog):
-    """Two tables in one: gestures first, then the keys by menu.
+    """Two tables in one: gestures first, then the keys by menu."""
 
-    Parameters
-    ----------
-    window : MainWindow
-        Its owner.
-    """
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(self.tr("Keyboard and mouse"), window)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(self.tr("Keyboard and mouse"), parent)
         self.setObjectName("shortcutsDialog")
         rows: list[tuple[str, str, str] | str] = [self.tr("On the canvas")]
         rows.extend(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bayesgui.app.document_tabs import DocumentTabs
@@ -15,10 +15,11 @@ from bayesgui.widgets.message_bar import MessageBar
 from bayesgui.widgets.zoom_pill import ZoomPill
 
 if TYPE_CHECKING:
+    from bayesgui.app.action_set import ActionSet
     from bayesgui.app.documents import Documents
-    from bayesgui.app.main_window import MainWindow
     from bayesgui.app.start_page import StartPage
     from bayesgui.document.session import Session
+    from bayesgui.jobs.runner import Runner
 
 CANVAS_LEAST = (360, 240)
 REST_MILLISECONDS = 120
@@ -27,19 +28,17 @@ TAB_MENU = ("file.save", "file.save_as", None, "file.properties", None, "file.cl
 
 
 class Stage(QWidget):
-    """The central widget.
+    """The central widget."""
 
-    Parameters
-    ----------
-    documents : Documents
-        What the tabs show.
-    window : MainWindow
-        Its owner.
-    """
+    example_requested = Signal(object)
+    """The path of an example that is to be opened as a copy."""
 
-    def __init__(self, documents: Documents, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self, documents: Documents, actions: ActionSet, runner: Runner, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._runner = runner
         self._session: Session | None = None
         self.tabs = DocumentTabs(documents, self)
         self.message_bar = MessageBar(self)
@@ -101,7 +100,7 @@ class Stage(QWidget):
         index = self.tabs.tabAt(place)
         if index >= 0:
             self.tabs.setCurrentIndex(index)
-            menu = self._window.action_set.context_menu(TAB_MENU, self._window)
+            menu = self._actions.context_menu(TAB_MENU, self.window())
             menu.popup(self.tabs.mapToGlobal(place))
 
     def _on_message(self, kind: str, text: str) -> None:
@@ -120,10 +119,13 @@ class Stage(QWidget):
 
     def show_session(self, session: Session) -> None:
         """Show another document."""
+        self.message_bar.clear()
         if self._session is not None:
+            self._session.document.changed.disconnect(self._on_document_changed)
             self._session.overlays.changed.disconnect(self._show_legend)
             self._session.comparison.changed.disconnect(self._show_legend)
         self._session = session
+        session.document.changed.connect(self._on_document_changed)
         session.overlays.changed.connect(self._show_legend)
         session.comparison.changed.connect(self._show_legend)
         self.canvas.set_session(session)
@@ -131,7 +133,7 @@ class Stage(QWidget):
         self._show_legend()
         self.show_start_page()
 
-    def follow_change(self, _change: object) -> None:
+    def _on_document_changed(self, _change: object) -> None:
         """Take away what the first edit ends: the start page, and a refused arc's message."""
         self.show_start_page()
         self._show_legend()
@@ -155,10 +157,11 @@ class Stage(QWidget):
             and document.path is None
             and not len(document.state.network)
         )
-        if wanted and self._start is None and self._window.isVisible():
+        if wanted and self._start is None and self.window().isVisible():
             from bayesgui.app.start_page import StartPage
 
-            self._start = StartPage(self._window, self.canvas.viewport())
+            self._start = StartPage(self._actions, self._runner, self.canvas)
+            self._start.example_requested.connect(self.example_requested)
             self._start.show()
         elif not wanted and self._start is not None:
             self._start.hide()

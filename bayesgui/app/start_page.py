@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -27,9 +27,11 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.action_set import ActionSet
     from bayesgui.app.sample_card import Sample
+    from bayesgui.canvas.view import CanvasView
     from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.runner import Runner
 
 SHOWN = ("asia", "earthquake", "survey", "sachs", "child", "insurance", "alarm", "hailfinder")
 COLUMN_WIDTH = 720
@@ -95,20 +97,17 @@ class OfferCard(QAbstractButton):
 
 
 class StartPage(QWidget):
-    """Lies on the empty canvas, whose grid and double-click stay reachable round the cards.
+    """Lies on the empty canvas, whose grid and double-click stay reachable round the cards."""
 
-    Parameters
-    ----------
-    window : MainWindow
-        Whose actions it offers.
-    parent : QWidget
-        The canvas' viewport.
-    """
+    example_requested = Signal(object)
+    """The path of an example that is to be opened as a copy."""
 
-    def __init__(self, window: MainWindow, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: ActionSet, runner: Runner, canvas: CanvasView) -> None:
+        super().__init__(canvas.viewport())
         self.setObjectName("startPage")
-        self._window = window
+        self._actions = actions
+        self._runner = runner
+        self._canvas = canvas
         self._headline = QLabel(self)
         self._headline.setFont(font(22, 600))
         self._line = QLabel(self)
@@ -118,9 +117,9 @@ class StartPage(QWidget):
         self._draw = OfferCard("node", self)
         self._draw.clicked.connect(self._on_draw)
         self._open = OfferCard("open", self)
-        self._open.clicked.connect(window.action_set["file.open"].trigger)
+        self._open.clicked.connect(actions["file.open"].trigger)
         self._load = OfferCard("table", self)
-        self._load.clicked.connect(window.action_set["file.import_data"].trigger)
+        self._load.clicked.connect(actions["file.import_data"].trigger)
         self._offers = QGridLayout()
         self._cards: dict[str, SampleCard] = {}
         self._grid = QGridLayout()
@@ -158,7 +157,7 @@ class StartPage(QWidget):
         for action in ("file.examples", "help.shortcuts"):
             button = QPushButton(self._column)
             button.setProperty("link", True)
-            button.clicked.connect(self._window.action_set[action].trigger)
+            button.clicked.connect(self._actions[action].trigger)
             links.addWidget(button)
             self._links.append((button, action))
         links.addStretch(1)
@@ -217,16 +216,16 @@ class StartPage(QWidget):
             def read(_monitor: Monitor, path: Path = path) -> Sample:
                 return read_sample(path)
 
-            job = self._window.runner.submit_work(read, self.tr("Read an example"), PASSING)
+            job = self._runner.submit_work(read, self.tr("Read an example"), PASSING)
             job.finished.connect(card.show_sample)
             job.failed.connect(card.hide)
 
     def _on_sample(self, name: str) -> None:
-        self._window.opening.open([self._file(name)], as_copy=True)
+        self.example_requested.emit(self._file(name))
 
     def _on_draw(self) -> None:
-        self._window.action_set["tool.node"].trigger()
-        self._window.canvas.setFocus()
+        self._actions["tool.node"].trigger()
+        self._canvas.setFocus()
 
     # -- places -------------------------------------------------------------------------------
 

@@ -13,12 +13,18 @@ from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_
 from bayesgui.widgets.status_cells import StatusCells
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.app.documents import Documents, OpenDocument
+    from bayesgui.app.regions import Regions
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.beliefs import BeliefState
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.job import Job
+    from bayesgui.jobs.runner import Runner
 
 LEAST_SECONDS = 1e-5
 JOBS_MILLISECONDS = 300
@@ -26,36 +32,33 @@ JOBS_MILLISECONDS = 300
 
 
 class StatusLine(StatusCells):
-    """Fills the cells of the status bar.
+    """Fills the cells of the status bar."""
 
-    Parameters
-    ----------
-    window : MainWindow
-        Its owner.
-    """
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self, documents: Documents, runner: Runner, regions: Regions, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._documents = documents
+        self._runner = runner
+        self._shown: OpenDocument | None = None
+        self._offered: tuple[TreeCost, TreeCost] | None = None
         self._network: BayesianNetwork | None = None
         self._fresh = 0
         jobs = self.set_cell("jobs", "")
         jobs.set_clickable(True)
-        jobs.clicked.connect(lambda: window.regions.open_page("bottom", "jobs"))
+        jobs.clicked.connect(lambda: regions.open_page("bottom", "jobs"))
         self._jobs_timer = QTimer(self)
         self._jobs_timer.setInterval(JOBS_MILLISECONDS)
         self._jobs_timer.timeout.connect(self._show_jobs)
-        window.runner.jobs_changed.connect(self._follow_jobs)
+        runner.jobs_changed.connect(self._follow_jobs)
         asking = self.set_cell("asking", "")
         asking.set_clickable(True)
-        asking.clicked.connect(lambda: window.documents.current.queries.stop_asking())
+        asking.clicked.connect(lambda: documents.current.queries.stop_asking())
         self.set_cell("size", "")
         cost = self.set_cell("cost", "")
         cost.set_clickable(True)
-        cost.clicked.connect(lambda: window.regions.open_page("right", "information"))
+        cost.clicked.connect(lambda: regions.open_page("right", "information"))
         self.set_cell("evidence", "")
-        window.canvas.hint.connect(self.hover)
-        window.canvas.message.connect(lambda *_: self.hover(""))
         self._said = ""
         self.say(self.tr("Ready"))
 
@@ -69,9 +72,51 @@ class StatusLine(StatusCells):
         self.set_sentence(text or self._said)
 
     def retranslate(self) -> None:
-        """Write the cells anew; the window shows their contents again."""
+        """Write the cells again in another language."""
         self._network = None
         self.say(self.tr("Ready"))
+        self._show_document()
+
+    # -- which document ------------------------------------------------------------------------
+
+    def follow_session(self, session: Session) -> None:
+        """Show the figures of another document."""
+        if self._shown is not None:
+            self._listen(self._shown, False)
+        self._shown = self._documents.current
+        self._listen(self._shown, True)
+        self._show_document()
+
+    def _listen(self, opened: OpenDocument, on: bool) -> None:
+        session = opened.session
+        for signal, slot in (
+            (session.document.changed, self._on_document_changed),
+            (session.beliefs.changed, self._show_beliefs),
+            (session.overlays.changed, self._on_overlays_changed),
+            (opened.queries.cost_changed, self._show_cost),
+        ):
+            if on:
+                signal.connect(slot)
+            else:
+                signal.disconnect(slot)
+
+    def _show_document(self) -> None:
+        if self._shown is None:
+            return
+        self._show_network(self._shown.document.state.network)
+        self._show_beliefs()
+        self._show_cost()
+
+    def _on_overlays_changed(self, _before: object = None) -> None:
+        if self._shown is None:
+            return
+        offer = self._shown.session.overlays.state.offer
+        offered = None if offer is None else offer.cost
+        if offered != self._offered:
+            self._offered = offered
+            self._show_cost()
+
+    # -- jobs ----------------------------------------------------------------------------------
 
     def _follow_jobs(self) -> None:
         """Watch work as long as there is any."""
@@ -81,11 +126,11 @@ class StatusLine(StatusCells):
             self._jobs_timer.start()
 
     def _work(self) -> list[Job]:
-        return [job for job in self._window.runner.work_jobs if not job.is_over]
+        return [job for job in self._runner.work_jobs if not job.is_over]
 
     def _asked(self) -> Job | None:
         """Return the question about posteriors that is waiting for its answer."""
-        jobs = self._window.runner.jobs
+        jobs = self._runner.jobs
         return next((job for job in jobs if job.purpose.startswith("posteriors ")), None)
 
     def _show_asked(self) -> None:
@@ -112,7 +157,9 @@ class StatusLine(StatusCells):
             share=work[0].progress[0],
         )
 
-    def show_network(self, network: BayesianNetwork) -> None:
+    # -- figures -------------------------------------------------------------------------------
+
+    def _show_network(self, network: BayesianNetwork) -> None:
         """Show the size of a network."""
         if network is self._network:
             return
@@ -130,16 +177,23 @@ class StatusLine(StatusCells):
         tip = self.tr("Size of the network; parameters are the free ones")
         self.set_cell("size", " · ".join(parts), tool_tip=tip)
 
-    def follow_change(self, change: object) -> None:
+    def _on_document_changed(self, change: Change) -> None:
         """Say what an edit did, and show the new sizes."""
-        document = self._window.document
+        document = self._documents.current.document
         text = document.undo_text
-        if change.after is document.state and text:  # type: ignore[attr-defined]
+        if change.after is document.state and text:
             self.say(f"**{text}**")
-        self.show_network(document.state.network)
+        self._show_network(document.state.network)
 
-    def show_cost(self, cost: TreeCost | None, budget: int) -> None:
-        """Show what the junction tree takes; amber from half of the budget, red beyond it."""
+    def _show_cost(self) -> None:
+        """Show what the tree takes, or would take with the arc that is being drawn."""
+        queries = self._documents.current.queries
+        self._write_cost(
+            queries.cost if self._offered is None else self._offered[1], queries.budget()
+        )
+
+    def _write_cost(self, cost: TreeCost | None, budget: int) -> None:
+        """Show a cost; amber from half of the budget, red beyond it."""
         if cost is None:
             self.set_cell("cost", "")
             return
@@ -160,8 +214,10 @@ class StatusLine(StatusCells):
         )
         self.set_cell("cost", text, kind, tip)  # type: ignore[arg-type]
 
-    def show_beliefs(self, beliefs: BeliefState, state: DocumentState) -> None:
+    def _show_beliefs(self) -> None:
         """Show ln P(e) and P(e), or what stands in their place."""
+        session = self._documents.current.session
+        beliefs, state = session.beliefs.state, session.document.state
         text, kind = self._evidence_text(beliefs, state)
         tip = self.tr("Probability of the evidence, and its natural logarithm in nats")
         self.set_cell("evidence", text, kind, tip)  # type: ignore[arg-type]
@@ -192,11 +248,11 @@ class StatusLine(StatusCells):
 
     def say_step(self, text: str) -> None:
         """Say which way the history went; the posteriors of that step are not told again."""
-        self._fresh = self._window.document.revision
+        self._fresh = self._documents.current.document.revision
         self.say(text)
 
     def _say_refreshed(self, beliefs: BeliefState, state: DocumentState) -> None:
-        document = self._window.document
+        document = self._documents.current.document
         if self._fresh == document.revision or not document.undo_text:
             return
         self._fresh = document.revision

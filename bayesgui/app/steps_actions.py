@@ -1,4 +1,4 @@
-"""Show the steps: questions of the window, answered on the query lane, kept fresh on their page."""
+"""Show the steps: questions answered on the query lane, kept fresh on their page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bayesgui.panels.panel import sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
@@ -40,8 +40,8 @@ MOST_LIVE_SECONDS = 0.3
 class StepsActions(WindowPart):
     """Binds “Show the steps” and keeps the page Steps on the question that was asked."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self._questions: WeakKeyDictionary[Session, Question] = WeakKeyDictionary()
         self._job: Job | None = None
         self._is_slow = False
@@ -49,7 +49,7 @@ class StepsActions(WindowPart):
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._on_patience_over)
-        window.pages.when_made(Pages.steps, self._connect)
+        workbench.pages.when_made(Pages.steps, self._connect)
         bind = self.actions.bind
         bind("infer.steps", self.ask_of_selection, self.no_node_selected)
         bind("infer.steps_definition", self._ask_definition, self.no_node_selected)
@@ -59,9 +59,9 @@ class StepsActions(WindowPart):
         bind("infer.steps_chain", self._ask_chain, self._no_two_selected)
         bind("infer.steps_row", self._ask_row, self.no_nodes)
         bind("infer.steps_score", self._ask_score, self._no_score)
-        window.evidence_panel.steps_requested.connect(self._ask_evidence)
-        window.pages.cpt.steps_requested.connect(self._ask_entry)
-        window.pages.when_made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
+        workbench.pages.evidence.steps_requested.connect(self._ask_evidence)
+        workbench.pages.cpt.steps_requested.connect(self._ask_entry)
+        workbench.pages.when_made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
 
     def _connect(self, page: StepsPanel) -> None:
         page.save_requested.connect(self.save)
@@ -70,7 +70,7 @@ class StepsActions(WindowPart):
     @property
     def page(self) -> StepsPanel:
         """What shows the steps."""
-        return self.window.pages.steps
+        return self.workbench.pages.steps
 
     # -- asking -------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class StepsActions(WindowPart):
             Answered now, and again whenever network or findings change.
         """
         self._questions[self.session] = question
-        self.window.pages.show(self.page)
+        self.workbench.pages.show(self.page)
         self.page.mark_old()
         self._compute()
         self._patience.start()
@@ -173,14 +173,16 @@ class StepsActions(WindowPart):
     def follow_session(self, session: Session) -> None:
         """Show the steps that were asked for in another document."""
         self.hear(session, (session.document.changed, self._on_changed))
-        if self.window.pages.if_made(Pages.steps) is not None:
+        if self.workbench.pages.if_made(Pages.steps) is not None:
             self.page.show_answer(None)
             self._compute()
 
-    def follow_setting(self) -> None:
+    def follow_setting(self, key: str) -> None:
         """Catch up when automatic updating is switched on."""
-        page = self.window.pages.if_made(Pages.steps)
-        if page is not None and page.state_text and self.window.settings.auto_update:
+        if key != "inference/auto_update":
+            return
+        page = self.workbench.pages.if_made(Pages.steps)
+        if page is not None and page.state_text and self.workbench.settings.auto_update:
             self._compute()
 
     def update_now(self) -> None:
@@ -192,7 +194,7 @@ class StepsActions(WindowPart):
             change.network_changed or change.evidence_changed
         ):
             return
-        if self.window.settings.auto_update and not self._is_slow:
+        if self.workbench.settings.auto_update and not self._is_slow:
             self._compute()
         else:
             self.page.say_state(self.tr("Network or findings have changed; F5 updates the steps."))
@@ -206,7 +208,7 @@ class StepsActions(WindowPart):
         if question is None:
             return
         state, dataset = session.document.state, session.data.state.dataset
-        kernels = self.window.documents.kernels.is_loaded
+        kernels = self.workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Derivation:
             from bayesgui.explain.question import Subject
@@ -216,9 +218,9 @@ class StepsActions(WindowPart):
 
         # Where the steps take long, clicks shall not wait behind them.
         if len(state.network) > MOST_NODES and not kernels:
-            job = self.window.runner.submit_work(work, self.tr("Steps"), state=state)
+            job = self.workbench.runner.submit_work(work, self.tr("Steps"), state=state)
         else:
-            job = self.window.runner.submit_query(PAGE, work, self.tr("Steps"), state)
+            job = self.workbench.runner.submit_query(PAGE, work, self.tr("Steps"), state)
         job.finished.connect(lambda answer: self._on_answer(job, answer))
         job.failed.connect(lambda error: self._on_failed(job, error))
         job.cancelled.connect(lambda: self._on_cancelled(job))
@@ -246,7 +248,7 @@ class StepsActions(WindowPart):
         if isinstance(error, BayesGuiError):
             self.page.show_answer(None, sentence(error))
         else:
-            self.window.show_failure(error)
+            self.workbench.messages.show_failure(error)
 
     # -- the page -----------------------------------------------------------------------------
 
@@ -254,7 +256,7 @@ class StepsActions(WindowPart):
         """Take the page away and forget the question."""
         self._patience.stop()
         self._questions.pop(self.session, None)
-        self.window.pages.hide(self.page)
+        self.workbench.pages.hide(self.page)
         self.page.show_answer(None)
 
     def save(self) -> None:
@@ -262,7 +264,7 @@ class StepsActions(WindowPart):
         text = self.tr("Text (*.txt)")
         latex = self.tr("LaTeX (*.tex)")
         name, chosen = QFileDialog.getSaveFileName(
-            self.window, self.tr("Save the steps"), str(self._folder() / "steps.tex"),
+            self.workbench.window, self.tr("Save the steps"), str(self._folder() / "steps.tex"),
             f"{latex};;{text}",
         )  # fmt: skip
         if not name:
@@ -284,7 +286,7 @@ class StepsActions(WindowPart):
         try:
             path.write_text(content, encoding="utf-8")
         except OSError as error:
-            self.window.show_error(
+            self.workbench.messages.show_error(
                 FormatError(
                     "{path} could not be written: {reason}. Choose another folder.",
                     path=path,
@@ -292,7 +294,7 @@ class StepsActions(WindowPart):
                 )
             )
             return
-        self.window.say(self.tr("Saved the steps to {file}.").format(file=path.name))
+        self.workbench.messages.say(self.tr("Saved the steps to {file}.").format(file=path.name))
 
     def _folder(self) -> Path:
         path = self.document.path

@@ -10,7 +10,12 @@ from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolBar, QWidget
 from bayesgui.app.find_field import FindField
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.action_set import ActionSet
+    from bayesgui.app.settings import Settings
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
 
 HEIGHT, ICON = 44, 20
 NARROW = 1200
@@ -30,17 +35,15 @@ have to be imported with all engines before the window is on the screen."""
 
 
 class ToolBar(QToolBar):
-    """The one toolbar of the window.
+    """The one toolbar of the window."""
 
-    Parameters
-    ----------
-    window : MainWindow
-        Its owner.
-    """
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self, actions: ActionSet, settings: Settings, canvas: CanvasView, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._canvas = canvas
+        self._session: Session | None = None
         self.setObjectName("toolBar")
         self.setMovable(False)
         self.setFloatable(False)
@@ -48,7 +51,7 @@ class ToolBar(QToolBar):
         self.setIconSize(QSize(ICON, ICON))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.toggleViewAction().setVisible(False)
-        window.action_set.fill_toolbar(self)
+        actions.fill_toolbar(self)
         space = QWidget(self)
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(space)
@@ -62,16 +65,16 @@ class ToolBar(QToolBar):
         self._caption.setBuddy(self.engine)
         for name in ENGINES:
             self.engine.addItem("", name)
-        self.engine.setCurrentIndex(max(0, self.engine.findData(window.settings.engine)))
+        self.engine.setCurrentIndex(max(0, self.engine.findData(settings.engine)))
         self.engine.activated.connect(self._on_engine_chosen)
         self.addWidget(self.engine)
-        window.action_set.add_button(self, "infer.engine_options")
+        actions.add_button(self, "infer.engine_options")
         gap = QWidget(self)
         gap.setFixedWidth(12)
         self.addWidget(gap)
         self.find_field = FindField(self)
         self.find_field.found.connect(self._on_found)
-        self.find_field.left.connect(lambda: window.canvas.setFocus())
+        self.find_field.left.connect(lambda: canvas.setFocus())
         self.addWidget(self.find_field)
         self.retranslate()
 
@@ -89,25 +92,37 @@ class ToolBar(QToolBar):
         """Let the find field shrink where the window is narrow."""
         self.find_field.set_compact(width < NARROW)
 
-    def follow_document(self) -> None:
-        """Offer the nodes of the active document to the find field."""
-        network = self._window.document.state.network
+    def follow_session(self, session: Session) -> None:
+        """Offer the nodes of another document to the find field."""
+        if self._session is not None:
+            self._session.document.changed.disconnect(self._on_document_changed)
+        self._session = session
+        session.document.changed.connect(self._on_document_changed)
+        self._offer_nodes(session.document.state.network)
+
+    def _offer_nodes(self, network: BayesianNetwork) -> None:
         self.find_field.set_nodes({name: network[name].label for name in network})
 
-    def follow_change(self, change: object) -> None:
-        """Offer the nodes anew, if any came, went or was renamed."""
-        before, after = change.before.network, change.after.network  # type: ignore[attr-defined]
+    def _on_document_changed(self, change: Change) -> None:
+        before, after = change.before.network, change.after.network
         if before is not after and before.variables != after.variables:
-            self.follow_document()
+            self._offer_nodes(after)
 
-    def show_engine(self, name: str) -> None:
+    def follow_setting(self, key: str) -> None:
         """Show which engine answers."""
-        self.engine.setCurrentIndex(max(0, self.engine.findData(name)))
+        if key in ("inference/engine", "inference/memory_budget_mib"):
+            self.engine.setCurrentIndex(max(0, self.engine.findData(self._settings.engine)))
+
+    def open_engines(self) -> None:
+        """Open the list of engines."""
+        self.engine.setFocus()
+        self.engine.showPopup()
 
     def _on_engine_chosen(self, index: int) -> None:
-        self._window.settings.engine = str(self.engine.itemData(index))
+        self._settings.engine = str(self.engine.itemData(index))
 
     def _on_found(self, name: str) -> None:
-        self._window.session.selection.set([name])
-        self._window.canvas.show_node(name)
-        self._window.canvas.setFocus()
+        if self._session is not None:
+            self._session.selection.set([name])
+        self._canvas.show_node(name)
+        self._canvas.setFocus()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import numpy as np
+from PySide6.QtCore import Signal
 
 from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
@@ -14,7 +15,7 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.jobs.job import Job
@@ -29,23 +30,26 @@ MOST_TREE_CELLS = 1_000_000
 class TwoVariablesActions(WindowPart):
     """Binds “Two variables” and keeps its page on the two nodes that were chosen."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    steps_requested = Signal(object)
+    """A `Question` that is to be answered step by step."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
         self._chosen: WeakKeyDictionary[Session, tuple[str, str]] = WeakKeyDictionary()
         self._job: Job | None = None
-        window.pages.when_made(Pages.two_variables, self._connect)
+        workbench.pages.when_made(Pages.two_variables, self._connect)
         self.actions.bind("infer.two_variables", self.open, self._too_few)
 
     def _connect(self, page: TwoVariablesPanel) -> None:
         page.chosen.connect(self.choose)
         page.close_requested.connect(self.close)
         page.values_requested.connect(self._open_values)
-        page.steps_requested.connect(self.window.steps_actions.ask)
+        page.steps_requested.connect(self.steps_requested)
 
     @property
     def page(self) -> TwoVariablesPanel:
         """What shows the table."""
-        return self.window.pages.two_variables
+        return self.workbench.pages.two_variables
 
     def _too_few(self) -> str | None:
         if len(self.document.state.network) > 1:
@@ -63,7 +67,7 @@ class TwoVariablesActions(WindowPart):
             or (selected and selected[-1] not in self._chosen[self.session])
         ):
             self._chosen[self.session] = self._first_choice(selected)
-        self.window.pages.show(self.page)
+        self.workbench.pages.show(self.page)
         self._show_names()
         self._compute()
 
@@ -90,11 +94,11 @@ class TwoVariablesActions(WindowPart):
     def close(self) -> None:
         """Take the page away."""
         self._chosen.pop(self.session, None)
-        self.window.pages.hide(self.page)
+        self.workbench.pages.hide(self.page)
 
     def _open_values(self, name: str) -> None:
         self.session.selection.set([name])
-        self.window.regions.open_page("right", "variable")
+        self.workbench.regions.open_page("right", "variable")
 
     # -- following ----------------------------------------------------------------------------
 
@@ -105,7 +109,7 @@ class TwoVariablesActions(WindowPart):
             (session.document.changed, self._on_changed),
             (session.beliefs.changed, self._on_beliefs_changed),
         )
-        if self.window.pages.if_made(Pages.two_variables) is not None:
+        if self.workbench.pages.if_made(Pages.two_variables) is not None:
             self.page.show_pair(None)
             self._show_names()
             self._compute()
@@ -134,7 +138,7 @@ class TwoVariablesActions(WindowPart):
             self.page.mark_stale(self.tr("Network or findings have changed; F5 updates the table."))
 
     def _compute_if_cheap(self) -> None:
-        cost = self.window.documents.current.queries.cost
+        cost = self.workbench.documents.current.queries.cost
         if cost is None or cost.total_cells <= MOST_TREE_CELLS:
             self._compute()
         else:
@@ -168,7 +172,7 @@ class TwoVariablesActions(WindowPart):
                 joint = np.asarray(table, dtype=np.float64)
                 self.page.show_pair(TwoVariables(network[x], network[y], joint))
 
-        job = self.window.documents.current.queries.joint((x, y), show, "two variables")
+        job = self.workbench.documents.current.queries.joint((x, y), show, "two variables")
         job.failed.connect(lambda error: self._on_failed(job, error))
         self._job = job
 
@@ -178,4 +182,4 @@ class TwoVariablesActions(WindowPart):
         if isinstance(error, BayesGuiError):
             self.page.show_pair(None, sentence(error))
         else:
-            self.window.show_failure(error)
+            self.workbench.messages.show_failure(error)

@@ -12,8 +12,8 @@ from bayesgui.widgets import motion
 from bayesgui.widgets.theme import set_theme
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
     from bayesgui.app.settings import Numbers
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.canvas.view import CanvasView
     from bayesgui.widgets.theme import Choice
@@ -27,13 +27,14 @@ REGIONS = ("left", "right", "bottom")
 class ViewActions(WindowPart):
     """Binds the actions of the menu View."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._seen: CanvasView | PlayerView = workbench.canvas
         bind = self.actions.bind
-        bind("view.fit", lambda: self._seen().fit(), self.no_nodes)
-        bind("view.zoom_in", lambda: self._seen().zoom_in())
-        bind("view.zoom_out", lambda: self._seen().zoom_out())
-        bind("view.zoom_100", lambda: self._seen().zoom_to(1.0))
+        bind("view.fit", lambda: self._seen.fit(), self.no_nodes)
+        bind("view.zoom_in", lambda: self._seen.zoom_in())
+        bind("view.zoom_out", lambda: self._seen.zoom_out())
+        bind("view.zoom_100", lambda: self._seen.zoom_to(1.0))
         for name in NUMBERS:
             bind(f"view.numbers_{name}", partial(self._set_numbers, name))
         for name in THEMES:
@@ -44,31 +45,34 @@ class ViewActions(WindowPart):
             bind(f"view.panel_{name}", partial(self._toggle_region, name))
         bind("view.reduce_motion", self._reduce_motion)
         bind("view.full_screen", self._full_screen)
+        workbench.regions.changed.connect(self._show_region)
+        for side in REGIONS:
+            self._show_region(side)
         self._show_numbers()
         self.follow_settings()
 
-    def _seen(self) -> CanvasView | PlayerView:
-        """Return what is shown in the middle of the window."""
-        return self.window.player.view if self.window.player.is_open else self.window.canvas
+    def follow_view(self, instead: PlayerView | None) -> None:
+        """Zoom the view that is shown in place of the canvas, or again the canvas."""
+        self._seen = self.workbench.canvas if instead is None else instead
 
     def _show_numbers(self) -> None:
         """Write probabilities on nodes and in lists as the settings say."""
-        self.window.canvas.set_numbers(self.window.settings.numbers)
-        self.window.pages.set_numbers(self.window.settings.numbers)
+        self.workbench.canvas.set_numbers(self.workbench.settings.numbers)
+        self.workbench.pages.set_numbers(self.workbench.settings.numbers)
 
     def follow_settings(self) -> None:
         """Check what the settings say."""
-        settings, set_checked = self.window.settings, self.actions.set_checked
+        settings, set_checked = self.workbench.settings, self.actions.set_checked
         set_checked(f"view.numbers_{settings.numbers}", True)
         set_checked(f"view.theme_{settings.theme}", True)
         set_checked("view.reduce_motion", settings.reduce_motion)
         set_checked("infer.auto_update", settings.auto_update)
 
     def _set_numbers(self, name: str) -> None:
-        self.window.settings.numbers = cast("Numbers", name)
+        self.workbench.settings.numbers = cast("Numbers", name)
 
     def _set_theme(self, name: str) -> None:
-        self.window.settings.theme = cast("Choice", name)
+        self.workbench.settings.theme = cast("Choice", name)
 
     def _set_form(self, name: str) -> None:
         names = self.session.selection.names
@@ -76,21 +80,24 @@ class ViewActions(WindowPart):
             self.tr("Form of the nodes"), lambda state: edits.set_form(state, names, FORMS[name])
         )
 
+    def _show_region(self, side: str) -> None:
+        self.actions.set_checked(f"view.panel_{side}", self.workbench.regions.is_open(side))
+
     def _toggle_region(self, name: str) -> None:
-        self.window.regions.set_open(name, self.actions[f"view.panel_{name}"].isChecked())
+        self.workbench.regions.set_open(name, self.actions[f"view.panel_{name}"].isChecked())
 
     def _reduce_motion(self) -> None:
-        self.window.settings.reduce_motion = self.actions["view.reduce_motion"].isChecked()
+        self.workbench.settings.reduce_motion = self.actions["view.reduce_motion"].isChecked()
 
     def _full_screen(self) -> None:
         if self.actions["view.full_screen"].isChecked():
-            self.window.showFullScreen()
+            self.workbench.window.showFullScreen()
         else:
-            self.window.showNormal()
+            self.workbench.window.showNormal()
 
     def follow_setting(self, key: str) -> None:
         """Show the window as the settings say now."""
-        settings = self.window.settings
+        settings = self.workbench.settings
         if key == "look/theme":
             set_theme(settings.theme)
         elif key == "look/reduce_motion":

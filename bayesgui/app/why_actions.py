@@ -12,7 +12,7 @@ from bayesgui.app.pages import Pages
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
@@ -22,16 +22,18 @@ if TYPE_CHECKING:
 class WhyActions(AskedPart):
     """Binds “Why did this move?”; the page follows the selected node."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, workbench: Workbench) -> None:
         self._state: str | None = None
-        super().__init__(window, Pages.why, "reasons")
+        super().__init__(workbench, Pages.why, "reasons")
         self.actions.bind("infer.why", self.ask_of_selection, self.no_node_selected)
-        window.evidence_panel.why_requested.connect(self.explain)
-        window.pages.when_made(Pages.why, lambda page: page.explain_requested.connect(self.explain))
+        workbench.pages.evidence.why_requested.connect(self.explain)
+        workbench.pages.when_made(
+            Pages.why, lambda page: page.explain_requested.connect(self.explain)
+        )
 
     @property
     def _shown(self) -> WhyPage:
-        return self.window.pages.why
+        return self.workbench.pages.why
 
     def explain(self, name: str, state: str | None = None) -> None:
         """Open the page on a node.
@@ -46,7 +48,7 @@ class WhyActions(AskedPart):
         self.session.selection.set([name])
         self.aim(name)
         self._state = state
-        self.window.pages.show(self._shown)
+        self.workbench.pages.show(self._shown)
         self.ask()
 
     def ask_of_selection(self) -> None:

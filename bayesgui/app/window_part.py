@@ -1,4 +1,4 @@
-"""What the parts of the window share: the window, the present session, and how an edit is made."""
+"""What the parts of the window share: the active session, and how an edit is made."""
 
 from __future__ import annotations
 
@@ -13,37 +13,31 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import SignalInstance
 
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.document import Document
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
 
 
 class WindowPart(QObject):
-    """A group of actions of one subject; binds them to what they do.
+    """A group of actions of one subject; binds them to what they do."""
 
-    Parameters
-    ----------
-    window : MainWindow
-        Its owner.
-    """
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self.window = window
-        self.actions = window.action_set
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self.workbench = workbench
+        self.actions = workbench.actions
         self._heard: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
         self._heard_of: Session | None = None
 
     @property
     def session(self) -> Session:
         """The session of the active tab."""
-        return self.window.session
+        return self.workbench.session
 
     @property
     def document(self) -> Document:
         """The document of the active tab."""
-        return self.window.session.document
+        return self.workbench.session.document
 
     def hear(
         self, session: Session | None, *heard: tuple[SignalInstance, Callable[..., object]]
@@ -88,7 +82,7 @@ class WindowPart(QObject):
         try:
             state = edit(self.document.state)
         except BayesGuiError as error:
-            self.window.show_error(error)
+            self.workbench.messages.show_error(error)
             return False
         self.document.apply(text, state, merge)
         return True

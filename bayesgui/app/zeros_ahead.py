@@ -11,7 +11,7 @@ from bayesgui.inference.gibbs_events import Outlook
 from bayesgui.jobs.recipe import PASSING
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.job import Job
@@ -24,16 +24,16 @@ class ZerosAhead(QObject):
 
     Parameters
     ----------
-    window : MainWindow
+    workbench : Workbench
         Its owner.
     """
 
     changed = Signal()
     """The outlook is there, or the reason why no run is possible."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
         self._job: Job | None = None
         self.outlook = NOTHING
         """What was found; nothing before that."""
@@ -64,7 +64,7 @@ class ZerosAhead(QObject):
             return look_ahead(state.network, state.evidence, seed, monitor)
 
         title = self.tr("What zeros do to Gibbs")
-        job = self._window.runner.submit_work(work, title, PASSING, state)
+        job = self._workbench.runner.submit_work(work, title, PASSING, state)
         job.finished.connect(lambda outlook: self._on_outlook(job, outlook))
         job.failed.connect(lambda error: self._on_failed(job, error))
         self._job = job
@@ -82,4 +82,4 @@ class ZerosAhead(QObject):
             self.refused = error
             self.changed.emit()
         else:
-            self._window.show_failure(error)
+            self._workbench.messages.show_failure(error)

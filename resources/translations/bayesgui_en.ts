@@ -217,7 +217,7 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>Messages</name>
     <message numerus="yes">
         <source>**{file}**: {first} (%n notes in all)</source>
         <translation>
@@ -253,13 +253,6 @@
         <translation>
             <numerusform>Opened {file}: %n node.</numerusform>
             <numerusform>Opened {file}: %n nodes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Arranging %n node(s)…</source>
-        <translation>
-            <numerusform>Arranging %n node…</numerusform>
-            <numerusform>Arranging %n nodes…</numerusform>
         </translation>
     </message>
 </context>

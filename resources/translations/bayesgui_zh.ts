@@ -825,6 +825,17 @@
     </message>
 </context>
 <context>
+    <name>Arranging</name>
+    <message>
+        <source>Arranging {count} nodes…</source>
+        <translation>正在排列 {count} 个节点…</translation>
+    </message>
+    <message>
+        <source>Arrange</source>
+        <translation>自动排列</translation>
+    </message>
+</context>
+<context>
     <name>AskedPage</name>
     <message>
         <source>Close this page</source>
@@ -6959,19 +6970,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
-    <message numerus="yes">
-        <source>**{file}**: {first} (%n notes in all)</source>
-        <translation>
-            <numerusform>**{file}**：{first}（共 %n 条说明）</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show them</source>
-        <translation>显示</translation>
-    </message>
-</context>
-<context>
     <name>MessageBar</name>
     <message>
         <source>Error</source>
@@ -6992,6 +6990,19 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Close the message</source>
         <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
+    <name>Messages</name>
+    <message numerus="yes">
+        <source>**{file}**: {first} (%n notes in all)</source>
+        <translation>
+            <numerusform>**{file}**：{first}（共 %n 条说明）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>显示</translation>
     </message>
 </context>
 <context>
@@ -7513,16 +7524,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>
             <numerusform>已打开 {file}：%n 个节点。</numerusform>
         </translation>
-    </message>
-    <message numerus="yes">
-        <source>Arranging %n node(s)…</source>
-        <translation>
-            <numerusform>正在排列 %n 个节点…</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Arrange</source>
-        <translation>自动排列</translation>
     </message>
 </context>
 <context>

@@ -35,7 +35,7 @@ def test_a_bug_on_any_thread_opens_a_report_and_the_window_goes_on(
 ) -> None:
     hand = asia
     hand.draw_arc("asia", "smoke")
-    with caught(hand.window):
+    with caught(hand.window, hand.window.messages.show_error, hand.window.safety.write_now):
         raise_on_a_thread(ZeroDivisionError("a bug"))
         hand.rest()
     dialog = hand.window.findChild(QDialog, "crashDialog")
@@ -55,8 +55,8 @@ def test_a_bug_on_any_thread_opens_a_report_and_the_window_goes_on(
 
 def test_an_error_of_the_user_that_escapes_goes_to_the_message_bar(asia: Hand) -> None:
     hand = asia
-    with caught(hand.window):
+    with caught(hand.window, hand.window.messages.show_error, hand.window.safety.write_now):
         raise_on_a_thread(ModelError("The network has no node {variable}.", variable="x"))
         hand.rest()
-    assert hand.window.message_bar.text == "The network has no node x."
+    assert hand.window.messages.bar.text == "The network has no node x."
     assert hand.window.findChild(QDialog, "crashDialog") is None

@@ -141,7 +141,7 @@ def test_a_network_over_the_budget_is_refused_once_with_numbers(asia: Hand) -> N
         )
         hand.draw_arc("asia", "smoke")
         assert hand.window.session.beliefs.state.freshness is Freshness.FAILED
-        bar = hand.window.message_bar
+        bar = hand.window.messages.bar
         assert bar.isVisible()
         assert "would need" in bar.text
         assert "about 1 s" in bar.text

@@ -49,7 +49,7 @@ with open_window(SAMPLES / "alarm.bayesgui") as hand:
     whole = until(lambda: dialog._scan is not None and dialog._scan.is_whole)
     begin("import and learn")
     dialog.learn_button.click()
-    learned = until(lambda: "Learned" in window.message_bar.text)
+    learned = until(lambda: "Learned" in window.messages.bar.text)
     begin("map of missing values")
     panel = window.pages.data
     panel.form.set_current("missing"); panel._follow_form()

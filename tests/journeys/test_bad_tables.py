@@ -21,12 +21,12 @@ def test_each_bad_table_is_told_in_place_and_nothing_changes(asia: Hand, tmp_pat
     for name, (content, words) in REFUSED.items():
         path = tmp_path / name
         path.write_bytes(content)
-        hand.window.message_bar.clear()
+        hand.window.messages.bar.clear()
         dialog = hand.window.data_actions.ask(path)
         hand.rest()
         if dialog is None:
-            assert hand.window.message_bar.kind == "error", name
-            assert words in hand.window.message_bar.text, name
+            assert hand.window.messages.bar.kind == "error", name
+            assert words in hand.window.messages.bar.text, name
         else:
             for name_of_column in dialog.columns.targets():
                 dialog.columns.choose(name_of_column, name_of_column)

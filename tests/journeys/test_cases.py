@@ -168,7 +168,7 @@ def test_f2_renames_in_place_and_a_taken_name_is_refused(asia: Hand) -> None:
     QTest.keyClick(editor, Qt.Key.Key_Return)
     hand.rest()
     assert names(hand) == ["Pipe", "X-ray"]
-    assert hand.window.message_bar.kind == "error"
+    assert hand.window.messages.bar.kind == "error"
 
 
 def test_cases_are_duplicated_moved_updated_and_deleted_by_keys(asia: Hand) -> None:
@@ -272,7 +272,7 @@ def test_a_ninth_case_is_not_compared_and_said_why(asia: Hand) -> None:
     panel.list.setFocus()
     hand.key(Qt.Key.Key_Space)
     assert len(hand.window.session.comparison.state.ticked) == 8
-    assert "8 cases" in hand.window.message_bar.text
+    assert "8 cases" in hand.window.messages.bar.text
 
 
 def test_the_comparison_follows_edits_of_the_network_and_renamed_cases(asia: Hand) -> None:
@@ -325,10 +325,10 @@ def test_a_file_that_does_not_fit_is_said_and_nothing_is_read(asia: Hand, tmp_pa
     ):
         path.write_bytes(content)
         hand.window.case_actions.files.read(path)
-        assert said in hand.window.message_bar.text
+        assert said in hand.window.messages.bar.text
         assert hand.window.document.state is before
     hand.window.case_actions.files.read(tmp_path / "none.csv")
-    assert "none.csv cannot be read" in hand.window.message_bar.text
+    assert "none.csv cannot be read" in hand.window.messages.bar.text
 
 
 def test_a_case_is_copied_into_another_document_through_the_clipboard(asia: Hand) -> None:
@@ -355,7 +355,7 @@ def test_a_row_of_the_data_becomes_the_findings(asia: Hand, tmp_path: Path) -> N
     hand.key(Qt.Key.Key_Return)
     evidence = hand.window.document.state.evidence
     assert evidence == Evidence({"smoke": "no", "xray": "yes", "dysp": "no"})
-    assert "age" in hand.window.message_bar.text
+    assert "age" in hand.window.messages.bar.text
     place = view.visualRect(view.model().index(1, 0)).center()
     menu = hand.window.pages.data.menu_at(place)
     assert menu is not None
@@ -363,7 +363,7 @@ def test_a_row_of_the_data_becomes_the_findings(asia: Hand, tmp_path: Path) -> N
     load.trigger()
     hand.rest()
     assert hand.window.document.state.evidence == Evidence({"smoke": "yes"})
-    assert "dysp, age" in hand.window.message_bar.text
+    assert "dysp, age" in hand.window.messages.bar.text
     hand.act("edit.undo")
     assert hand.window.document.state.evidence == evidence
 

@@ -88,7 +88,7 @@ def test_cases_are_imported_learned_from_and_taken_back(
     data = hand.window.session.data.state
     assert (data.dataset.n_rows, data.dataset.names) == (4000, before.network.names)
     assert hand.window.document.state is before
-    assert "4,000 rows" in hand.window.message_bar.text
+    assert "4,000 rows" in hand.window.messages.bar.text
 
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_F6)
@@ -97,7 +97,7 @@ def test_cases_are_imported_learned_from_and_taken_back(
     expected = bayesgui.learn_parameters(before.network, data.dataset)
     for name in learned:
         assert learned.cpt(name).values == pytest.approx(expected.network.cpt(name).values)
-    assert "Learned 18 parameters from 4,000 rows in" in hand.window.message_bar.text
+    assert "Learned 18 parameters from 4,000 rows in" in hand.window.messages.bar.text
     assert abs(hand.window.posteriors()["dysp"] - posteriors).max() > 1e-4
 
     hand.canvas.setFocus()
@@ -167,8 +167,8 @@ def test_a_file_that_is_no_table_is_told_in_the_message_bar(asia: Hand, tmp_path
         path.write_bytes(content)
         hand.window.data_actions.ask(path)
         hand.rest()
-        assert hand.window.message_bar.kind == "error"
-        assert words in hand.window.message_bar.text
+        assert hand.window.messages.bar.kind == "error"
+        assert words in hand.window.messages.bar.text
 
 
 def test_a_parquet_file_is_read_too(empty: Hand, tmp_path: Path) -> None:

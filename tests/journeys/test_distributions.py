@@ -83,7 +83,7 @@ def test_a_renamed_parent_and_a_lost_one_are_followed(asia: Hand) -> None:
     hand.rest()
     hand.act("edit.delete")
     hand.rest()
-    assert "dysp: only the table is left" in window.message_bar.text
+    assert "dysp: only the table is left" in window.messages.bar.text
     assert not isinstance(window.document.state.network.cpd("dysp"), Expression)
     hand.act("edit.undo")
     assert isinstance(window.document.state.network.cpd("dysp"), Expression)
@@ -96,7 +96,7 @@ def test_a_noisy_or_is_entered_by_one_number_a_cause(asia: Hand, tmp_path: Path)
     hand.rest()
     hand.act("model.as_noisy_max")
     hand.rest()
-    assert "taken from the columns where at most one parent acts" in window.message_bar.text
+    assert "taken from the columns where at most one parent acts" in window.messages.bar.text
     view = window.pages.cpt.forms.parameters.view
     for column, number in enumerate(("0.8", "0.6", "0.1")):
         index = view.model().index(0, column)

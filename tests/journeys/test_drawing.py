@@ -205,7 +205,7 @@ def test_find_takes_the_canvas_to_a_node(asia: Hand) -> None:
     hand.rest()
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_F, CONTROL)
-    assert QApplication.focusWidget() is hand.window.find_field
+    assert QApplication.focusWidget() is hand.window.tool_bar.find_field
     hand.write("xr")
     hand.key(Qt.Key.Key_Return)
     assert hand.window.session.selection.names == ("xray",)

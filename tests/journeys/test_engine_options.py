@@ -119,7 +119,7 @@ def test_a_warning_leads_to_the_laboratory(asia: Hand) -> None:
     asia.window.settings.keep_options("engines", "loopy-belief-propagation", {"max_passes": 3})
     asia.window.settings.engine = "loopy-belief-propagation"
     asia.rest()
-    bar = asia.window.message_bar
+    bar = asia.window.messages.bar
     assert "did not converge in 3 passes" in bar.text
     button = next(b for b in bar.buttons if b.text() == "Watch it")
     press(button)

@@ -87,7 +87,7 @@ def test_what_zeros_do_to_gibbs_is_said_above_the_canvas_and_goes_with_the_engin
 ) -> None:
     hand = asia
     choose(hand, "gibbs")
-    bar = hand.window.message_bar
+    bar = hand.window.messages.bar
     assert bar.kind == "warning"
     assert "updates as blocks: {tub, lung, either}" in bar.text
     assert hand.window.status.cell("evidence").text == "no evidence"

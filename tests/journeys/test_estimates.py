@@ -134,7 +134,7 @@ def test_learning_says_how_many_configurations_had_no_data_and_marks_the_nodes(
     imported(hand, cases_of_asia(tmp_path / "visits.csv", 40))
     hand.act("learn.parameters")
     press_enter(hand, dialog_of(hand, LearnDialog))
-    said = hand.window.message_bar.text
+    said = hand.window.messages.bar.text
     assert said.startswith("Learned 18 parameters from 40 rows in ")
     network = hand.window.document.state.network
     unseen = sum(int((network.cpt(n).data_rows() == 0).sum()) for n in network)
@@ -163,7 +163,7 @@ def test_cases_added_later_equal_learning_at_once(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(second), ""))
     hand.act("learn.continue")
     add_cases(hand, dialog_of(hand, ImportDialog))
-    assert "Added 2,500 rows of second.csv" in hand.window.message_bar.text
+    assert "Added 2,500 rows of second.csv" in hand.window.messages.bar.text
     network = bayesgui.read(SAMPLES / "networks" / "asia.bayesgui")
     at_once = bayesgui.learn_parameters(network, bayesgui.read_data(whole, network=network))
     for name in network:
@@ -200,7 +200,7 @@ def test_a_file_that_does_not_fit_is_matched_by_hand_before_its_cases_are_added(
     dialog.adding.method.setCurrentIndex(dialog.adding.method.findData("mle"))
     add_cases(hand, dialog)
     assert QApplication.activeModalWidget() is None
-    assert hand.window.message_bar.text.startswith("Added 7 rows of odd.csv")
+    assert hand.window.messages.bar.text.startswith("Added 7 rows of odd.csv")
     cpt = hand.window.document.state.network.cpt("tub")
     assert cpt.observed.tolist() == [[0, 0], [1, 6]]
     assert cpt.values[1] == pytest.approx([1 / 7, 6 / 7])

@@ -141,6 +141,6 @@ def test_the_evidence_panel_clears_one_finding_and_all(asia: Hand) -> None:
     hand.click_title("dysp")
     hand.act("evidence.clear_node")
     assert set(hand.window.document.state.evidence) == {"xray"}
-    hand.window.evidence_panel.clear_all()
+    hand.window.pages.evidence.clear_all()
     hand.rest()
     assert_shows(hand, {})

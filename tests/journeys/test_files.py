@@ -52,7 +52,7 @@ def test_save_as_asks_for_a_file_and_bif_says_what_it_cannot_hold(
     )
     hand.act("file.save_as")
     assert bayesgui.read(target).names == hand.window.document.state.network.names
-    bar = hand.window.message_bar
+    bar = hand.window.messages.bar
     assert bar.isVisible()
     assert bar.kind == "warning"
     assert hand.window.document.path == target
@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_read_is_told_in_the_message_bar(
     if content is not None:
         path.write_bytes(content)
     with open_window(path) as hand:
-        bar = hand.window.message_bar
+        bar = hand.window.messages.bar
         assert bar.isVisible()
         assert bar.kind == "error"
         assert words in bar.text
@@ -92,7 +92,7 @@ def test_a_save_that_cannot_be_written_changes_nothing(asia: Hand, tmp_path: Pat
     blocked.mkdir()
     state = document.state
     assert not hand.window.file_actions._write(hand.window.documents.current, blocked)
-    assert hand.window.message_bar.kind == "error"
+    assert hand.window.messages.bar.kind == "error"
     assert document.state is state
     assert document.is_modified
 
@@ -207,8 +207,8 @@ def test_a_killed_process_loses_nothing_older_than_ten_seconds(
         assert hand.window.document.title == "asia"
         assert hand.window.document.state.network.parents("smoke") == ("asia",)
         assert hand.window.document.is_modified
-        assert hand.window.message_bar.text.startswith("Recovered asia from ")
-        hand.window.message_bar.buttons[1].click()
+        assert hand.window.messages.bar.text.startswith("Recovered asia from ")
+        hand.window.messages.bar.buttons[1].click()
         hand.rest()
         assert hand.window.document.state.network.parents("smoke") == ()
 
@@ -220,7 +220,7 @@ def test_an_offer_of_what_was_recovered_waits_until_an_error_is_read(
     broken.write_text("network x {\n}\nvariable a {", encoding="utf-8")
     with open_window(SAMPLES / "asia.bayesgui", broken) as hand:
         window = hand.window
-        error = window.message_bar.text
+        error = window.messages.bar.text
         assert error.startswith("broken.bif, line ")
         gone, at = tmp_path / "gone", datetime(2026, 1, 2, 14, 32)
         left = SimpleNamespace(title="alarm", path=None, file=gone, time=at)
@@ -229,9 +229,9 @@ def test_an_offer_of_what_was_recovered_waits_until_an_error_is_read(
         monkeypatch.setattr(window.safety._recoveries, "recover", lambda _left: state)
         monkeypatch.setattr(window.safety._recoveries, "discard", lambda _left: None)
         window.safety.offer()
-        assert window.message_bar.text == error
-        window.message_bar.clear()
-        assert window.message_bar.text.startswith("Recovered alarm from 14:32.")
-        window.message_bar.buttons[1].click()
+        assert window.messages.bar.text == error
+        window.messages.bar.clear()
+        assert window.messages.bar.text.startswith("Recovered alarm from 14:32.")
+        window.messages.bar.buttons[1].click()
         hand.rest()
-        assert window.message_bar.text == ""
+        assert window.messages.bar.text == ""

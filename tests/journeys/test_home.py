@@ -142,7 +142,7 @@ def test_the_smallest_window_keeps_everything_in_reach(qapp: object) -> None:
         assert not window.regions.is_open("bottom")
         assert window.regions["left"].width() == 180
         assert hand.canvas.width() >= 360
-        assert window.find_field.width() <= 40
+        assert window.tool_bar.find_field.width() <= 40
         for name in window.document.state.network:
             assert not hand.canvas.node_rect(name).isEmpty()
 

@@ -102,7 +102,7 @@ def test_a_clinic_s_table_is_matched_cut_by_hand_and_learned_from_in_one_click(
     dataset = hand.window.session.data.state.dataset
     expected = bayesgui.learn_parameters(network, dataset)
     assert network.cpt("dysp").values == pytest.approx(expected.network.cpt("dysp").values)
-    assert "from 2,000 rows" in hand.window.message_bar.text
+    assert "from 2,000 rows" in hand.window.messages.bar.text
     hand.act("edit.undo")
     hand.act("edit.undo")
     assert hand.window.document.state.network is before

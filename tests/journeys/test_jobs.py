@@ -96,8 +96,8 @@ def test_a_run_of_a_closed_document_says_why_it_cannot_be_repeated(
     row = hand.window.pages.jobs.rows[0]
     click(hand, row, "Details")
     click(hand, row, "Run again")
-    assert "asia" in hand.window.message_bar.text
-    assert "is closed" in hand.window.message_bar.text
+    assert "asia" in hand.window.messages.bar.text
+    assert "is closed" in hand.window.messages.bar.text
 
 
 def test_cases_are_sampled_to_a_file_and_drawn_again_with_the_same_seed(
@@ -121,7 +121,7 @@ def test_cases_are_sampled_to_a_file_and_drawn_again_with_the_same_seed(
     lines = first.splitlines()
     assert len(lines) == 301
     assert lines[0].split(",")[-1] == "weight"
-    assert "Wrote" in hand.window.message_bar.text
+    assert "Wrote" in hand.window.messages.bar.text
 
     path.unlink()
     hand.window.regions.open_page("bottom", "jobs")
@@ -178,7 +178,7 @@ def test_sampling_that_is_stopped_keeps_the_rows_drawn_so_far(
     assert rows < 1_000_000
     text = hand.window.pages.jobs.rows[0].head.accessibleName()
     assert f"{rows:,} rows · stopped by you" in text
-    assert "stopped by you" in hand.window.message_bar.text
+    assert "stopped by you" in hand.window.messages.bar.text
 
 
 def test_an_import_is_repeated_on_the_file_as_it_is_now(asia: Hand, tmp_path: Path) -> None:
@@ -198,6 +198,6 @@ def test_an_import_is_repeated_on_the_file_as_it_is_now(asia: Hand, tmp_path: Pa
     hand.window.regions.open_page("bottom", "jobs")
     click(hand, row, "Run again")
     hand.rest()
-    assert hand.window.message_bar.kind == "error"
+    assert hand.window.messages.bar.kind == "error"
     assert hand.window.pages.jobs.rows[0].job.status is JobStatus.FAILED
     assert hand.window.session.data.state.dataset.n_rows == 90

@@ -254,7 +254,7 @@ def test_the_laboratory_follows_the_engine_and_opens_with_the_last_one(hand: Han
     press(lab.controls.close_button)
     hand.act("infer.gibbs")
     assert lab.controls.engine.currentData() == "rejection"
-    assert not math.isnan(lab.window.posteriors().log_evidence)
+    assert not math.isnan(hand.window.posteriors().log_evidence)
 
 
 def test_a_run_is_there_again_when_its_document_comes_back(hand: Hand) -> None:

@@ -87,11 +87,11 @@ def test_recent_files_are_listed_and_forgotten(qapp: object, tmp_path: object) -
         path.unlink()
         entries(hand, "file.recent")["mine.bif"].trigger()
         hand.rest()
-        assert hand.window.message_bar.isVisible() is False  # it is open: its tab is shown
+        assert hand.window.messages.bar.isVisible() is False  # it is open: its tab is shown
         hand.act("file.close")
         entries(hand, "file.recent")["mine.bif"].trigger()
         hand.rest()
-        assert "not there" in hand.window.message_bar.text
+        assert "not there" in hand.window.messages.bar.text
         assert list(entries(hand, "file.recent")) == ["No files yet"]
 
 

@@ -112,12 +112,12 @@ def test_slider_and_stages_lead_to_a_step(player) -> None:
     assert MESSAGES <= player.step <= MESSAGES + 2
     assert player.view.is_split
     assert " sends to " in player.page.title_text
-    player.window.settings.language = "zh"
-    assert player.window.wait_idle(20.0)
+    player.workbench.settings.language = "zh"
+    assert player.workbench.window.wait_idle(20.0)
     assert "发送给" in player.page.title_text
     assert "消息" in [row.text for row in player.page.stages.rows]
-    player.window.settings.language = "en"
-    assert player.window.wait_idle(20.0)
+    player.workbench.settings.language = "en"
+    assert player.workbench.window.wait_idle(20.0)
     assert " sends to " in player.page.title_text
     stages = player.page.stages
     QTest.mouseClick(stages, LEFT, NONE, stages.row_rect(2).center().toPoint())
@@ -137,7 +137,7 @@ def test_a_message_shows_its_numbers_and_moves_unless_motion_is_reduced(player) 
     QTest.mouseClick(player.view.bar.step, LEFT)
     tree = player.view.tree
     assert tree.progress < 0.5
-    assert player.window.wait_idle(20.0)
+    assert player.workbench.window.wait_idle(20.0)
     assert tree.progress == pytest.approx(0.76)
 
 

@@ -134,7 +134,7 @@ def test_the_page_goes_when_it_is_closed_and_each_document_has_its_own_question(
 
 
 def test_an_entry_and_the_evidence_explain_themselves(asia: Hand) -> None:
-    asia.window.open_editor("dysp")
+    asia.window.model_actions.open_editor("dysp")
     asia.rest()
     panel = asia.window.pages.cpt
     place = panel.view.visualRect(panel.view.model().index(0, 1)).center()
@@ -146,7 +146,7 @@ def test_an_entry_and_the_evidence_explain_themselves(asia: Hand) -> None:
     assert page.derivation.result == 0.8
     asia.click_state("xray", "yes")
     asia.window.regions.open_page("right", "evidence")
-    button = asia.window.evidence_panel.findChild(EvidenceNumbers).steps_button
+    button = asia.window.pages.evidence.findChild(EvidenceNumbers).steps_button
     QTest.mouseClick(button, LEFT)
     asia.rest()
     assert page.derivation.title == "Logarithm of the evidence"

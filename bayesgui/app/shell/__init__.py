@@ -1,0 +1,1 @@
+"""What every part of the window stands on: the workbench, messages, actions, pages and regions."""
