@@ -11,75 +11,75 @@ from bayesgui.explain.message_words import MessageWords
 from bayesgui.explain.script import Step
 
 if TYPE_CHECKING:
-    from bayesgui.explain.junction_script import JunctionScript
+    from bayesgui.explain.junction_construction import JunctionConstruction
     from bayesgui.explain.script import Box, Edge
     from bayesgui.graph.triangulation import Elimination
 
 
-def summaries_of(script: JunctionScript) -> tuple[Sentence, ...]:
+def summaries_of(construction: JunctionConstruction) -> tuple[Sentence, ...]:
     """Return a short summary of each stage.
 
     Parameters
     ----------
-    script : JunctionScript
-        The algorithm on one network.
+    construction : JunctionConstruction
+        What the algorithm makes of the network.
     """
-    fills, cost = script.triangulation.fill_ins, script.plan.cost
+    fills, cost = construction.triangulation.fill_ins, construction.plan.cost
     return (
         Sentence(
             "{nodes} nodes, {arcs} arcs",
-            nodes=f"{len(script.network):,}",
-            arcs=f"{len(script.network.arcs):,}",
+            nodes=f"{len(construction.network):,}",
+            arcs=f"{len(construction.network.arcs):,}",
         ),
-        _counted_marriages(len(script.moral.marriages)),
-        Sentence("{nodes} nodes, greedy search", nodes=f"{len(script.network):,}"),
+        _counted_marriages(len(construction.moral.marriages)),
+        Sentence("{nodes} nodes, greedy search", nodes=f"{len(construction.network):,}"),
         _counted_fills(fills),
         Sentence(
             "{count}, largest {cells} cells",
-            count=f"{len(script.boxes):,}",
+            count=f"{len(construction.boxes):,}",
             cells=f"{cost.largest_clique:,}",
         ),
         Sentence(
             "{count} separators, {cells} cells",
-            count=f"{len(script.links):,}",
+            count=f"{len(construction.links):,}",
             cells=f"{cost.total_cells:,}",
         ),
-        Sentence("{count} to send", count=f"{len(script.messages):,}"),
+        Sentence("{count} to send", count=f"{len(construction.messages):,}"),
     )
 
 
-def steps_of(script: JunctionScript) -> tuple[Step, ...]:
+def steps_of(construction: JunctionConstruction) -> tuple[Step, ...]:
     """Return all steps in words.
 
     Parameters
     ----------
-    script : JunctionScript
-        The algorithm on one network.
+    construction : JunctionConstruction
+        What the algorithm makes of the network.
     """
-    found = [_network_step(script), *_moral_steps(script)]
-    for each in script.triangulation.steps:
-        script.monitor.check()
-        found.append(_elimination_step(script, each))
-    found += _fill_steps(script)
-    for box in script.boxes:
-        script.monitor.check()
-        found.append(_clique_step(script, box))
-    return (*found, *_tree_steps(script), *_message_steps(script))
+    found = [_network_step(construction), *_moral_steps(construction)]
+    for each in construction.triangulation.steps:
+        construction.monitor.check()
+        found.append(_elimination_step(construction, each))
+    found += _fill_steps(construction)
+    for box in construction.boxes:
+        construction.monitor.check()
+        found.append(_clique_step(construction, box))
+    return (*found, *_tree_steps(construction), *_message_steps(construction))
 
 
-def _network_step(script: JunctionScript) -> Step:
+def _network_step(construction: JunctionConstruction) -> Step:
     return Step(
         Sentence("The network"),
         Sentence(
             "{nodes} nodes and {arcs} arcs. Each node has a table of its states given its "
             "parents; their product is the joint distribution.",
-            nodes=f"{len(script.network):,}",
-            arcs=f"{len(script.network.arcs):,}",
+            nodes=f"{len(construction.network):,}",
+            arcs=f"{len(construction.network.arcs):,}",
         ),
     )
 
 
-def _moral_steps(script: JunctionScript) -> list[Step]:
+def _moral_steps(construction: JunctionConstruction) -> list[Step]:
     steps = [
         Step(
             Sentence("Marry the parents of {child}", child=child),
@@ -90,18 +90,18 @@ def _moral_steps(script: JunctionScript) -> list[Step]:
                 edges=paired(edges),
             ),
         )
-        for child, edges in script.married
+        for child, edges in construction.married
     ]
     whole = Sentence(
         "The arrowheads go. Every table now lies in a set of nodes that are all connected with "
         "each other; the moral graph has {edges} edges.",
-        edges=f"{len(script.moral.edges):,}",
+        edges=f"{len(construction.moral.edges):,}",
     )
     return [*steps, Step(Sentence("Drop the arrowheads"), whole)]
 
 
-def _elimination_step(script: JunctionScript, step: Elimination) -> Step:
-    sizes = [script.network[name].n_states for name in (step.variable, *step.neighbors)]
+def _elimination_step(construction: JunctionConstruction, step: Elimination) -> Step:
+    sizes = [construction.network[name].n_states for name in (step.variable, *step.neighbors)]
     cells = f"{math.prod(sizes):,}"
     name, around = step.variable, listed(step.neighbors)
     if not step.neighbors:
@@ -134,8 +134,8 @@ def _elimination_step(script: JunctionScript, step: Elimination) -> Step:
     return Step(Sentence("Eliminate {variable}", variable=name), words)
 
 
-def _fill_steps(script: JunctionScript) -> list[Step]:
-    if not script.filling:
+def _fill_steps(construction: JunctionConstruction) -> list[Step]:
+    if not construction.filling:
         words = Sentence(
             "The moral graph is triangulated as it is: every cycle of four or more nodes has a "
             "chord."
@@ -151,12 +151,12 @@ def _fill_steps(script: JunctionScript) -> list[Step]:
                 edges=paired(step.fill_ins),
             ),
         )
-        for step in script.filling
+        for step in construction.filling
     ]
 
 
-def _clique_step(script: JunctionScript, box: Box) -> Step:
-    sizes = " · ".join(str(script.network[name].n_states) for name in box.members[:12])
+def _clique_step(construction: JunctionConstruction, box: Box) -> Step:
+    sizes = " · ".join(str(construction.network[name].n_states) for name in box.members[:12])
     return Step(
         Sentence("Clique {clique}", clique=box.name),
         Sentence(
@@ -169,8 +169,8 @@ def _clique_step(script: JunctionScript, box: Box) -> Step:
     )
 
 
-def _tree_steps(script: JunctionScript) -> list[Step]:
-    names = [script.boxes[root].name for root in script.roots]
+def _tree_steps(construction: JunctionConstruction) -> list[Step]:
+    names = [construction.boxes[root].name for root in construction.roots]
     start = Step(
         Sentence("Choose the root: {clique}", clique=listed(names)),
         Sentence(
@@ -179,8 +179,8 @@ def _tree_steps(script: JunctionScript) -> list[Step]:
         ),
     )
     joins = []
-    for link in script.links:
-        child, parent = script.boxes[link.child].name, script.boxes[link.parent].name
+    for link in construction.links:
+        child, parent = construction.boxes[link.child].name, construction.boxes[link.parent].name
         words = Sentence(
             "They share {names}: a separator of {cells} cells. Whatever a clique behind "
             "{child} shares with the rest of the tree lies in it too (running intersection).",
@@ -192,14 +192,18 @@ def _tree_steps(script: JunctionScript) -> list[Step]:
     return [start, *joins]
 
 
-def _message_steps(script: JunctionScript) -> list[Step]:
-    if script.propagation is None:
-        reason = Sentence("{reason}", reason=script.problem)
+def _message_steps(construction: JunctionConstruction) -> list[Step]:
+    if construction.propagation is None:
+        reason = Sentence("{reason}", reason=construction.problem)
         return [Step(Sentence("No messages"), reason)]
     teller = MessageWords(
-        script.network, script.evidence, script.plan, script.propagation, script.ranks
+        construction.network,
+        construction.evidence,
+        construction.plan,
+        construction.propagation,
+        construction.ranks,
     )
-    return teller.steps(script.monitor)
+    return teller.steps(construction.monitor)
 
 
 def _counted_marriages(count: int) -> Sentence:
