@@ -1,4 +1,4 @@
-"""The columns that tables of the laboratory are made of."""
+"""The rows and columns that tables of the laboratory are made of."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from bayesgui.widgets.numbers import MISSING, count_text, r_hat_text, standard_e
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.panels.laboratory.shown import Row
-
 translate = QCoreApplication.translate
 
 CONVERGED = 1.01
@@ -26,6 +24,43 @@ LARGE_ERROR = 3.0
 
 LARGE_DIFFERENCE = 0.05
 """The same without standard errors."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """The estimate of one probability.
+
+    Parameters
+    ----------
+    name, state : str
+        Of which state of which node.
+    estimate : float
+        What the engine says.
+    exact : float
+        The exact answer; NaN where it is not known.
+    deviation : float
+        Standard error; NaN where the engine has none.
+    error : float
+        Estimate − exact in standard errors; NaN where either is not known.
+    ess : float
+        Effective sample size; NaN where the engine draws nothing.
+    r_hat : float
+        Agreement of the chains; NaN where there are none.
+    """
+
+    name: str
+    state: str
+    estimate: float
+    exact: float
+    deviation: float
+    error: float
+    ess: float
+    r_hat: float
+
+    @property
+    def difference(self) -> float:
+        """Estimate − exact."""
+        return self.estimate - self.exact
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.panels.laboratory.columns import Row
 from bayesgui.widgets.numbers import standard_errors_text
 
 if TYPE_CHECKING:
@@ -27,43 +28,6 @@ translate = QCoreApplication.translate
 
 Kind = Literal["muted", "success", "warning", "error"]
 Mark = Literal["bar", "whisker", "stale", "tick", "badge"]
-
-
-@dataclass(frozen=True)
-class Row:
-    """The estimate of one probability.
-
-    Parameters
-    ----------
-    name, state : str
-        Of which state of which node.
-    estimate : float
-        What the engine says.
-    exact : float
-        The exact answer; NaN where it is not known.
-    deviation : float
-        Standard error; NaN where the engine has none.
-    error : float
-        Estimate − exact in standard errors; NaN where either is not known.
-    ess : float
-        Effective sample size; NaN where the engine draws nothing.
-    r_hat : float
-        Agreement of the chains; NaN where there are none.
-    """
-
-    name: str
-    state: str
-    estimate: float
-    exact: float
-    deviation: float
-    error: float
-    ess: float
-    r_hat: float
-
-    @property
-    def difference(self) -> float:
-        """Estimate − exact."""
-        return self.estimate - self.exact
 
 
 @dataclass(frozen=True)

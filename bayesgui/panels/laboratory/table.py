@@ -12,8 +12,8 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
-    from bayesgui.panels.laboratory.columns import Column
-    from bayesgui.panels.laboratory.shown import Row, Shown
+    from bayesgui.panels.laboratory.columns import Column, Row
+    from bayesgui.panels.laboratory.shown import Shown
 
 NAME = 0
 
