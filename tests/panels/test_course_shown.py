@@ -14,15 +14,7 @@ from bayesgui.inference.course_record import CourseRecord
 from bayesgui.inference.course_watch import begin, go_on
 from bayesgui.inference.experiments import EXPERIMENTS
 from bayesgui.jobs.inbox import Inbox
-from bayesgui.panels.laboratory.course_plots import (
-    acceptance_plot,
-    bound_plot,
-    estimate_plot,
-    gap_plot,
-    residual_plot,
-    size_plot,
-    start_labels,
-)
+from bayesgui.panels.laboratory.course_plots import start_labels
 from bayesgui.panels.laboratory.courses import CourseShown
 from bayesgui.panels.laboratory.displays import DISPLAYS
 from tests.inference.test_gibbs_watch import ASIA
@@ -77,10 +69,10 @@ def test_the_gap_to_the_truth_is_told_in_nats_and_drawn_for_each_start() -> None
     assert found.exact is not None
     gap = found.exact.log_evidence - found.estimate.log_evidence
     assert f"{gap:.4f}" in found.sentence()
-    (bars,) = gap_plot(found, "lung").series
+    (bars,) = found.gap_plot().series
     assert bars.y.min() == pytest.approx(gap)
     assert bars.x.tolist() == [1, 2, 3]
-    plot = bound_plot(found, "lung")
+    plot = found.bound_plot()
     assert start_labels(plot)[:3] == ("start 1", "2", "3")
     assert plot.vertical[0].low < plot.series[0].y[-1] < found.exact.log_evidence
     assert found.verdict.name == "settled"
@@ -89,8 +81,8 @@ def test_the_gap_to_the_truth_is_told_in_nats_and_drawn_for_each_start() -> None
 def test_without_the_truth_the_bound_stands_alone() -> None:
     found = shown("mean-field", known=False)
     assert "ln P(e) is at least −3.1398" in found.sentence()
-    assert all(series.label.startswith("start") for series in bound_plot(found, "lung").series)
-    (bars,) = gap_plot(found, "lung").series
+    assert all(series.label.startswith("start") for series in found.bound_plot().series)
+    (bars,) = found.gap_plot().series
     assert bars.y.min() == 0
     assert bars.label == "below the highest, nats"
 
@@ -127,9 +119,9 @@ def test_messages_on_the_way_are_neither_believed_nor_doubted() -> None:
 
 def test_no_tolerance_draws_no_line_and_residuals_of_nothing_stand_on_the_floor() -> None:
     found = shown("loopy-belief-propagation", tolerance=0.0, max_passes=60)
-    (residual,) = residual_plot(found, "lung").series
+    (residual,) = found.residual_plot().series
     assert (residual.y > 0).all()
-    assert residual_plot(found, "lung").vertical[0].log
+    assert found.residual_plot().vertical[0].log
 
 
 # -- rows -----------------------------------------------------------------------------------------
@@ -149,7 +141,7 @@ def test_rare_findings_are_a_warning_when_rejection_ends() -> None:
     found = shown("rejection", rare, samples=100)
     assert found.verdict.kind == "warning"
     assert "likelihood weighting would need fewer" in found.verdict.box
-    share, truth = acceptance_plot(found, "lung").series
+    share, truth = found.acceptance_plot().series
     assert truth.y[0] == pytest.approx(math.exp(found.log_evidence))
     assert share.y[-1] == pytest.approx(truth.y[0], rel=0.5)
 
@@ -165,12 +157,12 @@ def test_few_effective_rows_are_a_warning_and_more_are_offered() -> None:
 
 def test_the_band_of_an_estimate_is_two_standard_errors() -> None:
     found = shown("likelihood-weighting", samples=3_000)
-    estimate, exact = estimate_plot(found, "lung").series
+    estimate, exact = found.estimate_plot("lung").series
     row = found.row("lung")
     assert estimate.spread is not None
     assert estimate.spread[-1] == pytest.approx(2 * row.deviation, rel=1e-5)
     assert row.error == pytest.approx((row.estimate - row.exact) / row.deviation)
     assert exact.y.tolist() == [row.exact, row.exact]
-    sizes, enough = size_plot(found, "lung").series
+    sizes, enough = found.size_plot().series
     assert sizes.y[-1] == pytest.approx(row.ess, rel=1e-6)
     assert np.unique(enough.y).tolist() == [100]

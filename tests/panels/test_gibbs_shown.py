@@ -11,12 +11,7 @@ from bayesgui.inference.gibbs_events import GibbsBatch, GibbsPoint
 from bayesgui.inference.gibbs_record import GibbsRecord
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.panels.laboratory.gibbs import GibbsShown
-from bayesgui.panels.laboratory.gibbs_plots import (
-    autocorrelation_plot,
-    means_plot,
-    r_hat_plot,
-    short_labels,
-)
+from bayesgui.panels.laboratory.gibbs_plots import short_labels
 from bayesgui.widgets.numbers import r_hat_text, standard_errors_text
 from tests.inference.test_gibbs_watch import ASIA
 
@@ -103,7 +98,7 @@ def test_a_chosen_state_is_looked_at_and_one_that_is_gone_is_not() -> None:
 
 
 def test_the_plot_of_means_has_a_curve_for_each_chain_and_the_exact_line() -> None:
-    plot = means_plot(shown(), "lung")
+    plot = shown().means_plot("lung")
     assert [series.label for series in plot.series] == ["chain 1", "chain 2", "exact 0.2800"]
     assert short_labels(plot) == ("chain 1", "2", "exact 0.2800")
     assert plot.horizontal.high == 400
@@ -117,7 +112,7 @@ def test_the_plot_of_means_has_a_curve_for_each_chain_and_the_exact_line() -> No
 
 
 def test_the_plot_of_r_hat_has_its_band_and_the_worst_node_beside_the_selected() -> None:
-    plot = r_hat_plot(shown(1.05), "lung")
+    plot = shown(1.05).r_hat_plot("lung")
     own, worst, band = plot.series
     assert band.filled == (0.0, 400.0)
     assert set(band.y) == {1.01}
@@ -125,7 +120,7 @@ def test_the_plot_of_r_hat_has_its_band_and_the_worst_node_beside_the_selected()
 
 
 def test_the_plot_of_autocorrelation_has_a_bar_for_each_lag() -> None:
-    plot = autocorrelation_plot(shown(), "lung")
+    plot = shown().autocorrelation_plot("lung")
     (bars,) = plot.series
     assert bars.bars
     assert len(bars.x) == 31

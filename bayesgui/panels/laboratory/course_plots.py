@@ -14,10 +14,11 @@ from bayesgui.widgets.numbers import cell_text, log_text
 from bayesgui.widgets.plot_content import Axis, PlotContent, Series
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from numpy.typing import NDArray
 
-    from bayesgui.panels.laboratory.courses import CourseShown, LoopyShown, MeanFieldShown
-    from bayesgui.panels.laboratory.rows import RejectionShown, RowShown
+    from bayesgui.inference.row_course import RowCount
 
     Numbers = NDArray[np.float64]
 
@@ -51,26 +52,30 @@ def _line(label: str, end: float, height: float, token: str = "text") -> Series:
     return Series(label, np.array([0.0, end]), np.full(2, height), token, (5, 3), 1.5)
 
 
-def estimate_plot(shown: CourseShown, name: str) -> PlotContent:
+def estimate_plot(
+    running: tuple[Numbers, Numbers, Numbers], exact: float, unit: str, goal: float
+) -> PlotContent:
     """Return how the estimate of a node's state went, with the exact answer as a line.
 
     Parameters
     ----------
-    shown : CourseShown
-        The run.
-    name : str
-        One of its nodes.
+    running : tuple of ndarray of float64, shape (points,)
+        Steps, the estimate after them, and its standard error.
+    exact : float
+        The exact answer; NaN where it is not known.
+    unit : str
+        What is counted along the plot.
+    goal : float
+        Where the axis of steps ends; 0 if that is not known before.
     """
-    state = shown.state_of(name)
-    done, estimates, errors = shown.record.running(name, state)
+    done, estimates, errors = running
     last = float(done[-1]) if len(done) else 0.0
-    end = shown.goal or _end(last)
+    end = goal or _end(last)
     spread = _STANDARD_ERRORS * errors if np.isfinite(errors).any() else None
     label = translate("Laboratory", "estimate")
     if spread is not None:
         label = translate("Laboratory", "estimate ± 2 standard errors")
     series = [Series(label, done, estimates, "c1", spread=spread)]
-    exact = shown.exact_of(name, state)
     if np.isfinite(exact):
         said = translate("Laboratory", "exact {value}").format(value=f"{exact:.4f}")
         series.append(_line(said, end, exact))
@@ -80,24 +85,27 @@ def estimate_plot(shown: CourseShown, name: str) -> PlotContent:
     seen = seen[np.isfinite(seen)]
     low, high = (0.0, 1.0) if not len(seen) else (float(seen.min()), float(seen.max()))
     low, high = _ends(low, high, _LEAST_SPAN)
-    horizontal = Axis(shown.unit(), 0.0, end)
+    horizontal = Axis(unit, 0.0, end)
     return PlotContent(horizontal, (Axis("", max(0.0, low), min(1.0, high)),), tuple(series))
 
 
 # -- mean field --------------------------------------------------------------------------------
 
 
-def bound_plot(shown: MeanFieldShown, name: str) -> PlotContent:
+def bound_plot(
+    traces: Mapping[int, tuple[Numbers, Numbers]], log_evidence: float, unit: str
+) -> PlotContent:
     """Return the bound after each sweep from each start, and ln P(e) above them.
 
     Parameters
     ----------
-    shown : MeanFieldShown
-        The run.
-    name : str
-        Plays no part.
+    traces : mapping of int to tuple of ndarray of float64
+        The sweeps from each start, and the bound after each of them.
+    log_evidence : float
+        Ln P(e); NaN where it is not known.
+    unit : str
+        What is counted along the plot.
     """
-    traces = shown.traces()
     end = _end(max((float(sweeps[-1]) for sweeps, _ in traces.values()), default=0.0))
     series = []
     for k, (start, (sweeps, bounds)) in enumerate(traces.items()):
@@ -106,13 +114,12 @@ def bound_plot(shown: MeanFieldShown, name: str) -> PlotContent:
         series.append(Series(label, sweeps, bounds, token, dash))
     heights = np.concatenate([[], *(bounds for _, bounds in traces.values())])
     heights = heights[np.isfinite(heights)]
-    truth = shown.log_evidence
-    if math.isfinite(truth):
-        said = translate("Laboratory", "ln P(e) {value}").format(value=log_text(truth))
-        series.append(_line(said, end, truth))
-        heights = np.append(heights, truth)
+    if math.isfinite(log_evidence):
+        said = translate("Laboratory", "ln P(e) {value}").format(value=log_text(log_evidence))
+        series.append(_line(said, end, log_evidence))
+        heights = np.append(heights, log_evidence)
     low, high = _bound_range(heights)
-    return PlotContent(Axis(shown.unit(), 0.0, end), (Axis("", low, high),), tuple(series))
+    return PlotContent(Axis(unit, 0.0, end), (Axis("", low, high),), tuple(series))
 
 
 def _bound_range(heights: Numbers) -> tuple[float, float]:
@@ -132,23 +139,24 @@ def start_labels(content: PlotContent) -> tuple[str, ...]:
     )
 
 
-def gap_plot(shown: MeanFieldShown, name: str) -> PlotContent:
+def gap_plot(gaps: Mapping[int, float], log_evidence: float, starts: int) -> PlotContent:
     """Return how far each start ended below ln P(e), as bars.
 
     Parameters
     ----------
-    shown : MeanFieldShown
-        The run.
-    name : str
-        Plays no part.
+    gaps : mapping of int to float
+        Nats of each start below ln P(e), or below the highest start if that is not known.
+    log_evidence : float
+        Ln P(e); NaN where it is not known.
+    starts : int
+        How many there are going to be.
     """
-    gaps = shown.gaps()
     numbers = np.array([start + 1 for start in gaps], dtype=np.float64)
     heights = np.array(list(gaps.values()), dtype=np.float64)
     label = translate("Laboratory", "KL(q ‖ p), nats")
-    if not math.isfinite(shown.log_evidence):
+    if not math.isfinite(log_evidence):
         label = translate("Laboratory", "below the highest, nats")
-    end = max(float(shown.options["starts"]), 1.0) + 0.6
+    end = max(float(starts), 1.0) + 0.6
     finite = heights[np.isfinite(heights)]
     high = max(float(finite.max(initial=0.0)) * 1.15, 1e-6)
     bars = Series(label, numbers, heights, "c1", (), 10.0, bars=True)
@@ -159,18 +167,18 @@ def gap_plot(shown: MeanFieldShown, name: str) -> PlotContent:
 # -- belief propagation ------------------------------------------------------------------------
 
 
-def residual_plot(shown: LoopyShown, name: str) -> PlotContent:
+def residual_plot(passes: Numbers, residuals: Numbers, tolerance: float, unit: str) -> PlotContent:
     """Return the largest change of a message in each pass, and what counts as none.
 
     Parameters
     ----------
-    shown : LoopyShown
-        The run.
-    name : str
-        Plays no part.
+    passes, residuals : ndarray of float64
+        The passes, and how much messages moved in each of them.
+    tolerance : float
+        What counts as no change.
+    unit : str
+        What is counted along the plot.
     """
-    passes, residuals = shown.residuals()
-    tolerance = float(shown.options["tolerance"])
     end = _end(float(passes[-1]) if len(passes) else 0.0)
     label = translate("Laboratory", "largest change of a message")
     floor = max(tolerance, 1e-16) / 10
@@ -184,44 +192,46 @@ def residual_plot(shown: LoopyShown, name: str) -> PlotContent:
         )
     high = 10.0 ** math.ceil(math.log10(max(float(residuals.max(initial=0.0)), 0.5)))
     vertical = Axis("", floor, max(high, 10 * floor), log=True)
-    return PlotContent(Axis(shown.unit(), 0.0, end), (vertical,), tuple(series))
+    return PlotContent(Axis(unit, 0.0, end), (vertical,), tuple(series))
 
 
 # -- rows --------------------------------------------------------------------------------------
 
 
-def size_plot(shown: RowShown, name: str) -> PlotContent:
+def size_plot(counts: Sequence[RowCount], unit: str, goal: float) -> PlotContent:
     """Return how many effective rows there are after so many drawn.
 
     Parameters
     ----------
-    shown : CourseShown
-        The run.
-    name : str
-        Plays no part.
+    counts : sequence of RowCount
+        The rows at each point of the curve.
+    unit : str
+        What is counted along the plot.
+    goal : float
+        Where the axis of rows ends; 0 if that is not known before.
     """
-    counts = shown.counts()
     drawn = np.array([count.drawn for count in counts], dtype=np.float64)
     sizes = np.array([count.size for count in counts], dtype=np.float64)
-    end = shown.goal or _end(float(drawn[-1]) if len(drawn) else 0.0)
+    end = goal or _end(float(drawn[-1]) if len(drawn) else 0.0)
     series = [Series(translate("Laboratory", "effective rows"), drawn, sizes, "c1")]
     enough = translate("Laboratory", "{count}, to rely on").format(count=f"{FEW:.0f}")
     series.append(_line(enough, end, FEW, "success"))
     high = 1.15 * max(float(sizes.max(initial=0.0)), FEW)
-    return PlotContent(Axis(shown.unit(), 0.0, end), (Axis("", 0.0, high),), tuple(series))
+    return PlotContent(Axis(unit, 0.0, end), (Axis("", 0.0, high),), tuple(series))
 
 
-def acceptance_plot(shown: RejectionShown, name: str) -> PlotContent:
+def acceptance_plot(counts: Sequence[RowCount], acceptance: float, unit: str) -> PlotContent:
     """Return which share of the rows fits the findings.
 
     Parameters
     ----------
-    shown : CourseShown
-        The run.
-    name : str
-        Plays no part.
+    counts : sequence of RowCount
+        The rows at each point of the curve.
+    acceptance : float
+        The share that fits in the long run; NaN where it is not known.
+    unit : str
+        What is counted along the plot.
     """
-    counts = shown.counts()
     drawn = np.array([count.drawn for count in counts], dtype=np.float64)
     kept = np.array([count.kept for count in counts], dtype=np.float64)
     shares = kept / np.maximum(drawn, 1.0)
@@ -229,10 +239,9 @@ def acceptance_plot(shown: RejectionShown, name: str) -> PlotContent:
     series = [Series(translate("Laboratory", "share kept"), drawn, shares, "c1")]
     settled = shares[drawn >= _SETTLED * (drawn[-1] if len(drawn) else 0.0)]
     high = 1.4 * float(settled.max(initial=0.0))
-    truth = shown.acceptance
-    if math.isfinite(truth):
-        said = translate("Laboratory", "P(e) {value}").format(value=f"{truth:.3g}")
-        series.append(_line(said, end, truth))
-        high = max(high, 1.4 * truth)
+    if math.isfinite(acceptance):
+        said = translate("Laboratory", "P(e) {value}").format(value=f"{acceptance:.3g}")
+        series.append(_line(said, end, acceptance))
+        high = max(high, 1.4 * acceptance)
     vertical = Axis("", 0.0, min(1.0, high) or 1.0)
-    return PlotContent(Axis(shown.unit(), 0.0, end), (vertical,), tuple(series))
+    return PlotContent(Axis(unit, 0.0, end), (vertical,), tuple(series))

@@ -11,14 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.panels.laboratory import course_plots
 from bayesgui.panels.laboratory.columns import DIFFERENCE, ESTIMATE, EXACT
-from bayesgui.panels.laboratory.course_plots import (
-    bound_plot,
-    estimate_plot,
-    gap_plot,
-    residual_plot,
-    start_labels,
-)
+from bayesgui.panels.laboratory.course_plots import start_labels
 from bayesgui.panels.laboratory.shown import Figure, Offer, Shown, Verdict, usual_marks
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import cell_text, count_text, log_text
@@ -32,6 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.loopy_course import MessageResidual
     from bayesgui.inference.mean_field_course import BoundStep
     from bayesgui.panels.laboratory.shown import Mark
+    from bayesgui.widgets.plot_content import PlotContent
 
     Numbers = NDArray[np.float64]
 
@@ -63,7 +59,9 @@ def estimate_figure(stretch: int) -> Figure:
     stretch : int
         Its share of the width.
     """
-    return Figure(stretch, _estimate_title, estimate_plot, of_state=True)
+    return Figure(
+        stretch, _estimate_title, lambda shown, name: shown.estimate_plot(name), of_state=True
+    )
 
 
 class CourseShown(Shown):
@@ -82,6 +80,13 @@ class CourseShown(Shown):
         """Ln P(e); NaN where it is not known."""
         truth = None if self.exact is None else self.exact.log_evidence
         return math.nan if truth is None else truth
+
+    def estimate_plot(self, name: str) -> PlotContent:
+        """Return how the estimate of the state that is looked at went."""
+        state = self.state_of(name)
+        return course_plots.estimate_plot(
+            self.record.running(name, state), self.exact_of(name, state), self.unit(), self.goal
+        )
 
     @classmethod
     @abstractmethod
@@ -109,13 +114,13 @@ class MeanFieldShown(CourseShown):
         Figure(
             5,
             lambda shown, name: translate("Laboratory", "Bound on ln P(e), sweep by sweep"),
-            bound_plot,
+            lambda shown, name: shown.bound_plot(),
             start_labels,
         ),
         Figure(
             3,
             lambda shown, name: translate("Laboratory", "Distance to the posterior"),
-            gap_plot,
+            lambda shown, name: shown.gap_plot(),
         ),
         estimate_figure(4),
     )
@@ -149,6 +154,14 @@ class MeanFieldShown(CourseShown):
         if not math.isfinite(top):
             top = max(reached.values(), default=0.0)
         return {start: max(0.0, top - bound) for start, bound in reached.items()}
+
+    def bound_plot(self) -> PlotContent:
+        """Return the bound after each sweep from each start, and ln P(e) above them."""
+        return course_plots.bound_plot(self.traces(), self.log_evidence, self.unit())
+
+    def gap_plot(self) -> PlotContent:
+        """Return how far each start ended below ln P(e)."""
+        return course_plots.gap_plot(self.gaps(), self.log_evidence, self.options["starts"])
 
     def _optima(self) -> int:
         bounds = sorted(self.reached().values())
@@ -239,7 +252,7 @@ class LoopyShown(CourseShown):
         Figure(
             5,
             lambda shown, name: translate("Laboratory", "Residual of the messages, pass by pass"),
-            residual_plot,
+            lambda shown, name: shown.residual_plot(),
         ),
         estimate_figure(4),
     )
@@ -254,6 +267,11 @@ class LoopyShown(CourseShown):
         moves = [cast("MessageResidual", point.detail) for point in self.record.points]
         passes = np.array([move.passes for move in moves], dtype=np.float64)
         return passes, np.array([move.residual for move in moves], dtype=np.float64)
+
+    def residual_plot(self) -> PlotContent:
+        """Return the largest change of a message in each pass."""
+        tolerance = float(self.options["tolerance"])
+        return course_plots.residual_plot(*self.residuals(), tolerance, self.unit())
 
     @property
     def verdict(self) -> Verdict:

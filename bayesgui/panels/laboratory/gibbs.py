@@ -10,15 +10,9 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.document.sampling import AGREEING
 from bayesgui.inference.gibbs_events import WatchOptions
+from bayesgui.panels.laboratory import gibbs_plots
 from bayesgui.panels.laboratory.columns import CONVERGED, ERROR, ESS, ESTIMATE, EXACT, R_HAT
-from bayesgui.panels.laboratory.gibbs_plots import (
-    MOST_CURVES,
-    TOKENS,
-    autocorrelation_plot,
-    means_plot,
-    r_hat_plot,
-    short_labels,
-)
+from bayesgui.panels.laboratory.gibbs_plots import MOST_CURVES, TOKENS, short_labels
 from bayesgui.panels.laboratory.shown import Figure, Shown, Verdict, usual_marks, whisker_mark
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text, r_hat_text
@@ -30,6 +24,7 @@ if TYPE_CHECKING:
 
     from bayesgui.inference.gibbs_record import GibbsRecord
     from bayesgui.panels.laboratory.shown import Mark
+    from bayesgui.widgets.plot_content import PlotContent
 
 EARLY = 32
 """Kept sweeps of each chain before which nothing is said about their agreement."""
@@ -48,13 +43,19 @@ class GibbsShown(Shown):
             lambda shown, name: translate(
                 "Laboratory", "Running mean of P({name} = {state} | e)"
             ).format(name=name, state=shown.state_text(name)),
-            means_plot,
+            lambda shown, name: shown.means_plot(name),
             short_labels,
             of_state=True,
         ),
-        Figure(3, lambda shown, name: translate("Laboratory", "Split R-hat"), r_hat_plot),
         Figure(
-            3, lambda shown, name: translate("Laboratory", "Autocorrelation"), autocorrelation_plot
+            3,
+            lambda shown, name: translate("Laboratory", "Split R-hat"),
+            lambda shown, name: shown.r_hat_plot(name),
+        ),
+        Figure(
+            3,
+            lambda shown, name: translate("Laboratory", "Autocorrelation"),
+            lambda shown, name: shown.autocorrelation_plot(name),
         ),
     )
 
@@ -81,6 +82,22 @@ class GibbsShown(Shown):
             return "", 1.0
         name = max(self.names, key=found.r_hat.__getitem__)
         return name, found.r_hat[name]
+
+    def means_plot(self, name: str) -> PlotContent:
+        """Return the running mean of each chain, for the state of a node that is looked at."""
+        state = self.state_of(name)
+        exact = self.exact_of(name, state) if name in self.names else math.nan
+        return gibbs_plots.means_plot(self.record, name, state, exact, self.goal)
+
+    def r_hat_plot(self, name: str) -> PlotContent:
+        """Return how R-hat went, of a node and of the one whose chains agree least."""
+        worst, _ = self.worst
+        names = [name] if worst in ("", name) else [name, worst]
+        return gibbs_plots.r_hat_plot(self.record, names, self.goal)
+
+    def autocorrelation_plot(self, name: str) -> PlotContent:
+        """Return the autocorrelation of a node being in the state that is looked at."""
+        return gibbs_plots.autocorrelation_plot(self.record, name, self.state_of(name))
 
     @property
     def verdict(self) -> Verdict:

@@ -11,9 +11,11 @@ from bayesgui.panels.laboratory.columns import CONVERGED
 from bayesgui.widgets.plot_content import Axis, PlotContent, Series
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
-    from bayesgui.panels.laboratory.gibbs import GibbsShown
+    from bayesgui.inference.gibbs_record import GibbsRecord
 
     Numbers = NDArray[np.float64]
 
@@ -31,20 +33,22 @@ _LEAST_SPAN, _LEAST_R_HAT, _MOST_R_HAT = 0.04, 1.02, 3.0
 translate = QCoreApplication.translate
 
 
-def means_plot(shown: GibbsShown, name: str) -> PlotContent:
+def means_plot(record: GibbsRecord, name: str, state: int, exact: float, goal: int) -> PlotContent:
     """Return the running mean of each chain, with the exact answer as a line.
 
     Parameters
     ----------
-    shown : GibbsShown
+    record : GibbsRecord
         The run.
-    name : str
-        One of its nodes.
+    name, state : str, int
+        One of its nodes and a position among its states.
+    exact : float
+        The exact answer; NaN where it is not known.
+    goal : int
+        Kept sweeps of each chain at the end.
     """
-    state = shown.state_of(name)
-    kept, means = shown.record.running_means(name, state)
-    end = float(max(shown.goal, shown.record.kept, 1))
-    exact = shown.row(name).exact if name in shown.names else np.nan
+    kept, means = record.running_means(name, state)
+    end = float(max(goal, record.kept, 1))
     # One scale for all lines, so that their numbers can be copied side by side.
     x = np.concatenate([kept, [end]])
     series = []
@@ -78,20 +82,20 @@ def _range(means: Numbers, exact: float) -> tuple[float, float]:
     return max(0.0, low - missing), min(1.0, high + missing)
 
 
-def r_hat_plot(shown: GibbsShown, name: str) -> PlotContent:
-    """Return how R-hat went, of a node and of the one whose chains agree least.
+def r_hat_plot(record: GibbsRecord, names: Sequence[str], goal: int) -> PlotContent:
+    """Return how R-hat of some nodes went.
 
     Parameters
     ----------
-    shown : GibbsShown
+    record : GibbsRecord
         The run.
-    name : str
-        One of its nodes.
+    names : sequence of str
+        The nodes, each with a curve.
+    goal : int
+        Kept sweeps of each chain at the end.
     """
-    worst, _ = shown.worst
-    names = [name] if worst in ("", name) else [name, worst]
-    end = float(max(shown.goal, shown.record.kept, 1))
-    curves = [shown.record.r_hats(each) for each in names]
+    end = float(max(goal, record.kept, 1))
+    curves = [record.r_hats(each) for each in names]
     highest = _LEAST_R_HAT
     for kept, r_hat in curves:
         later = r_hat[kept >= _SETTLED * kept[-1]] if len(kept) else r_hat
@@ -111,19 +115,19 @@ def r_hat_plot(shown: GibbsShown, name: str) -> PlotContent:
     return PlotContent(horizontal, (Axis("", low, high),), (*series, band))
 
 
-def autocorrelation_plot(shown: GibbsShown, name: str) -> PlotContent:
+def autocorrelation_plot(record: GibbsRecord, name: str, state: int) -> PlotContent:
     """Return the autocorrelation of being in the state, averaged over chains.
 
     Parameters
     ----------
-    shown : GibbsShown
+    record : GibbsRecord
         The run.
-    name : str
-        One of its nodes.
+    name, state : str, int
+        One of its nodes and a position among its states.
     """
-    found = shown.record.autocorrelation(name, shown.state_of(name), LAGS)
+    found = record.autocorrelation(name, state, LAGS)
     text = translate("GibbsPlots", "{name}, mean of {count} chains")
-    label = text.format(name=name, count=shown.record.n_chains)
+    label = text.format(name=name, count=record.n_chains)
     lags = np.arange(len(found), dtype=np.float64)
     bars = Series(label, lags, found, "c1", (), 5.0, bars=True)
     low = min(-0.1, float(found.min(initial=0.0)) * 1.1)

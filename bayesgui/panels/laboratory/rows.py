@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.inference.row_course import FEW, RARE
+from bayesgui.panels.laboratory import course_plots
 from bayesgui.panels.laboratory.columns import DEVIATION, ERROR, ESTIMATE, EXACT
-from bayesgui.panels.laboratory.course_plots import acceptance_plot, size_plot
 from bayesgui.panels.laboratory.courses import MORE, CourseShown, estimate_figure
 from bayesgui.panels.laboratory.shown import Figure, Offer, Verdict, usual_marks, whisker_mark
 from bayesgui.panels.panel import told
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from bayesgui.inference.row_course import RowCount
     from bayesgui.panels.laboratory.shown import Kind, Mark
+    from bayesgui.widgets.plot_content import PlotContent
 
 translate = QCoreApplication.translate
 
@@ -63,7 +64,9 @@ class WeightingShown(RowShown):
     figures: ClassVar = (
         estimate_figure(5),
         Figure(
-            3, lambda shown, name: translate("Laboratory", "What the rows are worth"), size_plot
+            3,
+            lambda shown, name: translate("Laboratory", "What the rows are worth"),
+            lambda shown, name: shown.size_plot(),
         ),
     )
 
@@ -71,6 +74,10 @@ class WeightingShown(RowShown):
     def goal(self) -> float:  # type: ignore[override]
         """Rows at the end."""
         return float(self.options["samples"])
+
+    def size_plot(self) -> PlotContent:
+        """Return how many effective rows there are after so many drawn."""
+        return course_plots.size_plot(self.counts(), self.unit(), self.goal)
 
     @property
     def verdict(self) -> Verdict:
@@ -138,7 +145,7 @@ class RejectionShown(RowShown):
         Figure(
             3,
             lambda shown, name: translate("Laboratory", "Share of the rows that fit"),
-            acceptance_plot,
+            lambda shown, name: shown.acceptance_plot(),
         ),
     )
 
@@ -146,6 +153,10 @@ class RejectionShown(RowShown):
     def acceptance(self) -> float:
         """The share of rows that fits in the long run; NaN where it is not known."""
         return math.exp(self.log_evidence)
+
+    def acceptance_plot(self) -> PlotContent:
+        """Return which share of the rows fits the findings."""
+        return course_plots.acceptance_plot(self.counts(), self.acceptance, self.unit())
 
     @property
     def verdict(self) -> Verdict:
