@@ -11,10 +11,10 @@ from bayesgui.panels.cpt_cells import bar_rect, grip_rect
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex, QPoint
     from PySide6.QtGui import QMouseEvent
+    from PySide6.QtWidgets import QAbstractItemView
 
     from bayesgui.panels.cpt_cells import CptDelegate
     from bayesgui.panels.cpt_model import CptModel
-    from bayesgui.panels.cpt_view import CptView
     from bayesgui.panels.table_axes import TableAxes
 
 STEP, FINE_STEP = 0.01, 0.001
@@ -33,7 +33,7 @@ class BarDrag(QObject):
     ----------
     model : CptModel
         The table.
-    view : CptView
+    view : QAbstractItemView
         Whose mouse events it is told.
     cells : CptDelegate
         Paints the grip.
@@ -44,7 +44,7 @@ class BarDrag(QObject):
     ended = Signal(bool)
     """The bar was let go; carries whether the number stays."""
 
-    def __init__(self, model: CptModel, view: CptView, cells: CptDelegate) -> None:
+    def __init__(self, model: CptModel, view: QAbstractItemView, cells: CptDelegate) -> None:
         super().__init__(view)
         self._table, self._view, self._cells = model, view, cells
         self._held: tuple[int, int] | None = None
