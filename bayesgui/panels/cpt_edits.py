@@ -11,7 +11,6 @@ from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import table_edits
 from bayesgui.panels.cpt_clipboard import parsed_block, placed
-from bayesgui.panels.cpt_drawing import CptDrawing
 from bayesgui.panels.cpt_locks import CptLocks
 from bayesgui.panels.cpt_numbers import sums_to_one
 from bayesgui.panels.panel import sentence
@@ -54,7 +53,6 @@ class CptEdits(QObject):
         view.pasted.connect(self.paste)
         view.cells.typed.connect(self.type_number)
         view.filled.connect(self.copy_to_selected)
-        self.drawing = CptDrawing(self, model, view)
 
     # -- numbers ------------------------------------------------------------------------------
 

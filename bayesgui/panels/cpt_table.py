@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from bayesgui.panels.cpd_forms import CpdForms
 from bayesgui.panels.cpt_drag_line import CptDragLine
+from bayesgui.panels.cpt_drawing import CptDrawing
 from bayesgui.panels.cpt_edits import CptEdits
 from bayesgui.panels.cpt_map import CptMap
 from bayesgui.panels.cpt_model import CptModel
@@ -55,6 +56,7 @@ class CptPanel(Panel):
         self._view.customContextMenuRequested.connect(self._on_menu_requested)
         self.edits = CptEdits(self, self._model, self._view)
         self.edits.refused.connect(self._on_refused)
+        self.drawing = CptDrawing(self.edits, self._model, self._view)
         self._tools = CptTools(self)
         self._tools.operation_chosen.connect(self.operate)
         self._tools.direction_chosen.connect(self._on_direction_chosen)
@@ -66,8 +68,8 @@ class CptPanel(Panel):
         self._map = CptMap(self._model, self._view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
         self._line = CptDragLine(self)
-        self.edits.drawing.drawn.connect(self._line.say)
-        self.forms.parameters.edits.drawing.drawn.connect(self._line.say)
+        self.drawing.drawn.connect(self._line.say)
+        self.forms.parameters.drawing.drawn.connect(self._line.say)
         self._bar = DraftBar(self)
         self._bar.normalize_requested.connect(self.edits.normalize_all)
         self._bar.revert_requested.connect(self.edits.revert)
