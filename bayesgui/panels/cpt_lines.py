@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import NDArray
-
-    from bayesgui.panels.cpt_model import CptModel
+    from PySide6.QtCore import QAbstractTableModel
 
 
 def begin_line(
-    table: CptModel,
+    model: QAbstractTableModel,
+    transposed: bool,
     position: int,
     before: NDArray[np.float64] | None,
     after: NDArray[np.float64] | None,
@@ -25,8 +25,10 @@ def begin_line(
 
     Parameters
     ----------
-    table : CptModel
+    model : QAbstractTableModel
         The table.
+    transposed : bool
+        Whether the line is a column.
     position : int
         Of the line.
     before, after : ndarray or None
@@ -37,15 +39,15 @@ def begin_line(
     callable or None
         Ends the announcement; None if no line comes or goes.
     """
-    if table.axes is None or (before is None) == (after is None):
+    if (before is None) == (after is None):
         return None
     root, comes = QModelIndex(), before is None
-    if table.transposed:
-        begin = table.beginInsertColumns if comes else table.beginRemoveColumns
-        end = table.endInsertColumns if comes else table.endRemoveColumns
+    if transposed:
+        begin = model.beginInsertColumns if comes else model.beginRemoveColumns
+        end = model.endInsertColumns if comes else model.endRemoveColumns
     else:
-        begin = table.beginInsertRows if comes else table.beginRemoveRows
-        end = table.endInsertRows if comes else table.endRemoveRows
+        begin = model.beginInsertRows if comes else model.beginRemoveRows
+        end = model.endInsertRows if comes else model.endRemoveRows
     begin(root, position, position)
     return end
 

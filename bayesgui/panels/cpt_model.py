@@ -116,7 +116,7 @@ class CptModel(QAbstractTableModel):
 
     def set_weights(self, weights: NDArray[np.float64] | None) -> None:
         """Show how probable each configuration is now, or nothing of it."""
-        end = begin_line(self, self.n_lines - self.has_weights, self._weights, weights)
+        end = self._begin_line(self.n_lines - self.has_weights, self._weights, weights)
         self._weights = weights
         self._tell_line(self.n_lines - 1) if end is None else end()
 
@@ -127,7 +127,7 @@ class CptModel(QAbstractTableModel):
 
     def set_data_rows(self, rows: NDArray[np.float64] | None) -> None:
         """Show how many rows of the data each configuration has, or nothing of it."""
-        end = begin_line(self, self._values.shape[1] + 1, self._data_rows, rows)
+        end = self._begin_line(self._values.shape[1] + 1, self._data_rows, rows)
         before, self._data_rows = self._data_rows, rows
         if end is not None:
             end()
@@ -248,6 +248,13 @@ class CptModel(QAbstractTableModel):
         if self.axes is not None:
             last = self.index(self.rowCount() - 1, self.columnCount() - 1)
             self.dataChanged.emit(self.index(0, 0), last)
+
+    def _begin_line(
+        self, position: int, before: NDArray[np.float64] | None, after: NDArray[np.float64] | None
+    ) -> Callable[[], None] | None:
+        if self.axes is None:
+            return None
+        return begin_line(self, self.transposed, position, before, after)
 
     def _tell_line(self, line: int) -> None:
         if self.axes is not None:

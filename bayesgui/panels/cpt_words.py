@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QCoreApplication
 
@@ -12,16 +12,68 @@ from bayesgui.widgets import numbers
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
-    from bayesgui.panels.cpt_model import CptModel
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.panels.cpt_branches import ConfigurationTree
     from bayesgui.panels.cpt_numbers import Form
+    from bayesgui.panels.table_axes import Line, TableAxes
 
 
-def cell_sentence(table: CptModel, configuration: int, line: int) -> str:
+class TableContent(Protocol):
+    """What the words below ask of a table; a `CptModel` answers."""
+
+    @property
+    def axes(self) -> TableAxes | None:
+        """What it is about."""
+
+    @property
+    def tree(self) -> ConfigurationTree | None:
+        """The branches that fold away, if its rows are a tree."""
+
+    @property
+    def form(self) -> Form:
+        """As what the numbers are shown."""
+
+    @property
+    def counts(self) -> NDArray[np.float64]:
+        """The counts behind the rows, one row a configuration."""
+
+    @property
+    def sums(self) -> NDArray[np.float64]:
+        """Sum of each configuration."""
+
+    def kind(self, line: int) -> Line:
+        """Return what a line along the states holds."""
+
+    def number(self, configuration: int, line: int) -> float:
+        """Return the number of a cell or of a line below the states; of a branch its mean."""
+
+    def beneath(self, configuration: int) -> slice:
+        """Return the configurations that a row or column stands for."""
+
+    def is_unfolded(self, configuration: int) -> bool:
+        """Whether a branch has its configurations below it."""
+
+    def is_locked(self, configuration: int, line: int) -> bool:
+        """Whether a cell is locked."""
+
+    def is_wrong(self, configuration: int) -> bool:
+        """Whether a configuration does not sum to 1."""
+
+    def n_wrong(self, span: slice) -> int:
+        """Return how many of some configurations do not sum to 1."""
+
+    def has_no_data(self, configuration: int) -> bool:
+        """Whether the data had no row of a configuration."""
+
+
+def cell_sentence(table: TableContent, configuration: int, line: int) -> str:
     """Return what a cell, or a line below the states, says of a configuration or a branch.
 
     Parameters
     ----------
-    table : CptModel
+    table : TableContent
         The table.
     configuration, line : int
         The cell.
@@ -41,16 +93,16 @@ def cell_sentence(table: CptModel, configuration: int, line: int) -> str:
             text = QCoreApplication.translate("CptModel", "{where}: no row in the data")
             return text.format(where=where)
         text = QCoreApplication.translate("CptModel", "{where}: rows in the data: {count}")
-        return text.format(where=where, count=table.text(configuration, line))
+        return text.format(where=where, count=cell_text(table, configuration, line))
     return _sum_sentence(table, configuration, where, number)
 
 
-def cell_text(table: CptModel, configuration: int, line: int) -> str:
+def cell_text(table: TableContent, configuration: int, line: int) -> str:
     """Return what stands in a cell, or in a line below the states.
 
     Parameters
     ----------
-    table : CptModel
+    table : TableContent
         The table.
     configuration, line : int
         The cell.
@@ -70,12 +122,12 @@ def cell_text(table: CptModel, configuration: int, line: int) -> str:
     return form_text(number, form)
 
 
-def shown_number(table: CptModel, configuration: int, line: int) -> tuple[float, Form]:
+def shown_number(table: TableContent, configuration: int, line: int) -> tuple[float, Form]:
     """Return the number that a cell shows, and the form it reads in.
 
     Parameters
     ----------
-    table : CptModel
+    table : TableContent
         The table.
     configuration, line : int
         The cell.
@@ -93,7 +145,7 @@ def shown_number(table: CptModel, configuration: int, line: int) -> tuple[float,
     return number, whole
 
 
-def branch_text(table: CptModel, configuration: int) -> str:
+def branch_text(table: TableContent, configuration: int) -> str:
     """Return a configuration, or what all configurations of a branch agree in, in words."""
     assert table.axes is not None
     if table.tree is None or not table.tree.is_branch(configuration):
@@ -102,12 +154,12 @@ def branch_text(table: CptModel, configuration: int) -> str:
     return table.axes.configuration_text(branch.first, branch.level + 1)
 
 
-def heading_sentence(table: CptModel, configuration: int) -> str:
+def heading_sentence(table: TableContent, configuration: int) -> str:
     """Return which configurations a row or column is of, and of a branch whether it is folded.
 
     Parameters
     ----------
-    table : CptModel
+    table : TableContent
         The table.
     configuration : int
         The configuration or branch.
@@ -123,12 +175,12 @@ def heading_sentence(table: CptModel, configuration: int) -> str:
     return text.format(where=where, count=count_text(beneath.stop - beneath.start))
 
 
-def draft_sentence(table: CptModel, configuration: int) -> str:
+def draft_sentence(table: TableContent, configuration: int) -> str:
     """Return what is wrong with a column that does not sum to 1, and the way out.
 
     Parameters
     ----------
-    table : CptModel
+    table : TableContent
         The table.
     configuration : int
         The column.
@@ -156,7 +208,7 @@ def draft_sentence(table: CptModel, configuration: int) -> str:
     return f"{said} {way.format(difference=exact_text(round(abs(1 - total), 6)))}"
 
 
-def _state_sentence(table: CptModel, configuration: int, line: int, number: float) -> str:
+def _state_sentence(table: TableContent, configuration: int, line: int, number: float) -> str:
     assert table.axes is not None
     span = table.beneath(configuration)
     if table.tree is not None and table.tree.is_branch(configuration):
@@ -176,7 +228,7 @@ def _state_sentence(table: CptModel, configuration: int, line: int, number: floa
     return text
 
 
-def _sum_sentence(table: CptModel, configuration: int, where: str, number: float) -> str:
+def _sum_sentence(table: TableContent, configuration: int, where: str, number: float) -> str:
     if not table.is_wrong(configuration):
         return QCoreApplication.translate("CptModel", "{where}: sums to 1").format(where=where)
     span = table.beneath(configuration)
