@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QFontMetrics, QResizeEvent
 
-    from bayesgui.panels.counts_model import CountsModel
+    from bayesgui.panels.configuration_model import ConfigurationModel
     from bayesgui.panels.cpt_header import CptHeader
-    from bayesgui.panels.cpt_model import CptModel
 
 
 def text_width(metrics: QFontMetrics, texts: Iterable[str], *, least: int, most: int) -> int:
@@ -39,7 +38,7 @@ class ConfigurationGrid(QTableView):
 
     Parameters
     ----------
-    model : CptModel or CountsModel
+    model : ConfigurationModel
         The numbers.
     parent : QWidget, optional
         Its owner.
@@ -49,7 +48,7 @@ class ConfigurationGrid(QTableView):
     """Least and largest width of a column."""
     _corner: CptCorner | None = None
 
-    def __init__(self, model: CptModel | CountsModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: ConfigurationModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._numbers = model
         self.setModel(model)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from bayesgui.panels.configuration_model import ConfigurationModel
 from bayesgui.panels.cpt_numbers import exact_text
 from bayesgui.panels.table_axes import TableAxes
 from bayesgui.widgets.numbers import cell_text, count_text
@@ -24,7 +25,7 @@ Part = Literal["prior", "counts", "posterior", "estimate"]
 PARTS: tuple[Part, ...] = ("prior", "counts", "posterior", "estimate")
 
 
-class CountsModel(QAbstractTableModel):
+class CountsModel(ConfigurationModel):
     """The four tables of one node; each configuration has four columns, or rows if turned round.
 
     Parameters
@@ -35,8 +36,6 @@ class CountsModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.axes: TableAxes | None = None
-        self.transposed = False
         self._tables: dict[Part, Table] = {part: np.zeros((0, 0)) for part in PARTS}
 
     # -- content ------------------------------------------------------------------------------

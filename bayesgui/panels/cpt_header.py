@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -11,22 +11,12 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from bayesgui.panels.table_axes import TableAxes
+    from bayesgui.panels.configuration_model import ConfigurationModel
 
 LINE, HEAD = 26, 24
 PADDING = 8
 _CENTER = Qt.AlignmentFlag.AlignCenter
 _START = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-
-
-class Headed(Protocol):
-    """What a header asks of its table."""
-
-    axes: TableAxes | None
-    transposed: bool
-
-    def line_name(self, line: int) -> str:
-        """Return the heading of a line."""
 
 
 class CptHeader(QHeaderView):
@@ -36,7 +26,7 @@ class CptHeader(QHeaderView):
     ----------
     orientation : Qt.Orientation
         Horizontal or vertical.
-    model : Headed
+    model : ConfigurationModel
         What it heads.
     parent : QWidget, optional
         Its owner.
@@ -49,7 +39,7 @@ class CptHeader(QHeaderView):
     """
 
     def __init__(
-        self, orientation: Qt.Orientation, model: Headed, parent: QWidget | None = None
+        self, orientation: Qt.Orientation, model: ConfigurationModel, parent: QWidget | None = None
     ) -> None:
         super().__init__(orientation, parent)
         self._table = model
@@ -145,7 +135,7 @@ class CptCorner(QWidget):
 
     Parameters
     ----------
-    model : Headed
+    model : ConfigurationModel
         The table.
     headers : tuple of CptHeader
         The horizontal and the vertical one, whose levels it continues.
@@ -154,7 +144,7 @@ class CptCorner(QWidget):
     """
 
     def __init__(
-        self, model: Headed, headers: tuple[CptHeader, CptHeader], parent: QWidget
+        self, model: ConfigurationModel, headers: tuple[CptHeader, CptHeader], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._table = model

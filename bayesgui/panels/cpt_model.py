@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from bayesgui.panels.configuration_model import ConfigurationModel
 from bayesgui.panels.cpt_branches import ConfigurationTree
 from bayesgui.panels.cpt_lines import begin_line, mean
 from bayesgui.panels.cpt_numbers import form_exact_text, form_text, sums_to_one
@@ -34,7 +35,7 @@ _SELECTABLE = _ENABLED | Qt.ItemFlag.ItemIsSelectable
 _EDITABLE = _SELECTABLE | Qt.ItemFlag.ItemIsEditable
 
 
-class CptModel(QAbstractTableModel):
+class CptModel(ConfigurationModel):
     """The table of one node; a configuration is a column, or a row if turned round.
 
     In a tree a row may stand for a branch, that is several configurations: it has a number of its
@@ -49,8 +50,6 @@ class CptModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.axes: TableAxes | None = None
-        self.transposed = False
         self.tree: ConfigurationTree | None = None
         self._source: NDArray[np.float64] | None = None
         self._values: NDArray[np.float64] = np.zeros((0, 0))
