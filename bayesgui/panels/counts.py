@@ -21,7 +21,7 @@ from bayesgui.learning.estimates import row_estimates
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.learning.posterior_remarks import remarks
 from bayesgui.learning.priors import BDeu, FromTables
-from bayesgui.panels.counts_menu import counts_menu
+from bayesgui.panels.counts_menu import CountsMenu
 from bayesgui.panels.counts_model import CountsModel
 from bayesgui.panels.counts_tools import CountsTools
 from bayesgui.panels.counts_view import CountsView
@@ -244,18 +244,10 @@ class CountsPanel(Panel):
 
     # -- one parameter ------------------------------------------------------------------------
 
-    def chosen_cell(self) -> tuple[int, int]:
-        """Return configuration and state of the parameter that is plotted."""
-        index = self.view.currentIndex()
-        if not index.isValid():
-            return 0, 0
-        configuration, line, _ = self.model.place(index)
-        return configuration, min(line, len(self.model.states) - 1)
-
     def _show_parameter(self) -> None:
         if self.model.axes is None:
             return
-        configuration, state = self.chosen_cell()
+        configuration, state = self.view.chosen_cell()
         alpha = self.model.table("prior")[configuration]
         counts = self.model.table("counts")[configuration]
         known = ParameterPosterior.of_cell(alpha, counts, state)
@@ -338,7 +330,7 @@ class CountsPanel(Panel):
         cpt = self._session.document.state.network.cpt(self._name)
         alpha = self.model.table("prior")
         ess = float(alpha.sum()) or 1.0
-        configuration, state = self.chosen_cell()
+        configuration, state = self.view.chosen_cell()
         self._settle()
         if preset == "bdeu":
             self.set_alpha(BDeu(ess).hyperparameters(cpt))
@@ -351,12 +343,20 @@ class CountsPanel(Panel):
 
     def turn(self, rows: bool) -> None:
         """Show configurations as rows, or as columns."""
-        configuration, state = self.chosen_cell()
+        configuration, state = self.view.chosen_cell()
         self.model.set_transposed(rows)
         self.view.setCurrentIndex(self.model.index_of(configuration, state, "prior"))
 
+    def context_menu(self) -> CountsMenu:
+        """Return a menu of all that can be done with the tables; the page owns it."""
+        menu = CountsMenu(self.model, self.view, self.tools, self)
+        menu.steps_requested.connect(self.steps_requested)
+        menu.turned.connect(self.turn)
+        menu.apply_requested.connect(self.apply_now)
+        return menu
+
     def _open_menu(self, place: QPoint) -> None:
-        menu = counts_menu(self)
+        menu = self.context_menu()
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.view.viewport().mapToGlobal(place))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu
 
 from bayesgui.explain.estimate import RowEstimateQuestion
@@ -14,68 +14,72 @@ from bayesgui.panels.counts_model import PARTS
 from bayesgui.panels.cpt_tools import entry
 
 if TYPE_CHECKING:
-    from bayesgui.panels.counts import CountsPanel
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.panels.counts_model import CountsModel
+    from bayesgui.panels.counts_tools import CountsTools
+    from bayesgui.panels.counts_view import CountsView
 
 
-def counts_menu(page: CountsPanel) -> QMenu:
-    """Return a menu of all that can be done with the tables.
+class CountsMenu(QMenu):
+    """All that can be done with the tables, for the parameter that is chosen."""
 
-    Parameters
-    ----------
-    page : CountsPanel
-        It owns the menu.
-    """
-    menu = QMenu(page)
-    menu.setToolTipsVisible(True)
-    entry(
-        menu,
-        QCoreApplication.translate("CountsMenu", "Copy"),
-        page.view.copy,
-        icon_name="copy",
-        tip=QCoreApplication.translate("CountsMenu", "Copy the selected cells (Ctrl+C)"),
-    )
-    _add_steps(menu, page)
-    menu.addSeparator()
-    page.tools.fill(menu.addMenu(QCoreApplication.translate("CountsMenu", "Prior")))
-    turned = menu.addAction(QCoreApplication.translate("CountsMenu", "Configurations as rows"))
-    turned.setCheckable(True)
-    turned.setChecked(page.model.transposed)
-    turned.toggled.connect(page.turn)
-    menu.addSeparator()
-    reason = QCoreApplication.translate("CountsMenu", "there is none")
-    entry(
-        menu,
-        QCoreApplication.translate("CountsMenu", "Apply estimate"),
-        page.apply_now,
-        reason="" if page.tools.apply_button.isEnabled() else reason,
-        icon_name="check",
-    )
-    return menu
+    steps_requested = Signal(object)
+    """A `Question`: how the estimate of the chosen parameter comes about."""
+    turned = Signal(bool)
+    """Configurations shall be rows (True) or columns."""
+    apply_requested = Signal()
+    """The estimate shall be the table of the node."""
 
+    def __init__(
+        self, model: CountsModel, view: CountsView, tools: CountsTools, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setToolTipsVisible(True)
+        entry(
+            self,
+            self.tr("Copy"),
+            view.copy,
+            icon_name="copy",
+            tip=self.tr("Copy the selected cells (Ctrl+C)"),
+        )
+        self._add_steps(model, view, tools)
+        self.addSeparator()
+        tools.fill(self.addMenu(self.tr("Prior")))
+        turned = self.addAction(self.tr("Configurations as rows"))
+        turned.setCheckable(True)
+        turned.setChecked(model.transposed)
+        turned.toggled.connect(self.turned)
+        self.addSeparator()
+        entry(
+            self,
+            self.tr("Apply estimate"),
+            self.apply_requested.emit,
+            reason="" if tools.apply_button.isEnabled() else self.tr("there is none"),
+            icon_name="check",
+        )
 
-def _add_steps(menu: QMenu, page: CountsPanel) -> None:
-    axes, name = page.model.axes, page.name
-    if axes is None or name is None:
-        return
-    configuration, state = page.chosen_cell()
-    given = tuple(
-        Event(parent, "=", axes.state_at(level, configuration * len(PARTS)))
-        for level, (parent, _) in enumerate(axes.parents[:-1])
-    )
-    question = RowEstimateQuestion(
-        Probability((Event(name, "=", axes.states[state]),), given),
-        axes.states,
-        axes.states[state],
-        tuple(map(float, page.model.table("prior")[configuration])),
-        tuple(map(float, page.model.table("counts")[configuration])),
-        page.tools.chosen_method,
-    )
-    entry(
-        menu,
-        QCoreApplication.translate("CountsMenu", "Show the steps"),
-        partial(page.steps_requested.emit, question),
-        tip=QCoreApplication.translate(
-            "CountsMenu", "Show step by step how this estimate comes about"
-        ),
-        icon_name="sum",
-    )
+    def _add_steps(self, model: CountsModel, view: CountsView, tools: CountsTools) -> None:
+        axes = model.axes
+        if axes is None:
+            return
+        configuration, state = view.chosen_cell()
+        given = tuple(
+            Event(parent, "=", axes.state_at(level, configuration * len(PARTS)))
+            for level, (parent, _) in enumerate(axes.parents[:-1])
+        )
+        question = RowEstimateQuestion(
+            Probability((Event(axes.variable, "=", axes.states[state]),), given),
+            axes.states,
+            axes.states[state],
+            tuple(map(float, model.table("prior")[configuration])),
+            tuple(map(float, model.table("counts")[configuration])),
+            tools.chosen_method,
+        )
+        entry(
+            self,
+            self.tr("Show the steps"),
+            partial(self.steps_requested.emit, question),
+            tip=self.tr("Show step by step how this estimate comes about"),
+            icon_name="sum",
+        )

@@ -76,6 +76,14 @@ class CountsView(ConfigurationGrid):
             self.scrollTo(index)
         self.cell_chosen.emit()
 
+    def chosen_cell(self) -> tuple[int, int]:
+        """Return configuration and state of the parameter that is current."""
+        index = self.currentIndex()
+        if not index.isValid():
+            return 0, 0
+        configuration, line, _ = self._table.place(index)
+        return configuration, min(line, len(self._table.states) - 1)
+
     # -- sizes --------------------------------------------------------------------------------
 
     def fit_sizes(self) -> None:

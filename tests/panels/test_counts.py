@@ -12,7 +12,6 @@ from bayesgui.document.data import DataState, family_of
 from bayesgui.document.estimates import family_prior
 from bayesgui.explain.writing import as_text
 from bayesgui.panels.counts import CountsPanel
-from bayesgui.panels.counts_menu import counts_menu
 from bayesgui.widgets.theme import font
 from tests.panels.data import data_state
 
@@ -208,15 +207,15 @@ def test_the_menu_explains_turns_and_fills(page):
     asked = []
     page.steps_requested.connect(asked.append)
     page.view.setCurrentIndex(page.model.index_of(1, 0, "estimate"))
-    entries = {action.text(): action for action in counts_menu(page).actions()}
+    entries = {action.text(): action for action in page.context_menu().actions()}
     entries["Show the steps"].trigger()
     assert as_text(asked[0].target) == "P(dysp = yes | bronc = yes, either = no)"
     assert asked[0].cases[0] == page.model.table("counts")[1, 0]
     entries["Configurations as rows"].trigger()
     assert (page.model.rowCount(), page.model.columnCount()) == (16, 3)
     assert cell(page, 1, 0, "counts") == "1,347"
-    assert page.chosen_cell() == (1, 0)
-    fill = next(action.menu() for action in counts_menu(page).actions() if action.menu())
+    assert page.view.chosen_cell() == (1, 0)
+    fill = next(action.menu() for action in page.context_menu().actions() if action.menu())
     next(action for action in fill.actions() if action.text() == "K2").trigger()
     assert (alpha(page) == 1).all()
 
