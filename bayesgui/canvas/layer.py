@@ -16,7 +16,7 @@ from bayesgui.canvas.hulls import paint_hulls
 from bayesgui.canvas.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.node_painter import corner_radius, paint_node
 from bayesgui.canvas.node_pixmaps import NodePixmaps
-from bayesgui.canvas.notes import paint_note
+from bayesgui.canvas.note_painter import paint_note
 from bayesgui.canvas.projection import Projection
 from bayesgui.canvas.signs import (
     paint_disc,

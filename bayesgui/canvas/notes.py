@@ -1,104 +1,26 @@
-"""Text notes on the canvas: how large they are, how they look, and editing them in place."""
+"""Edits text notes in place."""
 
 from __future__ import annotations
 
-import functools
 import uuid
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRect, Qt
-from PySide6.QtGui import QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtWidgets import QPlainTextEdit
 
-from bayesgui.canvas.text_widths import canvas_font
+from bayesgui.canvas.note_boxes import box_of
 from bayesgui.canvas.typing_keys import swallows_shortcut
 from bayesgui.core.notes import TextNote
 from bayesgui.document import edits
-from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QFocusEvent, QKeyEvent
 
     from bayesgui.canvas.board import Board
-    from bayesgui.canvas.projection import Box, Projection
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Point
-
-PADDING = 6.0
-LINE = 17.0
-
-
-@functools.lru_cache(maxsize=2048)
-def lines_of(text: str, width: float) -> tuple[str, ...]:
-    """Return a note's text broken into lines.
-
-    Parameters
-    ----------
-    text : str
-        What it says; line breaks are kept.
-    width : float
-        Of the note in canvas units, its padding included.
-    """
-    found: list[str] = []
-    for paragraph in text.split("\n"):
-        layout = QTextLayout(paragraph, canvas_font(12))
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        layout.setTextOption(option)
-        layout.beginLayout()
-        while (line := layout.createLine()).isValid():
-            line.setLineWidth(max(20.0, width - 2 * PADDING))
-            start = line.textStart()
-            found.append(paragraph[start : start + line.textLength()].rstrip())
-        layout.endLayout()
-        if not paragraph:
-            found.append("")
-    return tuple(found)
-
-
-def box_of(note: TextNote, place: Point | None = None) -> Box:
-    """Return the box of a note, perhaps at another place."""
-    x, y = place or (note.x, note.y)
-    return x, y, note.width, LINE * len(lines_of(note.text, note.width)) + 2 * PADDING
-
-
-def paint_note(
-    painter: QPainter, note: TextNote, box: Box, projection: Projection, *, selected: bool
-) -> None:
-    """Paint a note.
-
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels.
-    note : TextNote
-        What it says.
-    box : Box
-        Where it is shown.
-    projection : Projection
-        From canvas units to pixels.
-    selected : bool
-        Whether it has the accent ring.
-    """
-    colors = theme()
-    rect = projection.rect(box)
-    if selected:
-        painter.setPen(QPen(colors.accent, 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect, 4, 4)
-    if projection.zoom * 12 < 3:
-        painter.fillRect(rect, colors.sunken)
-        return
-    painter.save()
-    painter.translate(rect.topLeft())
-    painter.scale(projection.zoom, projection.zoom)
-    painter.setPen(colors.muted)
-    painter.setFont(canvas_font(12))
-    for k, line in enumerate(lines_of(note.text, note.width)):
-        painter.drawText(QPointF(PADDING, PADDING + LINE * k + 12.5), line)
-    painter.restore()
 
 
 def new_note(x: float, y: float) -> TextNote:

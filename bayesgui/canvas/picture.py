@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainterPath
 from bayesgui.canvas.arc_index import ArcIndex
 from bayesgui.canvas.arc_lines import HEAD_ROOM, distance, line_path
 from bayesgui.canvas.carried import CarriedArcs, common_shift, same_points, shifted
-from bayesgui.canvas.notes import box_of
+from bayesgui.canvas.note_boxes import box_of
 from bayesgui.canvas.spread import Spread, needed_factor
 from bayesgui.canvas.text_widths import node_metrics, node_sizes
 from bayesgui.graph.arc_course import arc_course, end_offsets, flattened

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
-from bayesgui.canvas.notes import box_of, lines_of
+from bayesgui.canvas.note_boxes import box_of, lines_of
 from bayesgui.core.notes import TextNote
 from bayesgui.document import edits
 from tests.canvas.hands import CTRL, Hands
