@@ -235,7 +235,7 @@ class Board(Places):
         if self._scene is None:
             on_end()
             return
-        self._layout_glide = LayoutGlide(self._scene, layout, on_end)
+        self._layout_glide = LayoutGlide(self._scene, layout, on_end, self._scene)
         self._layout_glide.start()
 
     # -- tools --------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.canvas.projection import Box
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
 
 MARGIN = 24.0
 _MOST_PIXELS = 100_000_000
@@ -48,7 +48,7 @@ class Figure:
     paint: Callable[[QPainter, float, bool], None]
 
 
-def figure_of(scene: CanvasScene) -> Figure:
+def figure_of(scene: SceneContent) -> Figure:
     """Return the whole network with its overlays as a figure."""
     _, _, width, height = area_of(scene)
 
@@ -58,7 +58,7 @@ def figure_of(scene: CanvasScene) -> Figure:
     return Figure(width, height, scene.session.document.title, paint)
 
 
-def area_of(scene: CanvasScene) -> Box:
+def area_of(scene: SceneContent) -> Box:
     """Return what a picture shows: the network with a margin and room for tags."""
     left, top, width, height = scene.picture.bounds() or _EMPTY
     margin = MARGIN + (30.0 if scene.dressing.tags else 0.0)
@@ -66,7 +66,7 @@ def area_of(scene: CanvasScene) -> Box:
 
 
 def paint_whole(
-    painter: QPainter, scene: CanvasScene, scale: float, *, is_vector: bool = False
+    painter: QPainter, scene: SceneContent, scale: float, *, is_vector: bool = False
 ) -> None:
     """Paint the network without ground and selection, its upper left corner at the origin."""
     area = area_of(scene)
@@ -76,7 +76,7 @@ def paint_whole(
     paint_scene(painter, scene, projection, area, "full", None, bare=True)
 
 
-def save_svg(shown: CanvasScene | Figure, path: Path) -> None:
+def save_svg(shown: SceneContent | Figure, path: Path) -> None:
     """Write an SVG file."""
     figure = _as_figure(shown)
     buffer = QBuffer()
@@ -91,7 +91,7 @@ def save_svg(shown: CanvasScene | Figure, path: Path) -> None:
     replace_file(path, bytes(buffer.data().data()).replace(b"<svg ", style, 1))
 
 
-def save_pdf(shown: CanvasScene | Figure, path: Path) -> None:
+def save_pdf(shown: SceneContent | Figure, path: Path) -> None:
     """Write a PDF file of one page that fits the network."""
     figure = _as_figure(shown)
     buffer = QBuffer()
@@ -106,7 +106,7 @@ def save_pdf(shown: CanvasScene | Figure, path: Path) -> None:
     replace_file(path, bytes(buffer.data().data()))
 
 
-def _as_figure(shown: CanvasScene | Figure) -> Figure:
+def _as_figure(shown: SceneContent | Figure) -> Figure:
     return shown if isinstance(shown, Figure) else figure_of(shown)
 
 
@@ -117,7 +117,7 @@ def _paint_on(device: QSvgGenerator | QPdfWriter, figure: Figure) -> None:
     painter.end()
 
 
-def image_of(shown: CanvasScene | Figure, scale: float = 2.0) -> QImage:
+def image_of(shown: SceneContent | Figure, scale: float = 2.0) -> QImage:
     """Return the whole network as pixels; a very large one at a smaller scale."""
     figure = _as_figure(shown)
     scale = min(scale, (_MOST_PIXELS / (figure.width * figure.height)) ** 0.5)
@@ -130,7 +130,7 @@ def image_of(shown: CanvasScene | Figure, scale: float = 2.0) -> QImage:
     return image
 
 
-def save_png(shown: CanvasScene | Figure, path: Path, scale: float = 2.0) -> None:
+def save_png(shown: SceneContent | Figure, path: Path, scale: float = 2.0) -> None:
     """Write a PNG file."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)

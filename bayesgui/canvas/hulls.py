@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from bayesgui.canvas.overlays.dressing import Hull
     from bayesgui.canvas.picture import Picture
     from bayesgui.canvas.projection import Box, Projection
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
 
 _MARGIN, _OWN_MARGIN, _RADIUS = 14.0, 7.0, 8.0
 _WORDS_FROM = 0.5
 """Below this zoom a frame has no words."""
 
 
-def paint_hulls(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
+def paint_hulls(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
     """Paint the frames of a scene, over the arcs and under the nodes."""
     for hull in scene.dressing.hulls:
         color = theme().color(hull.token)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.arc_painter import ArcStyle
     from bayesgui.canvas.projection import Box
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.graph.layout import Arc
 
 RENDER_SECONDS = 0.007
@@ -60,17 +60,12 @@ _MOST_PARTS = 4
 
 
 class LayerItem(QGraphicsItem):
-    """Paints the whole scene.
+    """Paints the whole scene."""
 
-    Parameters
-    ----------
-    scene : CanvasScene
-        What there is to paint.
-    """
-
-    def __init__(self, scene: CanvasScene) -> None:
+    def __init__(self, scene: SceneContent, extent: QRectF) -> None:
         super().__init__()
         self._canvas = scene
+        self._extent = extent
         self.pixmaps = NodePixmaps()
         self.form: Form = "full"
         self.zooming = False
@@ -80,7 +75,7 @@ class LayerItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """Return the whole canvas."""
-        return self._canvas.sceneRect()
+        return self._extent
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -149,7 +144,7 @@ def parts_of(region: QRegion) -> list[QRectF]:
 
 def paint_scene(
     painter: QPainter,
-    scene: CanvasScene,
+    scene: SceneContent,
     projection: Projection,
     exposed: Box,
     form: Form,
@@ -158,31 +153,10 @@ def paint_scene(
     until: float = math.inf,
     bare: bool = False,
 ) -> bool:
-    """Paint nodes, arcs and overlays.
+    """Paint nodes, arcs and overlays; return whether all of it is up to date.
 
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels.
-    scene : CanvasScene
-        What there is to paint.
-    projection : Projection
-        From canvas units to pixels.
-    exposed : Box
-        What may be seen, in canvas units.
-    form : str
-        The form of nodes that have none pinned.
-    pixmaps : NodePixmaps, optional
-        Kept pictures of nodes; without, they are painted as vectors.
-    until : float
-        After this time (of `time.perf_counter`) old pictures of nodes will do.
-    bare : bool
-        Whether selection, focus and ports are left out.
-
-    Returns
-    -------
-    bool
-        Whether all of it is up to date.
+    After `until` (of `time.perf_counter`) kept pictures of nodes will do although they are old;
+    without `pixmaps` nodes are painted as vectors. `bare` leaves out selection, focus and ports.
     """
     margin = _MARGIN_PX / projection.zoom
     box = (
@@ -209,14 +183,14 @@ def paint_scene(
 
 
 def _paint_notes(
-    painter: QPainter, scene: CanvasScene, projection: Projection, chosen: tuple[str, ...]
+    painter: QPainter, scene: SceneContent, projection: Projection, chosen: tuple[str, ...]
 ) -> None:
     for note, box in scene.picture.notes():
         paint_note(painter, note, box, projection, selected=note.id in chosen)
 
 
 def _paint_arcs(
-    painter: QPainter, scene: CanvasScene, projection: Projection, box: Box, chosen: set[Arc]
+    painter: QPainter, scene: SceneContent, projection: Projection, box: Box, chosen: set[Arc]
 ) -> None:
     colors = theme()
     dressing = scene.dressing
@@ -241,7 +215,7 @@ def _paint_arcs(
 
 def _paint_nodes(
     painter: QPainter,
-    scene: CanvasScene,
+    scene: SceneContent,
     projection: Projection,
     names: list[str],
     form: Form,
@@ -303,7 +277,7 @@ def _paint_nodes(
 
 def _paint_batch(
     painter: QPainter,
-    scene: CanvasScene,
+    scene: SceneContent,
     projection: Projection,
     names: list[str],
     pixmaps: NodePixmaps,
@@ -324,7 +298,7 @@ def _paint_batch(
 
 
 def _paint_signs(
-    painter: QPainter, scene: CanvasScene, projection: Projection, names: list[str]
+    painter: QPainter, scene: SceneContent, projection: Projection, names: list[str]
 ) -> None:
     colors = theme()
     dressing, picture = scene.dressing, scene.picture
@@ -343,7 +317,7 @@ def _paint_signs(
 
 
 def _paint_tag(
-    painter: QPainter, scene: CanvasScene, projection: Projection, name: str, rect: QRectF
+    painter: QPainter, scene: SceneContent, projection: Projection, name: str, rect: QRectF
 ) -> None:
     """Paint a tag on the first side where no node is in its way."""
     tag = scene.dressing.tags[name]
@@ -359,7 +333,7 @@ def _paint_tag(
     paint_tag(painter, places[0], tag, theme())
 
 
-def _paint_edges(painter: QPainter, scene: CanvasScene, projection: Projection, box: Box) -> None:
+def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, box: Box) -> None:
     """Paint lines that are no arcs."""
     if not scene.dressing.edges:
         return
@@ -375,7 +349,7 @@ def _paint_edges(painter: QPainter, scene: CanvasScene, projection: Projection, 
             paint_forbidden(painter, projection.point(middle.x(), middle.y()), colors)
 
 
-def _paint_pointers(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
+def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
     """Paint keyboard focus and ports."""
     colors = theme()
     picture = scene.picture
@@ -386,7 +360,7 @@ def _paint_pointers(painter: QPainter, scene: CanvasScene, projection: Projectio
         paint_ports(painter, projection.rect(picture.boxes[hovered]), colors)
 
 
-def _paint_handles(painter: QPainter, scene: CanvasScene, projection: Projection) -> None:
+def _paint_handles(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
     colors = theme()
     for arc in scene.session.selection.arcs:
         course = scene.picture.courses.get(arc)

@@ -10,7 +10,9 @@ from bayesgui.widgets import motion
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.canvas.scene import CanvasScene
+    from PySide6.QtCore import QObject
+
+    from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.graph.layout import Layout, Point
 
 MOVES_UP_TO = 200
@@ -18,19 +20,11 @@ MOVES_UP_TO = 200
 
 
 class LayoutGlide:
-    """Shows a layout coming about; the edit itself is the caller's, at the end.
+    """Moves the nodes to another layout step by step; `on_end` then does the edit itself."""
 
-    Parameters
-    ----------
-    scene : CanvasScene
-        Whose nodes move.
-    layout : Layout
-        Where they go.
-    on_end : callable
-        Called once they are there.
-    """
-
-    def __init__(self, scene: CanvasScene, layout: Layout, on_end: Callable[[], None]) -> None:
+    def __init__(
+        self, scene: SceneContent, layout: Layout, on_end: Callable[[], None], parent: QObject
+    ) -> None:
         self._scene = scene
         self._on_end = on_end
         boxes = scene.picture.boxes
@@ -40,7 +34,7 @@ class LayoutGlide:
             for name, place in layout.positions.items()
             if name in boxes
         }
-        self._glide = Glide(scene, self._on_step, self._finish)
+        self._glide = Glide(parent, self._on_step, self._finish)
 
     @property
     def is_running(self) -> bool:

@@ -11,7 +11,7 @@ from bayesgui.widgets.numbers import count_text
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.document.overlays import ArcOffer
     from bayesgui.widgets.hint_box import HintBox, Kind
 
@@ -40,7 +40,7 @@ def show_offer(box: HintBox, offer: ArcOffer, point: QPoint) -> None:
     box.show_at(point, kind, f"{offer.parent} → {offer.child}", lines)
 
 
-def described(scene: CanvasScene, name: str) -> str:
+def described(scene: SceneContent, name: str) -> str:
     """Return a node and its numbers in one line, for the status bar and screen readers."""
     face = scene.faces.face(name)
     rows = ", ".join(f"{row.state} {row.number}" for row in face.rows if row.number)

@@ -7,7 +7,7 @@ is cheaper than Qt's index and selection belongs to the session.
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.overlays.dressing import Dressing
-    from bayesgui.canvas.projection import Box, Projection
+    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.scene_content import Preview
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.sampling import SamplingState
@@ -41,13 +42,6 @@ EXTENT = 400_000.0
 _BARS_MOVE_UP_TO = 200
 _FEW = 60
 _RING_PX = 40.0
-
-
-class Preview(Protocol):
-    """What a gesture paints while it lasts."""
-
-    def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint it, in pixels, over everything else."""
 
 
 class CanvasScene(QGraphicsScene):
@@ -82,7 +76,7 @@ class CanvasScene(QGraphicsScene):
         self.preview: Preview | None = None
         self.zoom = 1.0
         self.visible: Box = (0.0, 0.0, 0.0, 0.0)
-        self.layer = LayerItem(self)
+        self.layer = LayerItem(self, self.sceneRect())
         self.addItem(self.layer)
         self._selected = set(session.selection.names)
         self._bars = Glide(self, self._on_bars_moved)
@@ -126,7 +120,7 @@ class CanvasScene(QGraphicsScene):
             self.refresh()
             return
         for name in chosen:
-            self.layer.update(self.around(self.picture.boxes[name]))
+            self.refresh_box(self.picture.boxes[name])
 
     def refresh_arcs(self, arcs: Iterable[Arc]) -> None:
         """Paint the places of some arcs again."""
@@ -137,12 +131,12 @@ class CanvasScene(QGraphicsScene):
         for arc in chosen:
             course = self.picture.courses[arc]
             xs, ys = [p[0] for p in course], [p[1] for p in course]
-            self.layer.update(self.around((min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))))
+            self.refresh_box((min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
 
-    def around(self, box: Box) -> QRectF:
-        """Return a box with room for what is painted outside of it."""
+    def refresh_box(self, box: Box) -> None:
+        """Paint a box again, with what is painted outside of it."""
         margin = _RING_PX / self.zoom
-        return QRectF(*box).adjusted(-margin, -margin, margin, margin)
+        self.layer.update(QRectF(*box).adjusted(-margin, -margin, margin, margin))
 
     def stacked(self, names: list[str]) -> list[str]:
         """Return nodes from the lowest to the uppermost: unfolded and selected ones lie on top."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
 
     from bayesgui.canvas.projection import Projection
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.graph.layout import Arc
 
 HANDLE_REACH_PX = 8.0
@@ -51,7 +51,7 @@ class Spot:
 EMPTY = Spot("empty")
 
 
-def spot_at(scene: CanvasScene, projection: Projection, form: Form, px: QPointF) -> Spot:
+def spot_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Spot:
     """Return what lies under a pixel; handles win over nodes, nodes over arcs, these over notes."""
     for arc in scene.session.selection.arcs:
         course = scene.picture.courses.get(arc)
@@ -71,7 +71,7 @@ def spot_at(scene: CanvasScene, projection: Projection, form: Form, px: QPointF)
 
 
 def node_at(
-    scene: CanvasScene, projection: Projection, form: Form, px: QPointF
+    scene: SceneContent, projection: Projection, form: Form, px: QPointF
 ) -> tuple[str, Hit] | None:
     """Return the uppermost node under a pixel and its part."""
     x, y = projection.back(px.x(), px.y())

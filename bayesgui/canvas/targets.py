@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.canvas.spots import Spot
 
 
@@ -52,7 +52,7 @@ class EmptyTarget:
 Target = NodeTarget | ArcTarget | NoteTarget | EmptyTarget
 
 
-def target_of(spot: Spot, x: float, y: float, scene: CanvasScene) -> Target:
+def target_of(spot: Spot, x: float, y: float, scene: SceneContent) -> Target:
     """Return what a context menu is asked for at a spot."""
     if spot.kind == "node":
         state = None

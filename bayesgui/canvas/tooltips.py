@@ -19,7 +19,7 @@ from bayesgui.widgets.numbers import (
 
 if TYPE_CHECKING:
     from bayesgui.canvas.node_geometry import Form
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.canvas.spots import Spot
     from bayesgui.core.variable import Variable
     from bayesgui.graph.layout import Arc
@@ -28,18 +28,8 @@ if TYPE_CHECKING:
 _DIGITS = 6
 
 
-def tooltip_at(scene: CanvasScene, spot: Spot, form: Form) -> str:
-    """Return the tooltip of a spot, "" for none.
-
-    Parameters
-    ----------
-    scene : CanvasScene
-        What is shown.
-    spot : Spot
-        Where the pointer rests.
-    form : str
-        The form that nodes have; a form without words says more in the tooltip.
-    """
+def tooltip_at(scene: SceneContent, spot: Spot, form: Form) -> str:
+    """Return the tooltip of a spot, "" for none."""
     if spot.kind == "arc" and spot.arc is not None:
         return arc_text(scene, spot.arc)
     if spot.kind != "node":
@@ -52,7 +42,7 @@ def tooltip_at(scene: CanvasScene, spot: Spot, form: Form) -> str:
     return node_text(scene, spot.name)
 
 
-def arc_text(scene: CanvasScene, arc: Arc) -> str:
+def arc_text(scene: SceneContent, arc: Arc) -> str:
     """Return the ends of an arc and, while strengths are shown, how strong it is."""
     text = f"{arc[0]} → {arc[1]}"
     shown = scene.session.overlays.state
@@ -63,7 +53,7 @@ def arc_text(scene: CanvasScene, arc: Arc) -> str:
     return f"{text}\n" + strength.format(nats=f"{value:.4g}", bits=f"{value / NATS_PER_BIT:.4g}")
 
 
-def row_text(scene: CanvasScene, name: str, row: int) -> str:
+def row_text(scene: SceneContent, name: str, row: int) -> str:
     """Return a state's numbers: ``P(dysp = yes | e) = 0.625571; prior 0.435971``."""
     if scene.picture.cases:
         return _compared_text(scene, name, row)
@@ -104,7 +94,7 @@ def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
     return f"{value:.{decimals}f} ± {error:.{decimals}f}"
 
 
-def _watched_text(scene: CanvasScene, name: str, row: int, asked: str) -> str:
+def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
     """Return what an engine that is watched says of a state, and the exact answer."""
     sampled = scene.session.sampling.state
     assert sampled.estimate is not None
@@ -116,7 +106,7 @@ def _watched_text(scene: CanvasScene, name: str, row: int, asked: str) -> str:
     return f"{text}; {exact.format(value=value)}"
 
 
-def _compared_text(scene: CanvasScene, name: str, row: int) -> str:
+def _compared_text(scene: SceneContent, name: str, row: int) -> str:
     """Return a state's probability in each case compared, and the difference to the base."""
     session = scene.session
     variable = session.document.state.network[name]
@@ -138,14 +128,14 @@ def _compared_text(scene: CanvasScene, name: str, row: int) -> str:
     return "\n".join(lines)
 
 
-def _likelihood(scene: CanvasScene, name: str, state: str) -> float | None:
+def _likelihood(scene: SceneContent, name: str, state: str) -> float | None:
     finding = scene.session.document.state.evidence.get(name)
     if finding is None or not hasattr(finding, "weights_by_state"):
         return None
     return dict(finding.weights_by_state).get(state)
 
 
-def node_text(scene: CanvasScene, name: str) -> str:
+def node_text(scene: SceneContent, name: str) -> str:
     """Return a node's full name, what it is about, its finding and its table's size."""
     state = scene.session.document.state
     variable = state.network[name]

@@ -16,7 +16,7 @@ from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from bayesgui.canvas.projection import Projection
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.document.state import DocumentState
 
 WIDTH, HEIGHT = 176.0, 76.0
@@ -35,18 +35,8 @@ def new_name(state: DocumentState) -> str:
     return edits.free_name(state.network, QCoreApplication.translate("Canvas", "node"))
 
 
-def add_node(scene: CanvasScene, x: float, y: float, *, exact: bool = False) -> str:
-    """Add a node with its middle at a point, select it, and return its name.
-
-    Parameters
-    ----------
-    scene : CanvasScene
-        Where.
-    x, y : float
-        In canvas units.
-    exact : bool
-        Whether it does not snap to the grid.
-    """
+def add_node(scene: SceneContent, x: float, y: float, *, exact: bool = False) -> str:
+    """Add a node with its middle at a point, on the grid unless `exact`; select and return it."""
     document = scene.session.document
     name = new_name(document.state)
     place = scene.picture.spread.placed(place_of(x, y, exact=exact))
@@ -57,17 +47,11 @@ def add_node(scene: CanvasScene, x: float, y: float, *, exact: bool = False) -> 
 
 
 class PlaceNode(Gesture):
-    """A press with the node tool; the node comes on release.
-
-    Parameters
-    ----------
-    scene : CanvasScene
-        Where.
-    """
+    """A press with the node tool; the node comes on release."""
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, scene: CanvasScene, ghost: NodeGhost) -> None:
+    def __init__(self, scene: SceneContent, ghost: NodeGhost) -> None:
         self._scene = scene
         self._ghost = ghost
 
@@ -86,15 +70,9 @@ class PlaceNode(Gesture):
 
 
 class NodeGhost:
-    """The outline of the next node under the pointer.
+    """The outline of the next node under the pointer."""
 
-    Parameters
-    ----------
-    scene : CanvasScene
-        Where.
-    """
-
-    def __init__(self, scene: CanvasScene) -> None:
+    def __init__(self, scene: SceneContent) -> None:
         self._scene = scene
         self._place: tuple[float, float] | None = None
 
@@ -114,7 +92,7 @@ class NodeGhost:
     def refresh(self) -> None:
         """Paint its place again."""
         if self._place is not None:
-            self._scene.layer.update(self._scene.around((*self._place, WIDTH, HEIGHT + 30)))
+            self._scene.refresh_box((*self._place, WIDTH, HEIGHT + 30))
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
         """Paint it."""

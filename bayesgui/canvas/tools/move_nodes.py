@@ -10,7 +10,7 @@ from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.canvas.spread import Spread
     from bayesgui.graph.layout import Point
 
@@ -18,21 +18,11 @@ GRID = 12.0
 
 
 class MoveNodes(Gesture):
-    """Drag the selected nodes and notes; one edit, made on release.
-
-    Parameters
-    ----------
-    scene : CanvasScene
-        Where.
-    pointer : Pointer
-        Where it was pressed.
-    grabbed : str
-        The node (or id of the note) under the pointer, which snaps to the grid.
-    """
+    """Drag the selected nodes and notes, the grabbed one on the grid; one edit, on release."""
 
     cursor = Qt.CursorShape.ClosedHandCursor
 
-    def __init__(self, scene: CanvasScene, pointer: Pointer, grabbed: str) -> None:
+    def __init__(self, scene: SceneContent, pointer: Pointer, grabbed: str) -> None:
         self._scene = scene
         self._start = pointer
         selection = scene.session.selection
@@ -93,18 +83,8 @@ def move_text(nodes: dict[str, Point]) -> str:
     return QCoreApplication.translate("Canvas", "Move text")
 
 
-def nudge(scene: CanvasScene, dx: float, dy: float, burst: object) -> None:
-    """Move the selected nodes and notes a little; a burst of nudges is one step.
-
-    Parameters
-    ----------
-    scene : CanvasScene
-        Where.
-    dx, dy : float
-        How far.
-    burst : hashable
-        What this nudge is merged with.
-    """
+def nudge(scene: SceneContent, dx: float, dy: float, burst: object) -> None:
+    """Move the selected nodes and notes a little; a burst of nudges is one step."""
     selection, document = scene.session.selection, scene.session.document
     boxes, spread = scene.picture.boxes, scene.picture.spread
     nodes = {n: (boxes[n][0] + dx, boxes[n][1] + dy) for n in selection.names if n in boxes}

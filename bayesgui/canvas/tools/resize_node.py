@@ -12,25 +12,15 @@ from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
 
 
 class ResizeNode(Gesture):
-    """Give a node another width; one step of the history.
-
-    Parameters
-    ----------
-    scene : CanvasScene
-        Where.
-    pointer : Pointer
-        Where it was pressed.
-    name : str
-        The node.
-    """
+    """Give a node another width; one step of the history."""
 
     cursor = Qt.CursorShape.SizeHorCursor
 
-    def __init__(self, scene: CanvasScene, pointer: Pointer, name: str) -> None:
+    def __init__(self, scene: SceneContent, pointer: Pointer, name: str) -> None:
         self._scene = scene
         self._start = pointer
         self._name = name

@@ -12,21 +12,13 @@ from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from bayesgui.canvas.projection import Box, Projection
-    from bayesgui.canvas.scene import CanvasScene
+    from bayesgui.canvas.scene_content import SceneContent
 
 
 class RubberBand(Gesture):
-    """Draw a frame; Ctrl or Shift adds to what is selected.
+    """Draw a frame; Ctrl or Shift adds to what is selected."""
 
-    Parameters
-    ----------
-    scene : CanvasScene
-        Where.
-    pointer : Pointer
-        Where it was pressed.
-    """
-
-    def __init__(self, scene: CanvasScene, pointer: Pointer) -> None:
+    def __init__(self, scene: SceneContent, pointer: Pointer) -> None:
         self._scene = scene
         self._start = pointer
         self._now = pointer
@@ -44,10 +36,10 @@ class RubberBand(Gesture):
         if not self._active and not pointer.is_far_from(self._start):
             return
         self._active = True
-        self._scene.layer.update(self._scene.around(self._box()))
+        self._scene.refresh_box(self._box())
         self._now = pointer
         box = self._box()
-        self._scene.layer.update(self._scene.around(box))
+        self._scene.refresh_box(box)
         touched = self._scene.picture.nodes_within(box)
         self._scene.session.selection.set(
             (*self._kept, *touched), notes=self._scene.notes_within(box)
@@ -57,13 +49,13 @@ class RubberBand(Gesture):
         """Keep what is selected; a click on nothing selects nothing."""
         if not self._active and not self._kept:
             self._scene.session.selection.clear()
-        self._scene.layer.update(self._scene.around(self._box()))
+        self._scene.refresh_box(self._box())
         return True
 
     def cancel(self) -> None:
         """Select again what was selected before."""
         self._scene.session.selection.set(*self._before)
-        self._scene.layer.update(self._scene.around(self._box()))
+        self._scene.refresh_box(self._box())
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
         """Paint the frame."""
