@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QTransform
+from PySide6.QtWidgets import QGraphicsView
 
 from bayesgui.canvas.animation import Glide
 from bayesgui.canvas.framing import LEAST_ZOOM, MOST_ZOOM, Outlook, outlook_of
@@ -16,8 +17,6 @@ from bayesgui.widgets import motion
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QGraphicsView
-
     from bayesgui.canvas.projection import Box
 
 STEP = 1.25
@@ -26,13 +25,7 @@ _EDGE_PX = 16.0
 
 
 class Camera(QObject):
-    """Moves a view over its scene.
-
-    Parameters
-    ----------
-    view : QGraphicsView
-        Whose transformation and scroll bars it sets; nobody else may.
-    """
+    """Moves a view over its scene; nothing else may set its transformation and scroll bars."""
 
     zoom_changed = Signal(float)
     moved = Signal()
@@ -42,6 +35,10 @@ class Camera(QObject):
     def __init__(self, view: QGraphicsView) -> None:
         super().__init__(view)
         self._view = view
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        view.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self._glide = Glide(self, self._on_glide)
         self._way: tuple[Outlook, Outlook] | None = None
         self._rest = QTimer(self)

@@ -7,14 +7,14 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
 
-    from bayesgui.canvas.projection import Projection
+    from bayesgui.canvas.projection import Box, Projection
 
 GRID = 24.0
 _CLOSEST_PX = 20.0
@@ -53,6 +53,14 @@ def paint_ground(painter: QPainter, exposed: QRectF, projection: Projection) -> 
     while y < exposed.bottom() + _DOT:
         painter.drawPixmap(QPointF(first.x() - _DOT, _snapped(y, projection.ratio)), strip)
         y += pitch
+
+
+def paint_ground_box(painter: QPainter, box: Box, projection: Projection) -> None:
+    """Paint the ground of a box of the canvas, whatever the painter's transformation is."""
+    painter.save()
+    painter.setWorldTransform(QTransform())
+    paint_ground(painter, projection.rect(box).adjusted(-1, -1, 1, 1), projection)
+    painter.restore()
 
 
 def _snapped(value: float, ratio: float) -> float:

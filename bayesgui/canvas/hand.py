@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QPointF, Qt, QTimer
 
 from bayesgui.canvas.spots import EMPTY, Spot, spot_at
+from bayesgui.canvas.targets import Target, target_of
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.pan import Pan
 from bayesgui.canvas.tools.tool import TOOLS, SelectTool
+from bayesgui.canvas.tooltips import tooltip_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QMouseEvent
 
-    from bayesgui.canvas.board import Board
+    from bayesgui.canvas.canvas_host import CanvasHost
 
 
 T = TypeVar("T")
@@ -33,17 +35,10 @@ def _edge_step(gap: float) -> int:
 class Hand:
     """Turns mouse events of a view into gestures.
 
-    Parameters
-    ----------
-    view : Board
-        Whose events they are.
-
-    Notes
-    -----
     Which button is down is remembered here: synthesized move events may not say.
     """
 
-    def __init__(self, view: Board) -> None:
+    def __init__(self, view: CanvasHost) -> None:
         self._view = view
         self._gesture: Gesture | None = None
         self._button = Qt.MouseButton.NoButton
@@ -51,7 +46,7 @@ class Hand:
         self._pressed_on = EMPTY
         self._acting = False
         self._last: Pointer | None = None
-        self._edge = QTimer(view)
+        self._edge = QTimer(view.viewport())
         self._edge.setInterval(EDGE_MS)
         self._edge.timeout.connect(self._on_edge)
         self.tool_name = "select"
@@ -98,6 +93,17 @@ class Hand:
         """Return what lies under a pixel."""
         view = self._view
         return spot_at(view.canvas_scene, view.camera.projection(), view.camera.form, px)
+
+    def tooltip(self, px: QPointF) -> str:
+        """Return the tooltip of what lies under a pixel, "" for none or during a gesture."""
+        if self._gesture is not None or not self._view.has_session:
+            return ""
+        return tooltip_at(self._view.canvas_scene, self.spot(px), self._view.camera.form)
+
+    def target(self, px: QPointF) -> Target:
+        """Return what a context menu at a pixel is about."""
+        pointer = self.pointer_at(px)
+        return target_of(self.spot(px), pointer.x, pointer.y, self._view.canvas_scene)
 
     # -- events -------------------------------------------------------------------------------
 

@@ -1,20 +1,25 @@
-"""The canvas by keyboard: nudge, walk from node to node, open, menus."""
+"""The canvas by keyboard: nudge, walk from node to node, open, menus, Esc."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QElapsedTimer, QPoint, Qt
 
 from bayesgui.canvas.targets import EmptyTarget, NodeTarget
 from bayesgui.canvas.tools.move_nodes import GRID, nudge
+from bayesgui.canvas.tools.tool import TOOLS
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
-    from bayesgui.canvas.board import Board
+    from bayesgui.canvas.canvas_host import CanvasHost
+    from bayesgui.canvas.hand import Hand
     from bayesgui.canvas.projection import Box
+
+BURST_MS = 1000
+"""Nudges that follow each other within this time are one step of the history."""
 
 _DIRECTIONS = {
     Qt.Key.Key_Left: (-1.0, 0.0),
@@ -24,45 +29,119 @@ _DIRECTIONS = {
 }
 
 
-def press_key(view: Board, event: QKeyEvent) -> bool:
-    """Do what a key means and return whether it means anything.
+class Keyboard:
+    """Turns key events of a view into edits, focus and requests."""
 
-    Arrow keys nudge what is selected by 12 (Shift: 1); with nothing selected, or with Ctrl, they
-    walk to the nearest node in that direction. Enter opens the node that has
-    the focus, E offers its states, the menu key its context menu.
-    """
-    if not view.has_session:
+    def __init__(self, view: CanvasHost, hand: Hand) -> None:
+        self._view = view
+        self._hand = hand
+        self._burst = 0
+        self._since_nudge = QElapsedTimer()
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Do what a key means and return whether it means anything."""
+        if event.key() == Qt.Key.Key_Escape and (
+            not self._view.has_session or self._hand.cancel() or _drop_foremost(self._view)
+        ):
+            return True
+        if self._view.has_session and self._press(event):
+            return True
+        if event.key() == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._hand.space_held = True
+                self._view.show_cursor(Qt.CursorShape.OpenHandCursor)
+            return True
         return False
-    key = event.key()
-    shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-    ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        """Take the keys that are about nodes.
+
+        Arrow keys nudge what is selected by 12 (Shift: 1); with nothing selected, or with Ctrl,
+        they walk to the nearest node in that direction. Enter opens the node that has the focus, E
+        offers its states, the menu key its context menu.
+        """
+        key = event.key()
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        scene = self._view.canvas_scene
+        selection = scene.session.selection
+        if key in _DIRECTIONS:
+            dx, dy = _DIRECTIONS[Qt.Key(key)]
+            if (selection.names or selection.notes) and not ctrl:
+                step = 1.0 if shift else GRID
+                nudge(scene, dx * step, dy * step, self._next_nudge())
+            else:
+                _walk(self._view, dx, dy)
+            return True
+        name = scene.focused or selection.current
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and name is not None:
+            if scene.focused is not None:
+                selection.set([name])
+            self._view.editor_requested.emit(name)
+            return True
+        if key == Qt.Key.Key_E and name is not None and not ctrl:
+            self._view.show_node(name)
+            self._view.states_requested.emit(name, _below(self._view, name))
+            return True
+        if key == Qt.Key.Key_Menu:
+            request_menu(self._view, name)
+            return True
+        return False
+
+    def release(self, event: QKeyEvent) -> None:
+        """Let go of Space; without a drag it has selected the node that has the focus."""
+        hand, view = self._hand, self._view
+        if event.key() != Qt.Key.Key_Space or event.isAutoRepeat() or not hand.space_held:
+            return
+        hand.space_held = False
+        view.show_cursor(TOOLS[view.tool].cursor)
+        if view.has_session:
+            is_adding = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            _select_focused(view, add=is_adding)
+
+    def leave(self) -> None:
+        """Let go of everything held."""
+        self._hand.space_held = False
+        self.end_burst()
+
+    def end_burst(self) -> None:
+        """Let the next nudge begin another step of the history."""
+        self._burst += 1
+
+    def _next_nudge(self) -> int:
+        """Return a number that stays the same while nudges follow each other quickly."""
+        if not self._since_nudge.isValid() or self._since_nudge.restart() > BURST_MS:
+            self._since_nudge.start()
+            self._burst += 1
+        return self._burst
+
+
+def _drop_foremost(view: CanvasHost) -> bool:
+    """Do what Esc does without a gesture: drop the first of tool, marks, comparison, selection."""
+    if view.tool != "select":
+        view.set_tool("select")
+        return True
     scene = view.canvas_scene
-    selection = scene.session.selection
-    if key in _DIRECTIONS:
-        dx, dy = _DIRECTIONS[Qt.Key(key)]
-        if (selection.names or selection.notes) and not ctrl:
-            step = 1.0 if shift else GRID
-            nudge(scene, dx * step, dy * step, view.nudge_burst())
-        else:
-            _walk(view, dx, dy)
-        return True
-    name = scene.focused or selection.current
-    if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and name is not None:
-        if scene.focused is not None:
-            selection.set([name])
-        view.editor_requested.emit(name)
-        return True
-    if key == Qt.Key.Key_E and name is not None and not ctrl:
-        view.show_node(name)
-        view.states_requested.emit(name, _below(view, name))
-        return True
-    if key == Qt.Key.Key_Menu:
-        request_menu(view, name)
-        return True
-    return False
+    overlays, selection = scene.session.overlays, scene.session.selection
+    comparison = scene.session.comparison
+    if overlays.state.refused is not None:
+        overlays.update(refused=None)
+    elif scene.focused is not None:
+        scene.focus_node(None)
+    elif overlays.state.reasons is not None:
+        overlays.update(reasons=None, hovered_trail=None)
+    elif overlays.state.related:
+        overlays.update(related=())
+    elif comparison.state.ticked:
+        comparison.leave()
+    elif selection:
+        selection.clear()
+    else:
+        return False
+    return True
 
 
-def release_space(view: Board, *, add: bool) -> None:
+def _select_focused(view: CanvasHost, *, add: bool) -> None:
     """Select the node that has the focus; a press of the mouse meanwhile took the focus away."""
     scene = view.canvas_scene
     if scene.focused is None:
@@ -73,7 +152,7 @@ def release_space(view: Board, *, add: bool) -> None:
         scene.session.selection.set([scene.focused])
 
 
-def request_menu(view: Board, name: str | None) -> None:
+def request_menu(view: CanvasHost, name: str | None) -> None:
     """Ask for the context menu of a node, or of the ground."""
     if name is not None:
         view.show_node(name)
@@ -84,12 +163,12 @@ def request_menu(view: Board, name: str | None) -> None:
     view.menu_requested.emit(EmptyTarget(x, y), view.viewport().mapToGlobal(middle))
 
 
-def _below(view: Board, name: str) -> QPoint:
-    rect = view.node_rect(name)
+def _below(view: CanvasHost, name: str) -> QPoint:
+    rect = view.places.node_rect(name)
     return view.viewport().mapToGlobal(QPoint(rect.left() + 12, rect.bottom() - 8))
 
 
-def step_focus(view: Board, *, forward: bool) -> bool:
+def step_focus(view: CanvasHost, *, forward: bool) -> bool:
     """Move the focus to the next node in the order of reading; False leaves the canvas."""
     scene = view.canvas_scene
     boxes = scene.picture.boxes
@@ -107,13 +186,13 @@ def step_focus(view: Board, *, forward: bool) -> bool:
     return True
 
 
-def _focus(view: Board, name: str) -> None:
+def _focus(view: CanvasHost, name: str) -> None:
     view.canvas_scene.focus_node(name)
     view.show_node(name)
     view.describe(name)
 
 
-def _walk(view: Board, dx: float, dy: float) -> None:
+def _walk(view: CanvasHost, dx: float, dy: float) -> None:
     scene = view.canvas_scene
     boxes = scene.picture.boxes
     here = scene.focused or scene.session.selection.current

@@ -73,6 +73,12 @@ class LayerItem(QGraphicsItem):
         self.exposed: list[QRectF] = []
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
+    def prepare(self, form: Form, region: QRegion, *, zooming: bool) -> None:
+        """Take in which form and which part is painted next."""
+        self.form = form
+        self.zooming = zooming
+        self.exposed = parts_of(region)
+
     def boundingRect(self) -> QRectF:
         """Return the whole canvas."""
         return self._extent

@@ -19,25 +19,15 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QFocusEvent, QKeyEvent
 
-    from bayesgui.canvas.board import Board
+    from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.document.state import DocumentState
-
-
-def new_note(x: float, y: float) -> TextNote:
-    """Return an empty note at a point."""
-    return TextNote(uuid.uuid4().hex[:12], x, y, "")
+    from bayesgui.graph.layout import Point
 
 
 class NoteEditor(QPlainTextEdit):
-    """A field over a note: Ctrl+Enter or leaving it applies, Esc drops.
+    """A field over a note: Ctrl+Enter or leaving it applies, Esc drops."""
 
-    Parameters
-    ----------
-    view : Board
-        Where.
-    """
-
-    def __init__(self, view: Board) -> None:
+    def __init__(self, view: CanvasHost) -> None:
         super().__init__(view.viewport())
         self._view = view
         self._note: TextNote | None = None
@@ -52,6 +42,17 @@ class NoteEditor(QPlainTextEdit):
         """Whether a note is being edited."""
         return self._note is not None
 
+    def open_by_id(self, id: str) -> None:
+        """Edit one of the document's notes."""
+        note = _note_of(self._view.canvas_scene.session.document.state, id)
+        if note is not None:
+            self.open_for(note)
+
+    def open_new(self, position: Point) -> None:
+        """Edit a new note at a point of the canvas; without a text it never comes to be."""
+        x, y = self._view.canvas_scene.picture.spread.placed(position)
+        self.open_for(TextNote(uuid.uuid4().hex[:12], x, y, ""))
+
     def open_for(self, note: TextNote) -> None:
         """Edit a note, new or old."""
         self.finish(apply=True)
@@ -60,7 +61,7 @@ class NoteEditor(QPlainTextEdit):
         box = box_of(note, spread.shown((note.x, note.y)))
         rect = self._view.camera.projection().rect(box).toRect()
         place = QRect(rect.left(), rect.top(), max(rect.width(), 180), max(rect.height() + 8, 60))
-        self.setFont(font(max(11, min(24, round(12 * self._view.zoom)))))
+        self.setFont(font(max(11, min(24, round(12 * self._view.camera.zoom)))))
         self.setPlainText(note.text)
         self.setGeometry(place)
         self.selectAll()

@@ -6,21 +6,44 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.widgets.hint_box import HintBox
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
+    from PySide6.QtCore import QPointF
+    from PySide6.QtWidgets import QAbstractScrollArea
 
     from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.document.overlays import ArcOffer
-    from bayesgui.widgets.hint_box import HintBox, Kind
+    from bayesgui.widgets.hint_box import Kind
 
 
-def show_offer(box: HintBox, offer: ArcOffer, point: QPoint) -> None:
-    """Say beside the pointer what an arc would cost."""
+class ArcCostHint:
+    """Says beside the pointer what an arc would cost."""
+
+    def __init__(self, view: QAbstractScrollArea) -> None:
+        self._view = view
+        self._box = HintBox(view)
+
+    @property
+    def text(self) -> str:
+        """What is said now, "" for nothing."""
+        return self._box.text if self._box.isVisible() else ""
+
+    def show(self, offer: ArcOffer, px: QPointF) -> None:
+        """Say it beside a pixel of the viewport."""
+        near: Kind = "warning" if offer.near_budget else "success"
+        kind: Kind = "error" if offer.over_budget else near
+        point = self._view.viewport().mapTo(self._view, px.toPoint())
+        self._box.show_at(point, kind, f"{offer.parent} → {offer.child}", _lines(offer, kind))
+
+    def hide(self) -> None:
+        """Say nothing."""
+        self._box.hide()
+
+
+def _lines(offer: ArcOffer, kind: Kind) -> list[str | tuple[str, Kind]]:
     lines: list[str | tuple[str, Kind]] = []
-    near: Kind = "warning" if offer.near_budget else "success"
-    kind: Kind = "error" if offer.over_budget else near
     if offer.table_cells is not None:
         text = QCoreApplication.translate("Canvas", "table of {child} {before} → {after} cells")
         lines.append(
@@ -37,7 +60,7 @@ def show_offer(box: HintBox, offer: ArcOffer, point: QPoint) -> None:
             after=count_text(offer.cost[1].largest_clique),
         )
         lines.append(said if kind == "success" else (said, kind))
-    box.show_at(point, kind, f"{offer.parent} → {offer.child}", lines)
+    return lines
 
 
 def described(scene: SceneContent, name: str) -> str:

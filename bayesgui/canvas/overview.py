@@ -182,7 +182,7 @@ class Overview(QWidget):
             return
         place = event.position() + self._grip
         x, y = projection.back(place.x(), place.y())
-        self._view.look_at(Outlook(self._view.zoom, x, y))
+        self._view.navigation.look_at(Outlook(self._view.zoom, x, y))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let the frame go."""

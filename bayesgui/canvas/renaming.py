@@ -12,22 +12,16 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.board import Board
+    from bayesgui.canvas.canvas_host import CanvasHost
 
 _LEAST_WIDTH = 140
 
 
 class Renaming(QObject):
-    """Opens a field over a node's title; Enter is one step of the history, Esc none.
+    """Opens a field over a node's title; Enter is one step of the history, Esc none."""
 
-    Parameters
-    ----------
-    view : Board
-        Where.
-    """
-
-    def __init__(self, view: Board) -> None:
-        super().__init__(view)
+    def __init__(self, view: CanvasHost) -> None:
+        super().__init__(view.viewport())
         self._view = view
         self._name: str | None = None
         self._field = NameEditor(view.viewport())
@@ -46,7 +40,7 @@ class Renaming(QObject):
         self.finish(apply=True)
         self._view.show_node(name, animated=False)
         self._name = name
-        zoom = self._view.zoom
+        zoom = self._view.camera.zoom
         rect = self._view.camera.projection().rect(self._view.canvas_scene.picture.boxes[name])
         height = max(24, round(TITLE_HEIGHT * zoom))
         width = max(_LEAST_WIDTH, round(rect.width()))

@@ -17,6 +17,7 @@ from bayesgui.canvas.dressing_room import dressed
 from bayesgui.canvas.edge_courses import EdgeCourses
 from bayesgui.canvas.face_cache import FaceCache
 from bayesgui.canvas.layer import LayerItem
+from bayesgui.canvas.layout_glide import LayoutGlide
 from bayesgui.canvas.picture import Picture
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme_changes
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.sampling import SamplingState
     from bayesgui.document.session import Session
-    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.graph.layout import Arc, Layout, Point
     from bayesgui.inference.posteriors import Posteriors
 
 EXTENT = 400_000.0
@@ -79,6 +80,7 @@ class CanvasScene(QGraphicsScene):
         self.layer = LayerItem(self, self.sceneRect())
         self.addItem(self.layer)
         self._selected = set(session.selection.names)
+        self._layout_glide: LayoutGlide | None = None
         self._bars = Glide(self, self._on_bars_moved)
         self._posteriors: Posteriors | None = None
         self._posteriors_since = 0.0
@@ -104,8 +106,9 @@ class CanvasScene(QGraphicsScene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether bars are on their way."""
-        return self._bars.is_running
+        """Whether bars or nodes are on their way."""
+        gliding = self._layout_glide is not None and self._layout_glide.is_running
+        return self._bars.is_running or gliding
 
     # -- what differs is painted again --------------------------------------------------------
 
@@ -174,6 +177,13 @@ class CanvasScene(QGraphicsScene):
         self.refresh_arcs(arcs)
         self.refresh_arcs(self.picture.preview(moved) | arcs)
         self.refresh_nodes(names)
+
+    def glide_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
+        """Let nodes glide to other places, then call `on_end`, which does the edit."""
+        if self._layout_glide is not None:
+            self._layout_glide.stop()
+        self._layout_glide = LayoutGlide(self, layout, on_end, parent=self)
+        self._layout_glide.start()
 
     def unfold(self, name: str) -> None:
         """Show or hide the further states of a node."""

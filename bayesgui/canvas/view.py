@@ -1,24 +1,38 @@
-"""The canvas: shows a session and turns what the hand does into edits."""
+"""The canvas: shows a session and turns mouse and keyboard into edits."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QPainter, QTransform
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QContextMenuEvent,
+    QHelpEvent,
+    QPainter,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
-from bayesgui.canvas.board import Board
-from bayesgui.canvas.camera import STEP
-from bayesgui.canvas.ground import paint_ground
-from bayesgui.canvas.keyboard import press_key, release_space, request_menu, step_focus
-from bayesgui.canvas.layer import parts_of
-from bayesgui.canvas.targets import target_of
-from bayesgui.canvas.tools.tool import TOOLS
-from bayesgui.canvas.tooltips import tooltip_at
+from bayesgui.canvas import text_widths
+from bayesgui.canvas.camera import STEP, Camera
+from bayesgui.canvas.ground import paint_ground_box
+from bayesgui.canvas.hand import Hand
+from bayesgui.canvas.keyboard import Keyboard, request_menu, step_focus
+from bayesgui.canvas.navigation import Navigation
+from bayesgui.canvas.notes import NoteEditor
+from bayesgui.canvas.offers import ArcCostHint, described
+from bayesgui.canvas.renaming import Renaming
+from bayesgui.canvas.scene import CanvasScene
+from bayesgui.canvas.view_geometry import ViewGeometry
+from bayesgui.widgets import numbers
+from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRectF
+    from collections.abc import Callable, Iterable
+
+    from PySide6.QtCore import QRect, QRectF
     from PySide6.QtGui import (
         QFocusEvent,
         QKeyEvent,
@@ -28,88 +42,307 @@ if TYPE_CHECKING:
         QResizeEvent,
         QWheelEvent,
     )
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.core.errors import BayesGuiError
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.session import Session
+    from bayesgui.graph.layout import Layout
 
 
-class CanvasView(Board):
-    """The network as a picture that can be edited.
+class CanvasView(QGraphicsView):
+    """The network as a picture that can be edited; without a session, its empty ground."""
 
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
+    tool_changed = Signal(str)
+    zoom_changed = Signal(float)
+    view_changed = Signal()
+    """Another part of the network is seen."""
+    network_changed = Signal()
+    """The network looks different."""
+    message = Signal(str, str)
+    hint = Signal(str)
+    editor_requested = Signal(str)
+    menu_requested = Signal(object, QPoint)
+    states_requested = Signal(str, QPoint)
+    arc_cost_requested = Signal(str, str)
 
-    Notes
-    -----
-    The object name is ``canvas``. Without a session it shows its empty ground.
-    """
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("canvas")
+        self.setAccessibleName(self.tr("Network"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        # Files are dropped on the window, which the view would hide.
+        self.setAcceptDrops(False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.camera = Camera(self)
+        self.places = ViewGeometry(self.viewport(), self.camera)
+        self.navigation = Navigation(self.viewport(), self.camera)
+        self._scene: CanvasScene | None = None
+        self._nothing = QGraphicsScene(self)
+        self.setScene(self._nothing)
+        self.hand = Hand(self)
+        self._keyboard = Keyboard(self, self.hand)
+        self._number_text: Callable[[float], str] = numbers.number
+        self.arc_cost_hint = ArcCostHint(self)
+        self._renaming = Renaming(self)
+        self.note_editor = NoteEditor(self)
+        self._finish = QTimer(self)
+        self._finish.setSingleShot(True)
+        self.camera.zoom_changed.connect(self.zoom_changed)
+        self.camera.moved.connect(self._on_camera_moved)
+        self.camera.settled.connect(self.viewport().update)
+        self._finish.timeout.connect(self.viewport().update)
+        theme_changes().changed.connect(self.viewport().update)
+
+    # -- what it shows ------------------------------------------------------------------------
+
+    def set_session(self, session: Session | None) -> None:
+        """Show another session; the place and zoom of each are remembered."""
+        self._close_editors()
+        self.hand.drop_tool()
+        old = self._scene
+        if old is not None:
+            old.drop_question()
+            old.session.document.changed.disconnect(self.hand.follow_change)
+            old.close()
+        self.navigation.leave()
+        self._scene = self.places.content = None
+        if session is None:
+            self.setScene(self._nothing)
+        else:
+            self._show(session)
+        if old is not None:
+            old.deleteLater()
+        self.set_tool("select")
+        self.network_changed.emit()
+
+    def _show(self, session: Session) -> None:
+        scene = CanvasScene(session, self._number_text)
+        self._scene = self.places.content = scene
+        self.setScene(scene)
+        scene.picture_changed.connect(self.network_changed)
+        scene.nodes_grown.connect(self.navigation.fit_again)
+        session.document.changed.connect(self.hand.follow_change)
+        self.navigation.enter(scene)
+
+    @property
+    def has_session(self) -> bool:
+        """Whether there is anything to show."""
+        return self._scene is not None
+
+    @property
+    def canvas_scene(self) -> CanvasScene:
+        """The scene of the present session."""
+        assert self._scene is not None, "no session is shown"
+        return self._scene
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Let probabilities read as per cent, probabilities or odds."""
+        self._number_text = partial(numbers.number, form=form)
+        if self._scene is not None:
+            self._scene.set_number_text(self._number_text)
+
+    def node_sizes(
+        self, network: BayesianNetwork, layout: Layout
+    ) -> dict[str, tuple[float, float]]:
+        """Return the width and height of every node's box, for a layout engine."""
+        unfolded = self._scene.picture.unfolded if self._scene else ()
+        cases = self._scene.picture.cases if self._scene else 0
+        return text_widths.node_sizes(network, layout, unfolded, cases)
+
+    # -- where things are (viewport coordinates) ----------------------------------------------
+
+    def node_rect(self, name: str) -> QRect:
+        """Return where a node's box is, empty if it is not seen."""
+        return self.places.node_rect(name)
+
+    def state_rect(self, name: str, state: str) -> QRect:
+        """Return where a state's row is, empty if it is not seen."""
+        return self.places.state_rect(name, state)
+
+    def port_point(self, name: str) -> QPoint:
+        """Return the middle of a node's right rim, null if it is not seen."""
+        return self.places.port_point(name)
+
+    # -- going elsewhere ----------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> float:
+        """Pixels per canvas unit."""
+        return self.camera.zoom
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether anything is still on its way to where it belongs."""
+        return (
+            self.camera.is_moving
+            or self.camera.is_zooming
+            or self._finish.isActive()
+            or (self._scene is not None and self._scene.is_animating)
+        )
+
+    def fit(self, animated: bool = True) -> None:
+        """Show the whole network, at most at 100 %."""
+        self.navigation.fit(animated=animated)
+
+    def keep_free(self, covered: Iterable[QRect]) -> None:
+        """Let no node of a network that is seen whole lie under these parts of the viewport."""
+        self.navigation.keep_free(covered)
+
+    def zoom_in(self) -> None:
+        """Come a step nearer."""
+        self.zoom_to(self.zoom * STEP)
+
+    def zoom_out(self) -> None:
+        """Go a step back."""
+        self.zoom_to(self.zoom / STEP)
+
+    def zoom_to(self, factor: float, anchor: QPointF | None = None) -> None:
+        """Zoom to a factor, the point under the anchor (else the middle) staying where it is."""
+        self._close_editors()
+        self.navigation.zoom_to(factor, anchor)
+
+    def show_node(self, name: str, animated: bool = True) -> None:
+        """Bring a node into view."""
+        self.show_nodes([name], animated)
+
+    def show_nodes(self, names: Iterable[str], animated: bool = True) -> None:
+        """Bring nodes into view, moving only if one of them is not seen or cannot be read."""
+        self.navigation.show_nodes(names, animated=animated)
+
+    def animate_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
+        """Let nodes glide to other places in 300 ms, then call `on_end`, which does the edit."""
+        if self._scene is None:
+            on_end()
+        else:
+            self._scene.glide_to(layout, on_end)
+
+    def _on_camera_moved(self) -> None:
+        if self._scene is not None:
+            self._scene.zoom = self.zoom
+            self._scene.visible = self.camera.visible_box()
+        self.arc_cost_hint.hide()
+        self.view_changed.emit()
+
+    # -- tools --------------------------------------------------------------------------------
+
+    @property
+    def tool(self) -> str:
+        """The name of the present tool."""
+        return self.hand.tool_name
+
+    def set_tool(self, tool: str) -> None:
+        """Take a tool: "select", "node", "arc" or "separation"."""
+        if tool == self.hand.tool_name and self.hand.has_tool == self.has_session:
+            return
+        before = self.hand.tool_name
+        self.hand.take(tool)
+        if tool != before:
+            self.tool_changed.emit(tool)
+        if tool != "separation" and self._scene is not None:
+            self._scene.drop_question()
+
+    # -- messages -----------------------------------------------------------------------------
+
+    def show_cursor(self, shape: Qt.CursorShape) -> None:
+        """Give the pointer a shape."""
+        if self.viewport().cursor().shape() != shape:
+            self.viewport().setCursor(shape)
+
+    def report(self, error: BayesGuiError) -> None:
+        """Say why something was refused."""
+        template = QCoreApplication.translate("Errors", error.template)
+        self.message.emit("error", str(type(error)(template, **error.values)))
+
+    def describe(self, name: str) -> None:
+        """Say in the status bar and to a screen reader what has the focus."""
+        text = described(self.canvas_scene, name)
+        self.hint.emit(text)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    # -- editing in place ---------------------------------------------------------------------
+
+    def rename_node(self, name: str) -> None:
+        """Edit a node's name in place."""
+        if self._scene is not None:
+            self._renaming.begin(name)
+
+    def edit_note(self, id: str) -> None:
+        """Edit a text note in place."""
+        if self._scene is not None:
+            self.note_editor.open_by_id(id)
+
+    def add_note_in_view(self) -> None:
+        """Begin a text note in the middle of what is seen."""
+        if self._scene is not None:
+            outlook = self.camera.outlook()
+            self.note_editor.open_new((outlook.x - 110.0, outlook.y - 12.0))
+
+    def _close_editors(self) -> None:
+        self._renaming.finish(apply=True)
+        self.note_editor.finish(apply=True)
 
     # -- painting -----------------------------------------------------------------------------
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the ground."""
-        projection = self.camera.projection()
-        painter.save()
-        painter.setWorldTransform(QTransform())
-        exposed = projection.rect((rect.x(), rect.y(), rect.width(), rect.height()))
-        paint_ground(painter, exposed.adjusted(-1, -1, 1, 1), projection)
-        painter.restore()
+        box = (rect.x(), rect.y(), rect.width(), rect.height())
+        paint_ground_box(painter, box, self.camera.projection())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and come back for the pictures that there was no time to render."""
-        if self._scene is not None:
-            layer = self._scene.layer
-            layer.form = self.camera.form
-            layer.zooming = self.camera.is_zooming
-            layer.exposed = parts_of(event.region())
-            super().paintEvent(event)
-            if layer.unfinished and not layer.zooming:
-                self._finish.start()
-        else:
-            super().paintEvent(event)
+        layer = self._scene.layer if self._scene is not None else None
+        if layer is not None:
+            layer.prepare(self.camera.form, event.region(), zooming=self.camera.is_zooming)
+        super().paintEvent(event)
+        if layer is not None and layer.unfinished and not layer.zooming:
+            self._finish.start()
 
     # -- events -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep showing the whole network as long as nobody chose another view."""
         super().resizeEvent(event)
-        if self._untouched:
-            self.fit(animated=False)
+        if self.navigation.follows_network:
+            self.navigation.fit_again()
             self.camera.settle()
         self._on_camera_moved()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         """Let nodes stay where they are on the screen when a bar or panel moves the canvas."""
         super().moveEvent(event)
-        if self._scene is not None and not self._untouched:
+        if self._scene is not None and not self.navigation.follows_network:
             gap = event.pos() - event.oldPos()
             self.camera.scroll_by(gap.x(), gap.y())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a gesture."""
         self._close_editors()
-        self._burst += 1
+        self._keyboard.end_burst()
         if self._scene is not None:
-            self._untouched = False
+            self.navigation.stay()
             self._scene.focus_node(None)
             self.hand.press(event)
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow the pointer."""
-        if self._scene is not None:
-            self.hand.move(event)
+        self.hand.move(event)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a gesture."""
-        if self._scene is not None:
-            self.hand.release(event)
+        self.hand.release(event)
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open, or add a node."""
-        if self._scene is not None:
-            self.hand.double_click(event)
+        self.hand.double_click(event)
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -121,17 +354,13 @@ class CanvasView(Board):
         """Zoom at the pointer."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if turned and self._scene is not None:
-            self._close_editors()
             self.zoom_to(self.zoom * STEP ** (turned / 120), event.position())
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Show tooltips of what is painted."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            text = ""
-            if self._scene is not None and not self.hand.is_busy:
-                spot = self.hand.spot(QPointF(event.pos()))
-                text = tooltip_at(self._scene, spot, self.camera.form)
+            text = self.hand.tooltip(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), text, self.viewport())
             return True
         return bool(super().viewportEvent(event))
@@ -144,71 +373,27 @@ class CanvasView(Board):
             request_menu(self, self._scene.focused or self._scene.session.selection.current)
             return
         self.hand.cancel()
-        pointer = self.hand.pointer_at(QPointF(event.pos()))
-        target = target_of(self.hand.spot(pointer.px), pointer.x, pointer.y, self._scene)
-        self.menu_requested.emit(target, event.globalPos())
+        self.menu_requested.emit(self.hand.target(QPointF(event.pos())), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do what a key means."""
-        if event.key() == Qt.Key.Key_Escape and self._drop():
-            return
-        if press_key(self, event):
-            return
-        if event.key() == Qt.Key.Key_Space:
-            if not event.isAutoRepeat():
-                self.hand.space_held = True
-                self.show_cursor(Qt.CursorShape.OpenHandCursor)
-            return
-        event.ignore()
+        if not self._keyboard.press(event):
+            event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Let go of Space; without a drag it has selected the node that has the focus."""
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and self.hand.space_held:
-            self.hand.space_held = False
-            self.show_cursor(TOOLS[self.tool].cursor)
-            if self._scene is not None:
-                ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-                release_space(self, add=ctrl)
+        """Let go of a key."""
+        self._keyboard.release(event)
         event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Let go of everything held."""
         super().focusOutEvent(event)
-        self.hand.space_held = False
-        self._burst += 1
+        self._keyboard.leave()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Walk through the nodes with Tab before leaving the canvas."""
         # The zoom's buttons lie on the canvas and hand their Tab up to it.
-        if self.hasFocus() and self._scene is not None and step_focus(self, forward=forward):
+        is_walking = self.hasFocus() and self._scene is not None
+        if is_walking and step_focus(self, forward=forward):
             return True
         return bool(super().focusNextPrevChild(forward))
-
-    def _drop(self) -> bool:
-        """Do what Esc does: drop gesture, tool, marks, comparison or selection first met."""
-        if self._scene is None or self.hand.cancel():
-            return True
-        if self.tool != "select":
-            self.set_tool("select")
-            return True
-        overlays, selection = self._scene.session.overlays, self._scene.session.selection
-        if overlays.state.refused is not None:
-            overlays.update(refused=None)
-            return True
-        if self._scene.focused is not None:
-            self._scene.focus_node(None)
-            return True
-        if overlays.state.reasons is not None:
-            overlays.update(reasons=None, hovered_trail=None)
-            return True
-        if overlays.state.related:
-            overlays.update(related=())
-            return True
-        comparison = self._scene.session.comparison
-        if comparison.state.ticked:
-            comparison.leave()
-            return True
-        if selection:
-            selection.clear()
-            return True
-        return False

@@ -77,11 +77,11 @@ def test_the_cost_is_offered_while_the_pointer_is_over_a_legal_target(hands: Han
     offer = hands.session.overlays.state.offer
     assert offer == ArcOffer("smoke", "dysp", table_cells=(8, 16))
     assert asked == [("smoke", "dysp")]
-    assert "table of dysp 8 → 16 cells" in hands.view.hint_text
+    assert "table of dysp 8 → 16 cells" in hands.view.arc_cost_hint.text
     assert has_color(hands.image(), theme().success)
     hands.release(end)
     assert hands.session.overlays.state.offer is None
-    assert hands.view.hint_text == ""
+    assert hands.view.arc_cost_hint.text == ""
 
 
 def test_esc_drops_an_arc_that_is_being_drawn(hands: Hands) -> None:

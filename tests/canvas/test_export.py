@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QImage
 
-from bayesgui.canvas.export import save_pdf, save_png, save_svg
+from bayesgui.canvas.export import image_of, save_pdf, save_png, save_svg
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.overlays import RefusedArc
 from bayesgui.widgets.theme import theme
@@ -60,11 +60,11 @@ def test_png_has_the_scale_asked_for(hands: Hands, tmp_path: Path) -> None:
 
 def test_the_picture_shows_overlays_but_no_selection(hands: Hands) -> None:
     hands.session.selection.set(["asia"])
-    assert not has_color(hands.view.picture(), theme().accent)
+    assert not has_color(image_of(hands.view.canvas_scene), theme().accent)
     hands.session.overlays.update(
         refused=RefusedArc("dysp", "smoke", ("smoke", "bronc", "dysp", "smoke"))
     )
-    assert has_color(hands.view.picture(), theme().error)
+    assert has_color(image_of(hands.view.canvas_scene), theme().error)
 
 
 @pytest.mark.parametrize("save", [save_svg, save_pdf, save_png])

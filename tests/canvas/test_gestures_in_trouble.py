@@ -109,7 +109,7 @@ def test_the_wheel_zooms_during_a_drag_and_the_node_stays_in_the_hand(hands: Han
     hands.carry(start, start + QPoint(24, 24))
     hands.wheel(start + QPoint(24, 24), 2)
     hands.move(start + QPoint(25, 24))
-    grabbed = hands.view.node_under(
+    grabbed = hands.view.places.node_under(
         hands.view.hand.pointer_at((start + QPoint(25, 24)).toPointF()).px
     )
     assert grabbed == "bronc"

@@ -148,7 +148,7 @@ def test_two_bursts_of_nudges_are_two_steps(hands: Hands, monkeypatch: pytest.Mo
     hands.view.setFocus()
     hands.session.selection.set(["asia"])
     hands.key(Qt.Key.Key_Right)
-    monkeypatch.setattr("bayesgui.canvas.board.BURST_MS", -1)
+    monkeypatch.setattr("bayesgui.canvas.keyboard.BURST_MS", -1)
     hands.key(Qt.Key.Key_Right)
     hands.session.document.undo()
     assert hands.state.layout.positions["asia"] == (96.0, 36.0)

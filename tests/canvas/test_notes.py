@@ -13,7 +13,7 @@ from tests.canvas.hands import CTRL, Hands
 
 
 def typed(hands: Hands, text: str) -> None:
-    hands.view.add_note((380.0, 90.0))
+    hands.view.note_editor.open_new((380.0, 90.0))
     QTest.keyClicks(QApplication.focusWidget(), text)
 
 

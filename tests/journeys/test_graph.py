@@ -97,7 +97,7 @@ def test_the_cost_of_an_arc_is_live_while_it_is_drawn_and_turns_amber_and_red(as
             QTest.mouseMove(hand.viewport, start + (end - start) * k / 8, 1)
         hand.rest()
         assert hand.window.session.overlays.state.offer.cost[1].largest_clique == 16
-        assert "largest clique 8 → 16 cells" in hand.canvas.hint_text
+        assert "largest clique 8 → 16 cells" in hand.canvas.arc_cost_hint.text
         assert "16 cells" in cost.text
         assert cost.kind == kind
         assert has_color(hand.viewport.grab().toImage(), color)

@@ -19,7 +19,7 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPainter
 
-    from bayesgui.canvas.board import Board
+    from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.projection import Projection
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Arc, Point
@@ -29,29 +29,17 @@ GHOST = ArcStyle("arc", 1.5, dash=(4, 3), opacity=0.55)
 
 
 class DrawArc(Gesture):
-    """Draw an arc from a node to the pointer.
+    """Draw an arc between a fixed node and the pointer, or drag an end of an arc there.
 
-    Parameters
-    ----------
-    view : Board
-        Where.
-    pointer : Pointer
-        Where it was pressed.
-    fixed : str
-        The node at the end that stays.
-    moved : tuple of (str, str), optional
-        The arc whose end is dragged; without, a new arc is drawn.
-    end : int
-        Which end follows the pointer: 1 the child's, 0 the parent's.
-    click_again : bool
-        Whether a click on the first node lets a second click choose the other.
+    The pointer holds the child's end (`end` 1) or the parent's (0). With `click_again` a click on
+    the fixed node lets a second click choose the other.
     """
 
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(
         self,
-        view: Board,
+        view: CanvasHost,
         pointer: Pointer,
         fixed: str,
         *,
@@ -100,7 +88,7 @@ class DrawArc(Gesture):
     def move(self, pointer: Pointer) -> None:
         """Follow the pointer and say what an arc to the node under it would mean."""
         self._now = pointer
-        target = self._view.node_under(pointer.px)
+        target = self._view.places.node_under(pointer.px)
         if target == self._fixed:
             target = None
         if target != self._target:
@@ -139,9 +127,9 @@ class DrawArc(Gesture):
     def _show_hint(self) -> None:
         offer = self._scene.session.overlays.state.offer
         if offer is None or self._target is None:
-            self._view.hide_hint_box()
+            self._view.arc_cost_hint.hide()
         else:
-            self._view.show_offer(offer, self._now.px)
+            self._view.arc_cost_hint.show(offer, self._now.px)
 
     # -- its end ------------------------------------------------------------------------------
 
@@ -151,7 +139,7 @@ class DrawArc(Gesture):
         if (
             self._click_again
             and self._target is None
-            and self._view.node_under(pointer.px) == self._fixed
+            and self._view.places.node_under(pointer.px) == self._fixed
             and not pointer.is_far_from(self._start)
         ):
             self._click_again = False
@@ -195,7 +183,7 @@ class DrawArc(Gesture):
     def _finish(self) -> None:
         self._scene.session.overlays.changed.disconnect(self._on_overlays_changed)
         self._scene.ports_shown = True
-        self._view.hide_hint_box()
+        self._view.arc_cost_hint.hide()
         self._view.hint.emit("")
         self._scene.session.overlays.update(offer=None, refused=None)
         self._scene.refresh()

@@ -15,6 +15,15 @@ if TYPE_CHECKING:
     from bayesgui.canvas.scene_content import SceneContent
 
 
+_RIM_PX = 10.0
+
+
+def is_on_right_rim(scene: SceneContent, name: str, pointer: Pointer, zoom: float) -> bool:
+    """Whether a pointer on a node's rim is at its right."""
+    left, _, width, _ = scene.picture.boxes[name]
+    return pointer.x > left + width - _RIM_PX / zoom
+
+
 class ResizeNode(Gesture):
     """Give a node another width; one step of the history."""
 

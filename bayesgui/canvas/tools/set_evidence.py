@@ -15,25 +15,15 @@ from bayesgui.document.findings_text import finding_text
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
-    from bayesgui.canvas.board import Board
+    from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.projection import Projection
     from bayesgui.canvas.spots import Spot
 
 
 class PressNode(Gesture):
-    """A press on a node: a click sets evidence or selects, a drag moves.
+    """A press on a node: a click sets evidence or selects, a drag moves."""
 
-    Parameters
-    ----------
-    view : Board
-        Where.
-    pointer : Pointer
-        Where it was pressed.
-    spot : Spot
-        What was under it.
-    """
-
-    def __init__(self, view: Board, pointer: Pointer, spot: Spot) -> None:
+    def __init__(self, view: CanvasHost, pointer: Pointer, spot: Spot) -> None:
         self._view = view
         self._scene = view.canvas_scene
         self._start = pointer
@@ -57,7 +47,7 @@ class PressNode(Gesture):
             selection = self._scene.session.selection
             if self._spot.name not in selection.names:
                 selection.set([self._spot.name])
-            self._view.begin_drag()
+            self._view.navigation.begin_drag()
             self._drag = MoveNodes(self._scene, self._start, self._spot.name)
         self._drag.move(pointer)
 
@@ -82,7 +72,7 @@ class PressNode(Gesture):
         """Paint nothing: the nodes themselves move."""
 
 
-def click_state(view: Board, name: str, row: int, pointer: Pointer) -> None:
+def click_state(view: CanvasHost, name: str, row: int, pointer: Pointer) -> None:
     """Toggle the finding that a click on a state's row means."""
     document = view.canvas_scene.session.document
     state = document.state.network[name].states[row]

@@ -10,29 +10,23 @@ from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.canvas.tools.pick_separation import pick
-from bayesgui.canvas.tools.resize_node import ResizeNode
+from bayesgui.canvas.tools.resize_node import ResizeNode, is_on_right_rim
 from bayesgui.canvas.tools.rubber_band import RubberBand
 from bayesgui.canvas.tools.set_evidence import PressNode
 from bayesgui.document.overlays import SeparationChoice
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.board import Board
+    from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.spots import Spot
     from bayesgui.canvas.tools.gesture import Gesture, Pointer
 
 
 class SelectTool:
-    """Select, move, set evidence, and draw arcs from rims.
-
-    Parameters
-    ----------
-    view : Board
-        Where.
-    """
+    """Select, move, set evidence, and draw arcs from rims."""
 
     cursor = Qt.CursorShape.ArrowCursor
 
-    def __init__(self, view: Board) -> None:
+    def __init__(self, view: CanvasHost) -> None:
         self._view = view
 
     def press(self, pointer: Pointer, spot: Spot) -> Gesture | None:
@@ -43,7 +37,7 @@ class SelectTool:
             fixed = spot.arc[1 - spot.end]
             return DrawArc(view, pointer, fixed, moved=spot.arc, end=spot.end)
         if spot.kind == "node":
-            if spot.part == "rim" and pointer.alt and view.is_on_right_rim(spot.name, pointer):
+            if spot.part == "rim" and pointer.alt and _is_at_right(view, spot, pointer):
                 return ResizeNode(view.canvas_scene, pointer, spot.name)
             if spot.part == "rim":
                 return DrawArc(view, pointer, spot.name)
@@ -77,7 +71,7 @@ class SelectTool:
     def hover(self, pointer: Pointer, spot: Spot) -> None:
         """Show where the pointer is."""
         view = self._view
-        if spot.part == "rim" and pointer.alt and view.is_on_right_rim(spot.name, pointer):
+        if spot.part == "rim" and pointer.alt and _is_at_right(view, spot, pointer):
             view.show_cursor(Qt.CursorShape.SizeHorCursor)
         elif spot.kind == "handle" or spot.part == "rim":
             view.show_cursor(Qt.CursorShape.CrossCursor)
@@ -93,7 +87,7 @@ class NodeTool(SelectTool):
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, view: Board) -> None:
+    def __init__(self, view: CanvasHost) -> None:
         super().__init__(view)
         self._ghost = NodeGhost(view.canvas_scene)
         view.hint.emit(QCoreApplication.translate("Canvas", "Click to place. Stays on until Esc."))
@@ -129,7 +123,7 @@ class ArcTool(SelectTool):
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, view: Board) -> None:
+    def __init__(self, view: CanvasHost) -> None:
         super().__init__(view)
         view.hint.emit(
             QCoreApplication.translate("Canvas", "Drag from the parent to the child. Esc leaves.")
@@ -150,7 +144,7 @@ class SeparationTool(SelectTool):
 
     cursor = Qt.CursorShape.PointingHandCursor
 
-    def __init__(self, view: Board) -> None:
+    def __init__(self, view: CanvasHost) -> None:
         super().__init__(view)
         view.hint.emit(
             QCoreApplication.translate(
@@ -173,6 +167,10 @@ class SeparationTool(SelectTool):
     def double_click(self, pointer: Pointer, spot: Spot) -> None:
         """Choose it once more."""
         self.press(pointer, spot)
+
+
+def _is_at_right(view: CanvasHost, spot: Spot, pointer: Pointer) -> bool:
+    return is_on_right_rim(view.canvas_scene, spot.name, pointer, view.camera.zoom)
 
 
 TOOLS: dict[str, type[SelectTool]] = {

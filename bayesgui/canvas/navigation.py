@@ -1,0 +1,111 @@
+"""Which part of the network is shown: all of it until the user chooses another part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from bayesgui.canvas.camera import seeing
+from bayesgui.canvas.framing import Outlook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtCore import QPointF, QRect
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.canvas.camera import Camera
+    from bayesgui.canvas.scene_content import SceneContent
+    from bayesgui.document.session import Session
+
+
+class Navigation:
+    """Points the camera at the network and remembers the last outlook on each session."""
+
+    def __init__(self, viewport: QWidget, camera: Camera) -> None:
+        self._viewport = viewport
+        self._camera = camera
+        self._content: SceneContent | None = None
+        self._outlooks: WeakKeyDictionary[Session, Outlook] = WeakKeyDictionary()
+        self._follows_network = True
+
+    @property
+    def follows_network(self) -> bool:
+        """Whether the whole network is kept in view because nobody chose a part of it."""
+        return self._follows_network
+
+    def stay(self) -> None:
+        """Keep this part of the canvas in view, whatever becomes of network and window."""
+        self._follows_network = False
+
+    def begin_drag(self) -> None:
+        """Keep what is seen where it is while nodes are dragged."""
+        self.stay()
+        self._camera.settle()
+
+    # -- sessions -----------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Remember the outlook on the present session."""
+        if self._content is not None:
+            self._outlooks[self._content.session] = self._camera.outlook()
+        self._camera.stop()
+        self._content = None
+
+    def enter(self, content: SceneContent) -> None:
+        """Look at a session as it was left, or at the whole of it."""
+        self._content = content
+        known = self._outlooks.get(content.session)
+        self._follows_network = known is None
+        if known is not None:
+            self._camera.look_at(known)
+        else:
+            self.fit(animated=False)
+
+    # -- the whole network --------------------------------------------------------------------
+
+    def fit(self, *, animated: bool) -> None:
+        """Show the whole network, at most at 100 %."""
+        picture = self._content.picture if self._content else None
+        bounds = picture.bounds() if picture else None
+        self._follows_network = True
+        if picture is None or bounds is None:
+            size = self._viewport.size()
+            self._camera.look_at(Outlook(1.0, size.width() / 2, size.height() / 2))
+        else:
+            boxes = [*picture.boxes.values(), *(box for _note, box in picture.notes())]
+            self._camera.look_at(self._camera.outlook_of(bounds, boxes), animated=animated)
+
+    def fit_again(self) -> None:
+        """Show the whole network as it is now, unless the user looks at a part of it."""
+        if self._follows_network:
+            self.fit(animated=False)
+
+    def keep_free(self, covered: Iterable[QRect]) -> None:
+        """Let no node of a network that is seen whole lie under these parts of the viewport."""
+        boxes = tuple((r.x(), r.y(), r.width(), r.height()) for r in covered)
+        if boxes != self._camera.covered:
+            self._camera.covered = boxes
+            self.fit_again()
+
+    # -- a part of it -------------------------------------------------------------------------
+
+    def look_at(self, outlook: Outlook) -> None:
+        """Show another part of the canvas."""
+        self.stay()
+        self._camera.look_at(outlook)
+
+    def zoom_to(self, factor: float, anchor: QPointF | None) -> None:
+        """Zoom to a factor, the point under the anchor (else the middle) staying where it is."""
+        self.stay()
+        self._camera.zoom_at(factor, anchor)
+
+    def show_nodes(self, names: Iterable[str], *, animated: bool) -> None:
+        """Bring nodes into view, moving only if one of them is not seen or cannot be read."""
+        if self._content is None:
+            return
+        boxes = self._content.picture.boxes
+        outlook = seeing(self._camera, [boxes[name] for name in names if name in boxes])
+        if outlook is not None:
+            self.stay()
+            self._camera.look_at(outlook, animated=animated)

@@ -1,0 +1,67 @@
+"""Where nodes and their parts are on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect
+
+from bayesgui.canvas.node_geometry import form_of, rows_px
+from bayesgui.canvas.spots import node_at
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.canvas.camera import Camera
+    from bayesgui.canvas.scene_content import SceneContent
+
+
+class ViewGeometry:
+    """Maps nodes, states and ports of a scene into viewport coordinates, and pixels to nodes."""
+
+    def __init__(self, viewport: QWidget, camera: Camera) -> None:
+        self._viewport = viewport
+        self._camera = camera
+        self.content: SceneContent | None = None
+
+    def node_rect(self, name: str) -> QRect:
+        """Return where a node's box is, empty if it is not seen."""
+        if self.content is None or name not in self.content.picture.boxes:
+            return QRect()
+        box = self.content.picture.boxes[name]
+        return self._if_seen(self._camera.projection().rect(box).toRect())
+
+    def state_rect(self, name: str, state: str) -> QRect:
+        """Return where a state's row is, empty if it is not seen."""
+        rect = self.node_rect(name)
+        if self.content is None or rect.isEmpty():
+            return QRect()
+        picture = self.content.picture
+        states = picture.state.network[name].states
+        metrics = picture.metrics[name]
+        form = form_of(metrics, self._camera.form)
+        first, pitch = rows_px(metrics, form, self._camera.zoom)
+        row = states.index(state) if state in states else -1
+        if not 0 <= row < metrics.rows or pitch <= 0:
+            return QRect()
+        top = rect.top() + first + pitch * row
+        return self._if_seen(QRect(rect.left(), round(top), rect.width(), max(1, round(pitch))))
+
+    def port_point(self, name: str) -> QPoint:
+        """Return the middle of a node's right rim, null if it is not seen."""
+        rect = self.node_rect(name)
+        if rect.isEmpty():
+            return QPoint()
+        point = QPoint(rect.right() - 1, rect.center().y())
+        return point if self._viewport.rect().contains(point) else QPoint()
+
+    def node_under(self, px: QPointF) -> str | None:
+        """Return the node under a pixel."""
+        if self.content is None:
+            return None
+        found = node_at(self.content, self._camera.projection(), self._camera.form, px)
+        return found[0] if found else None
+
+    def _if_seen(self, rect: QRect) -> QRect:
+        return rect if rect.intersects(self._viewport.rect()) else QRect()
