@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.canvas.overlays.dressing import Edge
     from bayesgui.canvas.picture import Picture
     from bayesgui.canvas.projection import Box
     from bayesgui.graph.layout import Point
@@ -23,14 +22,27 @@ _OVERLAP = 16.0
 _CLEAR = 40.0
 
 
-class EdgeCourses:
-    """Finds courses and keeps them until an end moves.
+class Line(Protocol):
+    """A line between two nodes that is no arc."""
 
-    Parameters
-    ----------
-    picture : Picture
-        Where the nodes are.
-    """
+    @property
+    def first(self) -> str:
+        """The node where it begins."""
+
+    @property
+    def second(self) -> str:
+        """The node where it ends."""
+
+    @property
+    def is_directed(self) -> bool:
+        """Whether it runs as an arc would, or between facing rims."""
+
+
+AnyLine = TypeVar("AnyLine", bound=Line)
+
+
+class EdgeCourses:
+    """Finds courses and keeps them until an end moves."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
@@ -59,12 +71,12 @@ class EdgeCourses:
         self._kept[first, second, directed] = (*pair, found)
         return found
 
-    def within(self, edges: Iterable[Edge], box: Box) -> list[tuple[Edge, tuple[Point, ...]]]:
+    def within(self, edges: Iterable[AnyLine], box: Box) -> list[tuple[AnyLine, tuple[Point, ...]]]:
         """Return the edges whose hull touches a box, and their courses."""
         left, top, width, height = box
         found = []
         for edge in edges:
-            course = self.course(edge.first, edge.second, directed=bool(edge.style.sign))
+            course = self.course(edge.first, edge.second, directed=edge.is_directed)
             xs = [point[0] for point in course]
             ys = [point[1] for point in course]
             across = min(xs) <= left + width and max(xs) >= left

@@ -57,6 +57,11 @@ class Edge:
     second: str
     style: ArcStyle
 
+    @property
+    def is_directed(self) -> bool:
+        """Whether it runs as an arc would: a refused arc does, a marriage does not."""
+        return bool(self.style.sign)
+
 
 @dataclass(frozen=True, slots=True)
 class Hull:
