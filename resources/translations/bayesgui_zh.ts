@@ -1104,6 +1104,13 @@
     </message>
 </context>
 <context>
+    <name>CanvasView</name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+</context>
+<context>
     <name>CaseActions</name>
     <message>
         <source>save a case first</source>
@@ -7685,13 +7692,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>log-likelihood, nats</source>
         <translation>对数似然（奈特）</translation>
-    </message>
-</context>
-<context>
-    <name>Places</name>
-    <message>
-        <source>Network</source>
-        <translation>网络</translation>
     </message>
 </context>
 <context>
