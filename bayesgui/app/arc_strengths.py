@@ -9,7 +9,7 @@ from bayesgui.document.beliefs import Freshness
 
 if TYPE_CHECKING:
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState

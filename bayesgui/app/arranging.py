@@ -11,7 +11,7 @@ from bayesgui.document import edits
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.canvas.view import CanvasView
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState

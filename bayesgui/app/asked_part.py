@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.declared import Declared
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.case_dialog import CaseDialog
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.case import Case
     from bayesgui.core.evidence import Evidence
     from bayesgui.document.state import DocumentState

@@ -15,7 +15,7 @@ from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.case import Case
     from bayesgui.core.errors import ImpossibleEvidenceError
     from bayesgui.core.monitor import Monitor

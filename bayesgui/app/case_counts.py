@@ -14,7 +14,7 @@ from bayesgui.document.data import family_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.session import Session
 

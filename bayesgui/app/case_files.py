@@ -17,7 +17,7 @@ from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.panels.cases import CasesPanel
 
 SUFFIXES = (".csv", ".tsv", ".txt", ".cas", ".dat")

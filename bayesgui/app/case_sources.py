@@ -19,7 +19,7 @@ from bayesgui.widgets.numbers import count_text
 if TYPE_CHECKING:
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
     from bayesgui.app.sampling_dialog import SamplingDialog
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
 

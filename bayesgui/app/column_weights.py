@@ -13,7 +13,7 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.document.session import Session
 
 REST = 0.1

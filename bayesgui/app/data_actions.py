@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.import_dialog import ImportDialog
     from bayesgui.app.importing import Imported
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.csv_dialect import CsvDialect
     from bayesgui.graph.layout import Layout

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.cut_dialog import CutDialog
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.columns import NumericColumn
     from bayesgui.document.changes import Change

@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from bayesgui.app.window_part import WindowPart
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.document.session import Session
 
 

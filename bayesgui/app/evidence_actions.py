@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.number_dialog import NumberDialog
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.evidence import Finding
 
 LONGEST_MENU = 40

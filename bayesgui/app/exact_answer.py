@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui.core.errors import BayesGuiError
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.jobs.job import Job

@@ -12,7 +12,7 @@ from bayesgui.document import cases, edits
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.canvas.export import Figure
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.canvas.scene import CanvasScene

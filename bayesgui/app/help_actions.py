@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.app.window_part import WindowPart
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
 
 
 class HelpActions(WindowPart):

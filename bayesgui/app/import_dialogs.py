@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.app.import_dialog import ImportDialog
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.csv_dialect import CsvDialect
     from bayesgui.data.file_scan import FileScan

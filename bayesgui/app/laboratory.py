@@ -19,7 +19,7 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.panels.laboratory.shown import Verdict
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.inference.posteriors import Posteriors

@@ -15,7 +15,7 @@ from bayesgui.widgets.parameter_form import registered_text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.inference.experiments import Experiment
     from bayesgui.panels.laboratory.shown import Shown
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from bayesgui.panels.panel import sentence, told
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.inference.gibbs_events import Outlook
     from bayesgui.panels.panel import Panel

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.learn_dialog import LearnDialog
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.job import Job
     from bayesgui.learning.parameters.base import Learned

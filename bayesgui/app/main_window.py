@@ -29,6 +29,7 @@ from bayesgui.app.help_actions import HelpActions
 from bayesgui.app.infer_actions import InferActions
 from bayesgui.app.laboratory import Laboratory
 from bayesgui.app.learn_actions import LearnActions
+from bayesgui.app.messages import Messages
 from bayesgui.app.model_actions import ModelActions
 from bayesgui.app.more_cases import MoreCases
 from bayesgui.app.observe_actions import ObserveActions
@@ -43,8 +44,6 @@ from bayesgui.app.scoring import Scoring
 from bayesgui.app.sensitivity_actions import SensitivityActions
 from bayesgui.app.separation_numbers import SeparationNumbers
 from bayesgui.app.settings import Settings
-from bayesgui.app.shell.messages import Messages
-from bayesgui.app.shell.workbench import Workbench
 from bayesgui.app.stage import Stage
 from bayesgui.app.status import StatusLine
 from bayesgui.app.steps_actions import StepsActions
@@ -52,6 +51,7 @@ from bayesgui.app.tool_bar import ToolBar
 from bayesgui.app.two_variables_actions import TwoVariablesActions
 from bayesgui.app.view_actions import ViewActions
 from bayesgui.app.why_actions import WhyActions
+from bayesgui.app.workbench import Workbench
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets import motion
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.import_dialog import ImportDialog
     from bayesgui.app.importing import ImportRequest
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.job import Job

@@ -12,7 +12,7 @@ from bayesgui.measures.entropy import entropy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine

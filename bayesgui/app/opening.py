@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
 

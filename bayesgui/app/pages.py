@@ -15,8 +15,8 @@ from bayesgui.panels.panel import Panel
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.app.messages import Messages
     from bayesgui.app.regions import Regions
-    from bayesgui.app.shell.messages import Messages
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.session import Session
     from bayesgui.graph.elimination_order import TreeCost

@@ -18,7 +18,7 @@ from bayesgui.widgets import motion
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change

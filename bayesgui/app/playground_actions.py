@@ -8,7 +8,7 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.panels.panel import told
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.playgrounds.beta_prior import BetaPriorWindow
 
 

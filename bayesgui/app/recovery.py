@@ -12,7 +12,7 @@ from bayesgui.document.recovery import Recoveries
 
 if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.document.recovery import Recovery
 
 

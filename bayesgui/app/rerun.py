@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
 
 
 def for_document(

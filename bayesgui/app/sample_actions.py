@@ -20,7 +20,7 @@ from bayesgui.widgets.numbers import count_text, number, seconds_text
 if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.sample_dialog import SampleDialog, SampleOptions
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork

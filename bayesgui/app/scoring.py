@@ -11,7 +11,7 @@ from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.job import Job
     from bayesgui.learning.network_scores import NetworkScores

@@ -14,7 +14,7 @@ from bayesgui.app.pages import Pages
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine

@@ -13,7 +13,7 @@ from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.measures.mutual_information import conditional_mutual_information
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.document.session import Session
     from bayesgui.graph.dseparation import Separation
 

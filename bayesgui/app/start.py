@@ -12,7 +12,8 @@ from bayesgui import paths
 from bayesgui.app.screen import has_screen
 
 if TYPE_CHECKING:
-    from bayesgui.app.main_window import MainWindow
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.posteriors import Posteriors
 
 CLICKS = (("dysp", "yes"), ("xray", "yes"))
 SECONDS = 30.0
@@ -65,7 +66,9 @@ def play() -> int:
             place,
         )
         window.wait_idle(SECONDS)
-    _tell(window)
+    posteriors = window.posteriors()
+    if posteriors is not None:
+        _tell(window.document.state.network, posteriors)
     picture = folder / "asia.png"
     window.grab().save(str(picture))
     _write(f"\nScreenshot: {picture}")
@@ -73,20 +76,15 @@ def play() -> int:
         "There is no screen here. To see the window, run make run on a desktop, or\n"
         "  xvfb-run -a -s '-screen 0 1920x1080x24' make run"
     )
-    done = window.posteriors() is not None
     window.document.mark_saved(window.document.state)
     window.close()
     application.processEvents()
-    return 0 if done else 1
+    return 1 if posteriors is None else 0
 
 
-def _tell(window: MainWindow) -> None:
-    posteriors = window.posteriors()
-    if posteriors is None:
-        return
+def _tell(network: BayesianNetwork, posteriors: Posteriors) -> None:
     clicked = ", ".join(f"{name} = {state}" for name, state in CLICKS)
     _write(f"asia, clicked {clicked}:\n")
-    network = window.document.state.network
     width = max(len(name) for name in network)
     for name in network:
         numbers = "  ".join(

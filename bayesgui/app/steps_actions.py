@@ -18,7 +18,7 @@ from bayesgui.panels.panel import sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session

@@ -15,7 +15,7 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.jobs.job import Job

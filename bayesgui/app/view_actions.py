@@ -13,7 +13,7 @@ from bayesgui.widgets.theme import set_theme
 
 if TYPE_CHECKING:
     from bayesgui.app.settings import Numbers
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.canvas.view import CanvasView
     from bayesgui.widgets.theme import Choice

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import SignalInstance
 
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.document.document import Document
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState

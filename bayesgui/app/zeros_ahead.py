@@ -11,7 +11,7 @@ from bayesgui.inference.gibbs_events import Outlook
 from bayesgui.jobs.recipe import PASSING
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.job import Job

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
     from bayesgui.app.action_set import ActionSet
     from bayesgui.app.documents import Documents
+    from bayesgui.app.messages import Messages
     from bayesgui.app.pages import Pages
     from bayesgui.app.regions import Regions
     from bayesgui.app.settings import Settings
-    from bayesgui.app.shell.messages import Messages
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
     from bayesgui.document.session import Session
