@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
+from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.jobs.job import Job
     from bayesgui.panels.asked_page import AskedPage
 
 PATIENCE_MILLISECONDS = 300
@@ -50,7 +50,7 @@ class AskedPart(WindowPart):
         self._declared = page
         self._purpose = purpose
         self._targets: WeakKeyDictionary[Session, tuple[str, ...]] = WeakKeyDictionary()
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
         self._answered: DocumentState | None = None
         self._is_slow = self._was_slow = self._was_asked = False
         self._patience = QTimer(self)
@@ -148,11 +148,11 @@ class AskedPart(WindowPart):
         if not self.is_seen:
             return
         if self._is_present(self._answered):
-            if self._job is None and self.page.state_text:
+            if not self._latest.is_running and self.page.state_text:
                 # Undone: what stood is right again.
                 self.page.show_body()
             return
-        if self._job is not None and self._is_present(self._job.state):
+        if (job := self._latest.job) is not None and self._is_present(job.state):
             return
         freshness = self.session.beliefs.state.freshness
         if freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED):
@@ -205,12 +205,13 @@ class AskedPart(WindowPart):
             return engine.asked(state.network, choice, question, monitor)
 
         queries = self.workbench.documents.current.queries
-        job = queries.ask(self._purpose, work, self.title, passing=True)
-        job.progressed.connect(lambda fraction, _text: self._say_progress(job, fraction))
-        job.finished.connect(lambda answer: self._on_answer(job, state, answer))
-        job.failed.connect(lambda error: self._on_failed(job, error))
-        job.cancelled.connect(lambda: self._on_cancelled(job))
-        self._job = job
+        job = self._latest.start(
+            lambda: queries.ask(self._purpose, work, self.title, passing=True),
+            lambda answer: self._on_answer(job.elapsed, state, answer),
+            self._on_failed,
+            cancelled=self._on_cancelled,
+            progressed=lambda fraction, _text: self._say_progress(fraction),
+        )
         self._patience.start()
 
     def update_now(self) -> None:
@@ -219,10 +220,8 @@ class AskedPart(WindowPart):
             self.ask()
 
     def _cancel_job(self) -> None:
-        job, self._job = self._job, None
         self._patience.stop()
-        if job is not None:
-            job.cancel()
+        self._latest.cancel()
 
     def _cancel(self) -> None:
         self._cancel_job()
@@ -235,41 +234,33 @@ class AskedPart(WindowPart):
         self.page.say_old(self.tr("Cancelled."))
 
     def _say_busy(self) -> None:
-        if self._job is not None:
-            self._say_progress(self._job, self._job.progress[0], due=True)
+        if (job := self._latest.job) is not None:
+            self._say_progress(job.progress[0], due=True)
 
-    def _say_progress(self, job: Job, fraction: float, *, due: bool = False) -> None:
-        if job is not self._job or (self._patience.isActive() and not due):
+    def _say_progress(self, fraction: float, *, due: bool = False) -> None:
+        if self._patience.isActive() and not due:
             return
         if self._answered is None:
             self.page.show_instead(self.title, "")
         text = self.tr("Asking the engine: {percent} %")
         self.page.say_busy(text.format(percent=f"{100 * fraction:.0f}"))
 
-    def _on_answer(self, job: Job, state: DocumentState, answer: object) -> None:
-        if job is not self._job:
-            return
-        self._job = None
+    def _on_answer(self, seconds: float, state: DocumentState, answer: object) -> None:
         self._patience.stop()
-        slow = job.elapsed > MOST_LIVE_SECONDS
+        slow = seconds > MOST_LIVE_SECONDS
         # The first answer may have waited for modules to be imported.
-        self._is_slow = slow and (self._was_slow or job.elapsed > HEAVY_SECONDS)
+        self._is_slow = slow and (self._was_slow or seconds > HEAVY_SECONDS)
         self._was_slow = slow
         self._answered = state
         self.show(state, answer)
 
-    def _on_cancelled(self, job: Job) -> None:
+    def _on_cancelled(self) -> None:
         """Give way to newer posteriors, which ask again when they are there."""
-        if job is self._job:
-            self._job = None
-            self._patience.stop()
-            if not self.workbench.settings.auto_update or self._is_slow:
-                self._say_cancelled()
+        self._patience.stop()
+        if not self.workbench.settings.auto_update or self._is_slow:
+            self._say_cancelled()
 
-    def _on_failed(self, job: Job, error: BaseException) -> None:
-        if job is not self._job:
-            return
-        self._job = None
+    def _on_failed(self, error: BaseException) -> None:
         self._patience.stop()
         if isinstance(error, BayesGuiError):
             self._drop()

@@ -11,6 +11,7 @@ from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.comparison import CaseAnswer, Comparison
+from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.session import Session
     from bayesgui.inference.posteriors import Posteriors
-    from bayesgui.jobs.job import Job
     from bayesgui.panels.cases import CasesPanel
 
     Found = tuple[Posteriors | None, ImpossibleEvidenceError | None]
@@ -39,7 +39,7 @@ class CaseComparer(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._followed: Session | None = None
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
         self._stopped_for: object = None
         workbench.pages.when_made(Pages.cases, self._connect)
 
@@ -53,7 +53,7 @@ class CaseComparer(WindowPart):
             self.hear(None)
             self._followed.comparison.update(pending=0)
         self._followed = session
-        self._job = None
+        self._latest.cancel()
         self._stopped_for = None
         self.hear(
             session,
@@ -69,8 +69,7 @@ class CaseComparer(WindowPart):
     def stop(self) -> None:
         """Compute no further cases until something changes."""
         self._stopped_for = self._question()
-        if self._job is not None:
-            self._job.cancel()
+        self._latest.cancel()
         self._comparison.update(pending=0)
 
     def _question(self) -> tuple[object, ...]:
@@ -85,12 +84,12 @@ class CaseComparer(WindowPart):
 
     def follow(self) -> None:
         """Ask about the next case that has no answer, if there is one."""
-        if self._job is not None and not self._job.is_over:
+        if self._latest.is_running:
             return
         waiting = [] if self._stopped_for == self._question() else self._waiting()
         self._comparison.update(pending=len(waiting))
         # Whoever heard of that may have asked already.
-        if waiting and (self._job is None or self._job.is_over):
+        if waiting and not self._latest.is_running:
             self._ask(waiting[0])
 
     @property
@@ -121,7 +120,6 @@ class CaseComparer(WindowPart):
             return engine.case(network, case.evidence, choice, monitor)
 
         def keep(answer: CaseAnswer) -> None:
-            self._job = None
             answers = {**comparison.state.answers, case.name: answer}
             comparison.update(answers=MappingProxyType(answers))
             self.follow()
@@ -139,8 +137,5 @@ class CaseComparer(WindowPart):
                 self.workbench.messages.show_failure(error)
 
         queries = self.workbench.documents.current.queries
-        self._job = job = queries.ask(
-            "case", question, self.tr("Case {name}").format(name=case.name)
-        )
-        job.finished.connect(on_finished)
-        job.failed.connect(on_failed)
+        title = self.tr("Case {name}").format(name=case.name)
+        self._latest.start(lambda: queries.ask("case", question, title), on_finished, on_failed)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence, told
 from bayesgui.widgets import motion
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.explain.script import Script
-    from bayesgui.jobs.job import Job
     from bayesgui.panels.player import PlayerPanel
 
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
@@ -46,7 +46,7 @@ class PlayerActions(WindowPart):
         self._step = 0
         self._is_open = self._with_steps = False
         self._algorithm, self._target = JUNCTION, ""
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
         self._clock.timeout.connect(self._on_tick)
@@ -138,7 +138,7 @@ class PlayerActions(WindowPart):
         if not self._is_open:
             return
         self._set_playing(False)
-        self._stop_writing()
+        self._latest.cancel()
         self._is_open = False
         self._script = None
         self.actions.set_checked("view.junction_tree", False)
@@ -172,7 +172,7 @@ class PlayerActions(WindowPart):
 
     def _write(self) -> None:
         """Write the script of the present network; what is shown stays until it is there."""
-        self._stop_writing()
+        self._latest.cancel()
         state = self.document.state
         network, evidence = state.network, state.evidence
         if self._target not in network:
@@ -189,36 +189,22 @@ class PlayerActions(WindowPart):
                 return factor_script(network, evidence, target, monitor)
             return junction_script(network, evidence, monitor, kernels)
 
-        job = self.workbench.runner.submit_work(work, self.tr("Player"), state=state)
-        job.finished.connect(lambda script: self._on_written(job, script))
-        job.failed.connect(lambda error: self._on_failed(job, error))
-        job.cancelled.connect(lambda: self._on_cancelled(job))
-        job.progressed.connect(lambda share, _text: self._on_progress(job, share))
-        self._job = job
+        self._latest.start(
+            lambda: self.workbench.runner.submit_work(work, self.tr("Player"), state=state),
+            self._on_written,
+            self._on_failed,
+            # It was stopped in the Jobs page; older steps would be another network's.
+            cancelled=self.leave,
+            progressed=self._on_progress,
+        )
         self.page.show_choice(algorithm, network.names, target)
         self.page.show_state(self.tr("Writing down the steps…"))
 
-    def _stop_writing(self) -> None:
-        """Let go of a job before it is cancelled, which may be told at once."""
-        job, self._job = self._job, None
-        if job is not None:
-            job.cancel()
+    def _on_progress(self, share: float, _text: str) -> None:
+        text = self.tr("Writing down the steps… {percent} %")
+        self.page.show_state(text.format(percent=round(100 * share)))
 
-    def _on_progress(self, job: Job, share: float) -> None:
-        if job is self._job:
-            text = self.tr("Writing down the steps… {percent} %")
-            self.page.show_state(text.format(percent=round(100 * share)))
-
-    def _on_cancelled(self, job: Job) -> None:
-        """Give up what was stopped in the Jobs page; older steps would be another network's."""
-        if job is self._job:
-            self._job = None
-            self.leave()
-
-    def _on_failed(self, job: Job, error: BaseException) -> None:
-        if job is not self._job:
-            return
-        self._job = None
+    def _on_failed(self, error: BaseException) -> None:
         if isinstance(error, BayesGuiError):
             self.page.show_state(sentence(error))
             self.page.show_script(None)
@@ -229,10 +215,7 @@ class PlayerActions(WindowPart):
             self.view.show_frame(Frame())
         self.workbench.messages.show_failure(error)
 
-    def _on_written(self, job: Job, script: Script) -> None:
-        if job is not self._job:
-            return
-        self._job = None
+    def _on_written(self, script: Script) -> None:
         self.page.show_state("")
         self._show_script(script)
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
+from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class StepsActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._questions: WeakKeyDictionary[Session, Question] = WeakKeyDictionary()
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
         self._is_slow = False
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
@@ -200,9 +201,7 @@ class StepsActions(WindowPart):
             self.page.say_state(self.tr("Network or findings have changed; F5 updates the steps."))
 
     def _compute(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._latest.cancel()
         session = self.session
         question = self._questions.get(session)
         if question is None:
@@ -216,34 +215,33 @@ class StepsActions(WindowPart):
             subject = Subject(state.network, state.evidence, dataset, monitor, kernels)
             return question.derive(subject)
 
-        # Where the steps take long, clicks shall not wait behind them.
-        if len(state.network) > MOST_NODES and not kernels:
-            job = self.workbench.runner.submit_work(work, self.tr("Steps"), state=state)
-        else:
-            job = self.workbench.runner.submit_query(PAGE, work, self.tr("Steps"), state)
-        job.finished.connect(lambda answer: self._on_answer(job, answer))
-        job.failed.connect(lambda error: self._on_failed(job, error))
-        job.cancelled.connect(lambda: self._on_cancelled(job))
-        self._job = job
+        def submit() -> Job:
+            # Where the steps take long, clicks shall not wait behind them.
+            if len(state.network) > MOST_NODES and not kernels:
+                return self.workbench.runner.submit_work(work, self.tr("Steps"), state=state)
+            return self.workbench.runner.submit_query(PAGE, work, self.tr("Steps"), state)
 
-    def _on_answer(self, job: Job, answer: Derivation) -> None:
-        if job is self._job:
-            self._patience.stop()
-            self._is_slow = job.elapsed > MOST_LIVE_SECONDS
-            self.page.show_answer(answer)
+        job = self._latest.start(
+            submit,
+            lambda answer: self._on_answer(job.elapsed, answer),
+            self._on_failed,
+            cancelled=self._on_cancelled,
+        )
+
+    def _on_answer(self, seconds: float, answer: Derivation) -> None:
+        self._patience.stop()
+        self._is_slow = seconds > MOST_LIVE_SECONDS
+        self.page.show_answer(answer)
 
     def _on_patience_over(self) -> None:
-        if self._job is not None and not self._job.is_over:
+        if self._latest.is_running:
             self.page.show_answer(None, self.tr("Working the steps out…"))
 
-    def _on_cancelled(self, job: Job) -> None:
-        if job is self._job:
-            self._patience.stop()
-            self.page.show_answer(None, self.tr("Stopped by you; F5 works the steps out again."))
+    def _on_cancelled(self) -> None:
+        self._patience.stop()
+        self.page.show_answer(None, self.tr("Stopped by you; F5 works the steps out again."))
 
-    def _on_failed(self, job: Job, error: BaseException) -> None:
-        if job is not self._job:
-            return
+    def _on_failed(self, error: BaseException) -> None:
         self._patience.stop()
         if isinstance(error, BayesGuiError):
             self.page.show_answer(None, sentence(error))
