@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.inference.posteriors import Posteriors
-    from bayesgui.jobs.job import Job
 
 EXACT = frozenset({"junction-tree", "variable-elimination", "enumeration"})
 """Engines whose posteriors are taken for the exact answer."""
@@ -33,15 +33,14 @@ class ExactAnswer(QObject):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
         self._workbench = workbench
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
+        self._asked = False
         self.posteriors: Posteriors | None = None
 
     def forget(self) -> None:
         """Drop the answer to an older question, and do not wait for it."""
-        self.posteriors = None
-        job, self._job = self._job, None
-        if job is not None:
-            job.cancel()
+        self.posteriors, self._asked = None, False
+        self._latest.cancel()
 
     def follow(self) -> None:
         """Take the posteriors on the screen, once they are fresh, or ask for exact ones."""
@@ -50,7 +49,8 @@ class ExactAnswer(QObject):
         found = self._workbench.session.beliefs.state.posteriors
         if found is not None and found.engine in EXACT:
             self._take(found)
-        elif found is not None and self._job is None:
+        elif found is not None and not self._asked:
+            self._asked = True
             self._ask()
 
     def _ask(self) -> None:
@@ -67,14 +67,11 @@ class ExactAnswer(QObject):
             return engine.query(state.evidence, monitor=monitor)
 
         title = self.tr("Exact answer for the laboratory")
-        job = workbench.runner.submit_query(f"exact {id(self)}", work, title, state)
-        job.finished.connect(lambda found: self._on_finished(job, found))
-        job.failed.connect(self._on_failed)
-        self._job = job
-
-    def _on_finished(self, job: Job, found: Posteriors) -> None:
-        if job is self._job:
-            self._take(found)
+        self._latest.start(
+            lambda: workbench.runner.submit_query(f"exact {id(self)}", work, title, state),
+            self._take,
+            self._on_failed,
+        )
 
     def _on_failed(self, error: BaseException) -> None:
         # Where it would take too much the estimate stands alone.

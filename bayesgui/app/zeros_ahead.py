@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.inference.gibbs_events import Outlook
+from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import PASSING
 
 if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
-    from bayesgui.jobs.job import Job
 
 NOTHING = Outlook()
 
@@ -34,7 +34,7 @@ class ZerosAhead(QObject):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
         self._workbench = workbench
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
         self.outlook = NOTHING
         """What was found; nothing before that."""
         self.refused: BayesGuiError | None = None
@@ -43,9 +43,7 @@ class ZerosAhead(QObject):
     def forget(self) -> None:
         """Drop what was found, and do not wait for more."""
         self.outlook, self.refused = NOTHING, None
-        job, self._job = self._job, None
-        if job is not None:
-            job.cancel()
+        self._latest.cancel()
 
     def look(self, state: DocumentState, seed: int) -> None:
         """Find out what zeros would do.
@@ -64,20 +62,18 @@ class ZerosAhead(QObject):
             return look_ahead(state.network, state.evidence, seed, monitor)
 
         title = self.tr("What zeros do to Gibbs")
-        job = self._workbench.runner.submit_work(work, title, PASSING, state)
-        job.finished.connect(lambda outlook: self._on_outlook(job, outlook))
-        job.failed.connect(lambda error: self._on_failed(job, error))
-        self._job = job
+        runner = self._workbench.runner
+        self._latest.start(
+            lambda: runner.submit_work(work, title, PASSING, state),
+            self._on_outlook,
+            self._on_failed,
+        )
 
-    def _on_outlook(self, job: Job, outlook: Outlook) -> None:
-        if job is self._job:
-            self._job, self.outlook = None, outlook
-            self.changed.emit()
+    def _on_outlook(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.changed.emit()
 
-    def _on_failed(self, job: Job, error: BaseException) -> None:
-        if job is not self._job:
-            return
-        self._job = None
+    def _on_failed(self, error: BaseException) -> None:
         if isinstance(error, BayesGuiError):
             self.refused = error
             self.changed.emit()
