@@ -78,9 +78,8 @@ class ColumnWeights(WindowPart):
             return
         self._asked, self._asked_at = question, time.monotonic()
         parents = state.network.parents(name)
-        self.workbench.documents.current.queries.joint(
-            parents, lambda table: self._show(name, question, table), "weights"
-        )
+        job = self.workbench.documents.current.queries.joint(parents, "weights")
+        job.finished.connect(lambda table: self._show(name, question, table))
 
     def _ask_again(self) -> None:
         self._asked = ()

@@ -117,7 +117,8 @@ class InferActions(WindowPart):
         def show(table: object) -> None:
             JointDialog(state, names, table, self.workbench.window).open()
 
-        job = self.workbench.documents.current.queries.joint(names, show)
+        job = self.workbench.documents.current.queries.joint(names)
+        job.finished.connect(show)
         job.failed.connect(self.workbench.messages.show_failure)
 
     # -- what engines say ---------------------------------------------------------------------

@@ -354,18 +354,15 @@ class Queries(QObject):
     def joint(
         self,
         variables: tuple[str, ...],
-        show: Callable[[object], None],
         purpose: str = "joint",
         evidence: Evidence | None = None,
     ) -> Job:
-        """Compute a joint posterior on the lane and hand it over.
+        """Compute a joint posterior on the lane.
 
         Parameters
         ----------
         variables : tuple of str
             One axis each.
-        show : callable
-            Called with the table, on the main thread.
         purpose : str
             A newer question of the same purpose replaces an older one.
         evidence : Evidence, optional
@@ -377,6 +374,4 @@ class Queries(QObject):
         def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
             return engine.joint(state.network, known, choice, variables, monitor)
 
-        job = self.ask(purpose, question, self.tr("Joint table"))
-        job.finished.connect(show)
-        return job
+        return self.ask(purpose, question, self.tr("Joint table"))

@@ -81,6 +81,6 @@ class SeparationNumbers(WindowPart):
                 lines.append((name, f"{value:.4g}"))
                 self.workbench.pages.separation.set_information(lines)
 
-        self.workbench.documents.current.queries.joint(
-            (analysis.x, analysis.y, *given), show, purpose, NO_EVIDENCE
-        )
+        queries = self.workbench.documents.current.queries
+        job = queries.joint((analysis.x, analysis.y, *given), purpose, NO_EVIDENCE)
+        job.finished.connect(show)

@@ -12,13 +12,13 @@ from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
+from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
-    from bayesgui.jobs.job import Job
     from bayesgui.panels.two_variables import TwoVariablesPanel
 
 MOST_CELLS = 10_000
@@ -36,7 +36,7 @@ class TwoVariablesActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._chosen: WeakKeyDictionary[Session, tuple[str, str]] = WeakKeyDictionary()
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
         workbench.pages.when_made(Pages.two_variables, self._connect)
         self.actions.bind("infer.two_variables", self.open, self._too_few)
 
@@ -154,7 +154,7 @@ class TwoVariablesActions(WindowPart):
         self.page.show_names(self.document.state.network.names, x, y)
 
     def _compute(self) -> None:
-        self._job = None
+        self._latest.cancel()
         network = self.document.state.network
         x, y = self._chosen.get(self.session, ("", ""))
         if x not in network or y not in network or x == y:
@@ -168,17 +168,13 @@ class TwoVariablesActions(WindowPart):
         def show(table: object) -> None:
             from bayesgui.explain.two_variables import TwoVariables
 
-            if job is self._job:
-                joint = np.asarray(table, dtype=np.float64)
-                self.page.show_pair(TwoVariables(network[x], network[y], joint))
+            joint = np.asarray(table, dtype=np.float64)
+            self.page.show_pair(TwoVariables(network[x], network[y], joint))
 
-        job = self.workbench.documents.current.queries.joint((x, y), show, "two variables")
-        job.failed.connect(lambda error: self._on_failed(job, error))
-        self._job = job
+        queries = self.workbench.documents.current.queries
+        self._latest.start(lambda: queries.joint((x, y), "two variables"), show, self._on_failed)
 
-    def _on_failed(self, job: Job, error: BaseException) -> None:
-        if job is not self._job:
-            return
+    def _on_failed(self, error: BaseException) -> None:
         if isinstance(error, BayesGuiError):
             self.page.show_pair(None, sentence(error))
         else:
