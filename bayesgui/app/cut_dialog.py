@@ -13,6 +13,7 @@ from bayesgui.core.numerals import number
 from bayesgui.data.columns import CodedColumn
 from bayesgui.data.discretize.base import discretizers
 from bayesgui.data.quantity import Quantity, proposed_cuts, quantity_of
+from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence
 from bayesgui.widgets.counted import rows_text
 from bayesgui.widgets.cut_histogram import CutHistogram
@@ -23,7 +24,6 @@ from bayesgui.widgets.spin_edit import SpinEdit
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
-    from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
 WIDTH, HEIGHT, BARS = 640, 460, 80
@@ -68,7 +68,7 @@ class CutDialog(Dialog):
         self._data, self._name, self._decimal, self._runner = data, name, decimal, runner
         self._quantity: Quantity | None = None
         self._first = cuts
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
         self.method = QComboBox(self)
         self.bins = SpinEdit(2, 50, 4, self)
         self.against = ElidedCombo(self)
@@ -78,7 +78,7 @@ class CutDialog(Dialog):
         self._line = self.add_line("", "muted")
         self.add_button(self.tr("Cancel"), self.reject)
         self.take_button = self.add_button(self.tr("Take over"), self._take, primary=True)
-        self.finished.connect(self._stop)
+        self.finished.connect(self._latest.cancel)
         self.resize(WIDTH, HEIGHT)
         self._ask()
 
@@ -151,9 +151,11 @@ class CutDialog(Dialog):
             found = proposed_cuts(data, name, method, against=against, decimal=decimal, **options)
             return quantity, found
 
-        self._job = self._runner.submit_query(PURPOSE, work)
-        self._job.finished.connect(lambda found: self._on_found(*found))
-        self._job.failed.connect(self._on_failed)
+        self._latest.start(
+            lambda: self._runner.submit_query(PURPOSE, work),
+            lambda found: self._on_found(*found),
+            self._on_failed,
+        )
 
     def _on_found(self, quantity: Quantity, cuts: tuple[float, ...]) -> None:
         self._quantity = quantity
@@ -165,10 +167,6 @@ class CutDialog(Dialog):
         if not isinstance(error, BayesGuiError):
             raise error
         self._say(sentence(error), wrong=True)
-
-    def _stop(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
 
     # -- by hand ------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from bayesgui.app.importing import is_parquet
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.csv_dialect import CsvDialect
     from bayesgui.data.file_scan import FileScan
-    from bayesgui.jobs.job import Job
 
 SCAN = "import scan"
 
@@ -70,9 +70,9 @@ class BackgroundScan(QObject):
         super().__init__(dialog)
         self._dialog = dialog
         self._workbench = workbench
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
         dialog.scan_wanted.connect(self._start)
-        dialog.finished.connect(self._cancel)
+        dialog.finished.connect(self._latest.cancel)
 
     def _start(self) -> None:
         dialog, workbench = self._dialog, self._workbench
@@ -84,17 +84,9 @@ class BackgroundScan(QObject):
             kept = request.network or ()
             return scan(request.path, request.dialect, request.missing, kept, monitor)
 
-        self._cancel()
-        job = workbench.runner.submit_query(SCAN, work, request.path.name)
-        self._job = job
-        # Methods, no lambda: they are disconnected when the dialog is closed meanwhile.
-        job.progressed.connect(dialog.form.show_progress)
-        job.finished.connect(dialog.show_scan)
-        job.failed.connect(self._on_failed)
-
-    def _on_failed(self, error: BaseException) -> None:
-        show_import_failure(self._workbench, self._dialog, error)
-
-    def _cancel(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
+        self._latest.start(
+            lambda: workbench.runner.submit_query(SCAN, work, request.path.name),
+            dialog.show_scan,
+            lambda error: show_import_failure(workbench, dialog, error),
+            progressed=lambda share, _text: dialog.form.show_progress(share),
+        )
