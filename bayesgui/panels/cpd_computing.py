@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushBu
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
 from bayesgui.document import distributions
+from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.document import Document
     from bayesgui.document.state import DocumentState
-    from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
 PATIENCE = 300
@@ -42,7 +42,7 @@ class ExpressionComputing(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._runner: Runner | None = None
-        self._job: Job | None = None
+        self._latest = LatestJob(self)
         self._asked: tuple[Document, str, str] | None = None
         self._label = QLabel(self)
         self._bar = QProgressBar(self)
@@ -95,7 +95,8 @@ class ExpressionComputing(QFrame):
         merge : hashable
             As in `Document.apply`.
         """
-        assert self._runner is not None
+        runner = self._runner
+        assert runner is not None
         if self._asked == (document, name, text):
             return
         self.cancel()
@@ -107,37 +108,32 @@ class ExpressionComputing(QFrame):
 
         self._asked = document, name, text
         title = self.tr("Expression of {name}").format(name=name)
-        self._job = job = self._runner.submit_work(work, title, state=before)
         self._label.setText(self.tr("Computing the table of {name}…").format(name=name))
         self._bar.setAccessibleName(self._label.text())
         self._bar.setValue(0)
-        job.progressed.connect(lambda share, _text: self._show_progress(job, share))
-        job.finished.connect(lambda after: self._on_finished(job, title, before, after, merge))
-        job.failed.connect(lambda error: self._on_failed(job, error))
-        job.cancelled.connect(lambda: self._on_cancelled(job))
+        self._latest.start(
+            lambda: runner.submit_work(work, title, state=before),
+            lambda after: self._on_finished(title, before, after, merge),
+            self._on_failed,
+            cancelled=self._end,
+            progressed=lambda share, _text: self._bar.setValue(round(1000 * share)),
+        )
         self._patience.start()
 
     def cancel(self) -> None:
         """Give up what is being computed; the text stays where it was typed."""
-        if self._job is not None:
-            job, self._job = self._job, None
-            job.cancel()
-            self._end()
+        self._latest.cancel()
+        self._end()
 
     def _end(self) -> None:
-        self._job = self._asked = None
+        self._asked = None
         self._patience.stop()
         self.hide()
 
-    def _show_progress(self, job: Job, share: float) -> None:
-        if job is self._job:
-            self._bar.setValue(round(1000 * share))
-
     def _on_finished(
-        self, job: Job, title: str, before: DocumentState, after: DocumentState, merge: Hashable
+        self, title: str, before: DocumentState, after: DocumentState, merge: Hashable
     ) -> None:
-        if job is not self._job or self._asked is None:
-            return
+        assert self._asked is not None
         document, name, text = self._asked
         problem = ""
         if document.state.network is before.network:
@@ -148,18 +144,13 @@ class ExpressionComputing(QFrame):
         self._end()
         self.ended.emit(document, name, text, problem)
 
-    def _on_failed(self, job: Job, error: BaseException) -> None:
-        if job is not self._job or self._asked is None:
-            return
+    def _on_failed(self, error: BaseException) -> None:
+        assert self._asked is not None
         document, name, text = self._asked
         self._end()
         if not isinstance(error, BayesGuiError):
             raise error
         self.ended.emit(document, name, text, sentence(error))
-
-    def _on_cancelled(self, job: Job) -> None:
-        if job is self._job:
-            self._end()
 
     def retranslate(self) -> None:
         """Take all texts anew."""
