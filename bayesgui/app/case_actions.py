@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from bayesgui.app.case_dialog import CaseDialog
     from bayesgui.app.workbench import Workbench
-    from bayesgui.core.case import Case
     from bayesgui.core.evidence import Evidence
+    from bayesgui.core.scenario import Case
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.cases import CasesPanel
 

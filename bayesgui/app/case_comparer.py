@@ -17,9 +17,9 @@ from bayesgui.panels.panel import sentence
 if TYPE_CHECKING:
     from bayesgui.app.lane_engine import EngineChoice, LaneEngine
     from bayesgui.app.workbench import Workbench
-    from bayesgui.core.case import Case
     from bayesgui.core.errors import ImpossibleEvidenceError
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.scenario import Case
     from bayesgui.document.session import Session
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.cases import CasesPanel

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.app.window_part import WindowPart
-from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence, Intervention
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
+from bayesgui.core.scenario import Case
 from bayesgui.data.row_findings import row_findings
 from bayesgui.document import cases as edits
 from bayesgui.panels.panel import told

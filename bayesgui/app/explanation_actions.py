@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.asked_part import AskedPart
 from bayesgui.app.pages import Pages
-from bayesgui.core.case import Case
+from bayesgui.core.scenario import Case
 from bayesgui.document import cases, edits
 
 if TYPE_CHECKING:

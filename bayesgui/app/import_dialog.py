@@ -15,7 +15,7 @@ from bayesgui.app.import_preview import PreviewTable
 from bayesgui.app.import_reading import SIDE, ReadingForm
 from bayesgui.app.importing import ImportRequest, head
 from bayesgui.core.errors import BayesGuiError, EqualNamesError
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
 from bayesgui.panels.panel import sentence, told
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.section import Hairline

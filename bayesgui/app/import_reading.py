@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.core.amounts import bytes_text
+from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.panels.chip_flow import FlowBox
 from bayesgui.widgets.chip import Chip
 from bayesgui.widgets.numbers import count_text, percent

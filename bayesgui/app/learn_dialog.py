@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.panels.panel import told
 from bayesgui.widgets.counted import parameters_text, rows_text

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from bayesgui.core.amounts import bytes_text
+from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text

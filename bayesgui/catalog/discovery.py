@@ -7,8 +7,16 @@ import pkgutil
 
 
 def import_modules(package: str) -> None:
-    """Import every public module of a package, sorted by name."""
+    """Import every public module of a package and of the folders in it, sorted by name.
+
+    Compiled kernels are left out: `bayesgui.kernel_cache` alone imports them.
+    """
     path = importlib.import_module(package).__path__
     for module in sorted(pkgutil.iter_modules(path), key=lambda m: m.name):
-        if not module.name.startswith("_"):
-            importlib.import_module(f"{package}.{module.name}")
+        if module.name.startswith("_") or module.name == "kernels":
+            continue
+        name = f"{package}.{module.name}"
+        if module.ispkg:
+            import_modules(name)
+        else:
+            importlib.import_module(name)

@@ -28,9 +28,9 @@ from bayesgui.core.table_edits import MAX_BYTES
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from bayesgui.core.cpd_forms import StatesMoved
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.own_forms import StatesMoved
     from bayesgui.core.variable import Variable
 
 

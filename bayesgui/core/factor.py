@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.chunked import combined, log_sum_exp, summed
 from bayesgui.core.errors import ModelError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.slabs import combined, log_sum_exp, summed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -34,11 +34,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bayesgui.core import table_edits
+from bayesgui.core.cpd_forms import StatesMoved, followed
 from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
 from bayesgui.core.network_content import NetworkContent
-from bayesgui.core.own_forms import StatesMoved, followed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from bayesgui.core.cpd_forms import StatesMoved
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.own_forms import StatesMoved
     from bayesgui.core.variable import Variable
 
     Array = NDArray[np.float64]

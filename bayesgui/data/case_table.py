@@ -12,9 +12,9 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
-from bayesgui.core.case import Case
 from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.scenario import Case
 from bayesgui.data.finding_notation import finding_of, row_of
 
 if TYPE_CHECKING:

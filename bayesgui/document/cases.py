@@ -10,8 +10,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.core.case import COLORS, Case
 from bayesgui.core.errors import ModelError
+from bayesgui.core.scenario import COLORS, Case
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from bayesgui.core.case import COLORS
+from bayesgui.core.scenario import COLORS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from bayesgui.core.case import Case
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.scenario import Case
     from bayesgui.document.changes import Change
     from bayesgui.document.document import Document
     from bayesgui.inference.posteriors import Posteriors

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.case import Case
     from bayesgui.core.notes import TextNote
+    from bayesgui.core.scenario import Case
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 

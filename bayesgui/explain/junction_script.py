@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bayesgui.core.amounts import bytes_text
+from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.junction_construction import JunctionConstruction

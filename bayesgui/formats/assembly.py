@@ -10,8 +10,8 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT, normalized_rows
 from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
+from bayesgui.core.name_lists import listed
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.phrases import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
 from bayesgui.formats.row_sums import notes_on_sums, proportions

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from bayesgui.core.case import Case
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
+    from bayesgui.core.scenario import Case
 
 
 @dataclass(frozen=True)

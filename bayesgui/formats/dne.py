@@ -17,7 +17,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats

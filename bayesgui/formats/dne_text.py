@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import plain
 from bayesgui.formats.dne_titles import TITLES, titles_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import texts_of
 from bayesgui.formats.identifiers import identifiers, is_identifier

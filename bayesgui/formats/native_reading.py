@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from bayesgui.core.case import Case
 from bayesgui.core.errors import EvidenceError, FormatError, ModelError
 from bayesgui.core.evidence import (
     NO_EVIDENCE,
@@ -19,9 +18,10 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.core.name_lists import listed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
-from bayesgui.core.phrases import listed
+from bayesgui.core.scenario import Case
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded

@@ -19,10 +19,10 @@ from bayesgui.formats.native_forms import form_json
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bayesgui.core.case import Case
     from bayesgui.core.cpt import CPD
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
+    from bayesgui.core.scenario import Case
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout

@@ -18,9 +18,9 @@ import numpy as np
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.independent_causes import noisy_max_values
+from bayesgui.core.name_lists import listed
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
-from bayesgui.core.phrases import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats

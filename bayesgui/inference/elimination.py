@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from bayesgui.core.chunked import CELLS, combined, peaks
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.core.slabs import CELLS, combined, peaks
 from bayesgui.graph.elimination_order import best_order, bits, scores_for
 from bayesgui.inference.memory import check_budget
 

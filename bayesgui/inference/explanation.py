@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.chunked import slabs
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
-from bayesgui.core.slabs import slabs
 from bayesgui.inference.elimination import Buckets, elimination_order, relevant_factors
 
 if TYPE_CHECKING:

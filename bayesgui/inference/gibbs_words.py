@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.approximate import SEED, SteppedEngine
 from bayesgui.inference.base import engines

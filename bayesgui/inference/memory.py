@@ -6,7 +6,7 @@ import math
 import os
 from pathlib import Path
 
-from bayesgui.core.amounts import bytes_text
+from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.sentence import Sentence
 

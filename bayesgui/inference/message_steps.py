@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.chunked import log_sum_exp
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.core.slabs import log_sum_exp
 from bayesgui.graph.elimination_order import family_scopes, moral_neighbors
 from bayesgui.graph.junction_tree import clique_forest
 from bayesgui.inference.findings import FindingResolver

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.chunked import combined, exponentials, log_sum_exp, slabs, summed
 from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.core.slabs import combined, exponentials, log_sum_exp, slabs, summed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.core.chunked import combined, summed
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.slabs import combined, summed
 from bayesgui.inference.kernels import columns as col
 
 if TYPE_CHECKING:

@@ -24,9 +24,9 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.core.case import Case
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.scenario import Case
     from bayesgui.document.comparison import CaseAnswer
     from bayesgui.document.session import Session
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.core.case import COLORS
+from bayesgui.core.scenario import COLORS
 from bayesgui.document import cases as edits
 from bayesgui.document.comparison import MOST_COMPARED, color_of, letter_of
 from bayesgui.panels.case_list import CaseList

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.core.amounts import bytes_text
+from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.graph.table_sizes import table_sizes
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel

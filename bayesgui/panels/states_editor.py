@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.core.errors import ModelError
-from bayesgui.core.phrases import listed
+from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
+from bayesgui.core.name_lists import listed
 from bayesgui.document import edits
-from bayesgui.panels.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.panels.panel import told
 from bayesgui.panels.states_model import Numbers, StatesModel, numbers_of
 from bayesgui.widgets.number_edit import parsed

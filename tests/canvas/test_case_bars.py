@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from bayesgui.canvas.case_bars import IMPOSSIBLE, paint_case_bars, with_case_bars
 from bayesgui.canvas.faces import Belief, face_of
 from bayesgui.canvas.node_geometry import hit_at, metrics_of, rows_px
-from bayesgui.core.case import Case
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.scenario import Case
 from bayesgui.core.variable import Variable
 from bayesgui.document.comparison import CaseAnswer, ComparedCase
 from bayesgui.inference.posteriors import Posteriors

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bayesgui.core.case import Case
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import DataError
 from bayesgui.core.evidence import (
@@ -19,6 +18,7 @@ from bayesgui.core.evidence import (
     fixed,
 )
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.scenario import Case
 from bayesgui.core.variable import Variable
 from bayesgui.data.case_table import read_cases, written_cases
 from bayesgui.data.finding_notation import finding_of, notation

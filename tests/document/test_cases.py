@@ -1,8 +1,8 @@
 import pytest
 
-from bayesgui.core.case import Case
 from bayesgui.core.errors import EvidenceError, ModelError
 from bayesgui.core.evidence import Evidence, StateFinding, do, excluding, fixed
+from bayesgui.core.scenario import Case
 from bayesgui.core.variable import Variable
 from bayesgui.document import cases, edits
 from bayesgui.document.document import Document

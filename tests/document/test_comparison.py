@@ -1,5 +1,5 @@
-from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.scenario import Case
 from bayesgui.document import cases, edits
 from bayesgui.document.comparison import MOST_COMPARED, CaseAnswer, letter_of
 from bayesgui.document.document import Document

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.scenario import Case
 from bayesgui.formats.base import formats
 from tests.document.small_states import sprinkler
 

@@ -16,8 +16,8 @@ from bayesgui import read_data
 from bayesgui.app.lane_engine import LaneEngine
 from bayesgui.app.sampling_dialog import SamplingDialog
 from bayesgui.canvas.tooltips import row_text
-from bayesgui.core.case import Case
 from bayesgui.core.evidence import Evidence, StateFinding, excluding
+from bayesgui.core.scenario import Case
 from bayesgui.document import cases, edits, table_edits
 from bayesgui.document.data import DataState
 from bayesgui.inference.junction_tree import JunctionTree

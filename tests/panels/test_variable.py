@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.document import edits
-from bayesgui.panels.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.panels.relations import pattern_words, related
 from bayesgui.panels.variable import VariablePanel
 from tests.panels.asia import asia_network, asia_session

@@ -19,7 +19,7 @@ LANGUAGES = ("en", "zh")
 
 def sources() -> list[str]:
     """Return the files whose texts are translated, relative to the root."""
-    floors = ("document", "jobs", "widgets", "canvas", "panels", "playgrounds", "app")
+    floors = ("document", "jobs", "widgets", "canvas", "panels", "windows", "app")
     return [
         str(file.relative_to(ROOT))
         for floor in floors

@@ -12,7 +12,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.likelihood import family_log_likelihood

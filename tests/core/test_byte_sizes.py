@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bayesgui.core.amounts import bytes_text
+from bayesgui.core.byte_sizes import bytes_text
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import listed
 from bayesgui.core.sentence import Sentence
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bayesgui.core import slabs
+from bayesgui.core import chunked as slabs
 from bayesgui.core.errors import Cancelled
 from bayesgui.core.monitor import SILENT
 from tests.support.looking import Looking
