@@ -19,13 +19,13 @@ from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.influence import conflict_measure
+from bayesgui.measures.posterior_changes import moves
 from bayesgui.panels.chip_flow import FlowBox
 from bayesgui.panels.evidence_numbers import EvidenceNumbers
 from bayesgui.panels.finding_list import FindingList
 from bayesgui.panels.finding_weights import FindingWeights
 from bayesgui.panels.moved_list import SHOWN
 from bayesgui.panels.moved_part import MovedPart
-from bayesgui.panels.moves import moves
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.scroll_column import scroll_column

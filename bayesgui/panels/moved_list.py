@@ -31,7 +31,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bayesgui.panels.moves import Move
+    from bayesgui.measures.posterior_changes import Move
 
     Index = QModelIndex | QPersistentModelIndex
 

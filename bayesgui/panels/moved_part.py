@@ -14,7 +14,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.panels.moves import Move
+    from bayesgui.measures.posterior_changes import Move
 
 _MARGIN = 12
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPropertyAnimation
 
+from bayesgui.measures.posterior_changes import Move
 from bayesgui.panels.moved_list import ROW_HEIGHT, MovedList
-from bayesgui.panels.moves import Move
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import set_theme, theme
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.inference.posteriors import Posteriors
-from bayesgui.panels.moves import LEAST, moves
+from bayesgui.measures.posterior_changes import LEAST, moves
 
 
 def believed(sizes, rng):
