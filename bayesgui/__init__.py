@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bayesgui.core.noisy_max import NoisyMax as NoisyMax
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
-    from bayesgui.data.reading import read_data as read_data
+    from bayesgui.data.reading.reader import read_data as read_data
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
     from bayesgui.inference.junction_tree import JunctionTree as JunctionTree
@@ -68,7 +68,7 @@ _HOMES = {
     "bayesgui.core.noisy_max": ("NoisyMax",),
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
-    "bayesgui.data.reading": ("read_data",),
+    "bayesgui.data.reading.reader": ("read_data",),
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.junction_tree": ("JunctionTree",),
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import numpy as np
 
-from bayesgui.data.csv_export import write_csv
-from bayesgui.data.sampling import sample
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.data.writing.csv_export import write_csv
 from bayesgui.formats import read
 
 SEED = 20250

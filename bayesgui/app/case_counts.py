@@ -41,9 +41,9 @@ class CaseCounts(WindowPart):
             return
 
         def work(monitor: Monitor) -> Counted:
+            from bayesgui.data.columns.recode import fitted_column
             from bayesgui.data.counts import family_counts
             from bayesgui.data.dataset import Dataset
-            from bayesgui.data.fitting import fitted_column
 
             try:
                 columns = tuple(fitted_column(dataset[v.name], v) for v in family)

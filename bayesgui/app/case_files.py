@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
-from bayesgui.data.case_table import read_cases, written_cases
+from bayesgui.data.scenario_table import read_cases, written_cases
 from bayesgui.document import cases as edits
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decoded
@@ -66,7 +66,7 @@ class CaseFiles(WindowPart):
         Parameters
         ----------
         path : Path
-            A table as `bayesgui.data.case_table` understands it.
+            A table as `bayesgui.data.scenario_table` understands it.
         """
         try:
             text = _content(path)

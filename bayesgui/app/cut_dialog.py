@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 from bayesgui.app.dialog import Dialog
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.numerals import number
-from bayesgui.data.columns import CodedColumn
+from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.discretize.base import discretizers
-from bayesgui.data.quantity import Quantity, proposed_cuts, quantity_of
+from bayesgui.data.numeric_preview import Quantity, proposed_cuts, quantity_of
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence
 from bayesgui.widgets.counted import rows_text

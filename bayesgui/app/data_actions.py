@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.arranging import arrange
 from bayesgui.app.import_dialogs import open_import_dialog, show_import_failure
-from bayesgui.app.importing import SUFFIXES, ImportRequest
 from bayesgui.app.rerun import for_document
 from bayesgui.app.window_part import WindowPart
+from bayesgui.data.reading.import_request import SUFFIXES, ImportRequest
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.import_dialog import ImportDialog
-    from bayesgui.app.importing import Imported
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.csv_dialect import CsvDialect
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.import_request import Imported
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
 
@@ -97,7 +97,7 @@ class DataActions(WindowPart):
         learn: bool,
     ) -> None:
         def work(monitor: Monitor) -> Imported:
-            from bayesgui.app.import_run import run
+            from bayesgui.data.reading.import_table import run
 
             return run(request, monitor)
 

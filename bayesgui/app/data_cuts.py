@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.columns import NumericColumn
+    from bayesgui.data.columns.column import NumericColumn
     from bayesgui.document.changes import Change
     from bayesgui.document.data import DataState
 
@@ -78,7 +78,7 @@ class DataCuts(WindowPart):
         """
         import numpy as np
 
-        from bayesgui.data.columns import interval_names
+        from bayesgui.data.columns.column import interval_names
         from bayesgui.data.discretize.base import with_outer
 
         state = opened.session.data.state
@@ -126,7 +126,7 @@ class DataCuts(WindowPart):
 
 
 def _numbers(state: DataState, name: str) -> NumericColumn | None:
-    from bayesgui.data.columns import NumericColumn
+    from bayesgui.data.columns.column import NumericColumn
 
     if name in state.quantities:
         return state.quantities[name]

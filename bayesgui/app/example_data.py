@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui import paths
-from bayesgui.app.importing import ImportRequest
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.data.reading.import_request import ImportRequest
 from bayesgui.document.data import DataState
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.app.documents import OpenDocument
-    from bayesgui.app.importing import Imported
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.reading.import_request import Imported
 
 PROPERTY = "data"
 """Of a network: the name of its table in the program's folder of example tables."""
@@ -32,7 +32,7 @@ class ExampleData(WindowPart):
         opened : OpenDocument
             The example's tab.
         """
-        from bayesgui.data.csv_dialect import sniff
+        from bayesgui.data.reading.csv_dialect import sniff
 
         network = opened.document.state.network
         name = network.properties.get(PROPERTY, "")
@@ -47,7 +47,7 @@ class ExampleData(WindowPart):
             return
 
         def work(monitor: Monitor) -> Imported:
-            from bayesgui.app.import_run import run
+            from bayesgui.data.reading.import_table import run
 
             return run(request, monitor)
 

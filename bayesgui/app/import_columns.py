@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.file_scan import ColumnFacts, FileScan
     from bayesgui.data.matching import ColumnMatch
+    from bayesgui.data.reading.file_scan import ColumnFacts, FileScan
 
     Index = QModelIndex | QPersistentModelIndex
 

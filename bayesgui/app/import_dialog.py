@@ -13,9 +13,9 @@ from bayesgui.app.dialog import Dialog
 from bayesgui.app.import_columns import ImportColumns
 from bayesgui.app.import_preview import PreviewTable
 from bayesgui.app.import_reading import SIDE, ReadingForm
-from bayesgui.app.importing import ImportRequest, head
 from bayesgui.core.errors import BayesGuiError, EqualNamesError
 from bayesgui.core.name_lists import listed
+from bayesgui.data.reading.import_request import ImportRequest, head
 from bayesgui.panels.panel import sentence, told
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.section import Hairline
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.csv_dialect import CsvDialect, Preview
-    from bayesgui.data.file_scan import FileScan
+    from bayesgui.data.reading.csv_dialect import CsvDialect, Preview
+    from bayesgui.data.reading.file_scan import FileScan
     from bayesgui.jobs.runner import Runner
 
 WIDTH, HEIGHT = 1160, 800
@@ -190,7 +190,7 @@ class ImportDialog(Dialog):
         self._show_head()
 
     def _show_head(self) -> None:
-        from bayesgui.data.file_scan import first_rows
+        from bayesgui.data.reading.file_scan import first_rows
 
         missing = self.form.missing.texts
         self.head_table.show_rows(self._preview, missing)

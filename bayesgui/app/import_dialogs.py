@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from bayesgui.app.importing import is_parquet
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.data.reading.import_request import is_parquet
 from bayesgui.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from bayesgui.app.import_dialog import ImportDialog
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.csv_dialect import CsvDialect
-    from bayesgui.data.file_scan import FileScan
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.file_scan import FileScan
 
 SCAN = "import scan"
 
@@ -30,7 +30,7 @@ def open_import_dialog(
     `adding` tells that the cases are added to those that the tables were learned from.
     """
     from bayesgui.app.import_dialog import ImportDialog
-    from bayesgui.data.csv_dialect import sniff
+    from bayesgui.data.reading.csv_dialect import sniff
 
     document = workbench.document
     try:
@@ -79,7 +79,7 @@ class BackgroundScan(QObject):
         request = dialog.request()
 
         def work(monitor: Monitor) -> FileScan:
-            from bayesgui.data.file_scan import scan
+            from bayesgui.data.reading.file_scan import scan
 
             kept = request.network or ()
             return scan(request.path, request.dialect, request.missing, kept, monitor)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from bayesgui.data.csv_dialect import Preview
-    from bayesgui.data.file_scan import FileScan
+    from bayesgui.data.reading.csv_dialect import Preview
+    from bayesgui.data.reading.file_scan import FileScan
 
 ROWS, COLUMNS = 20, 60
 """Cells of the preview that are shown at most."""

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QPaintEvent
 
     from bayesgui.app.add_cases_form import AddCasesForm
-    from bayesgui.data.csv_dialect import CsvDialect
-    from bayesgui.data.file_scan import FileScan
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.file_scan import FileScan
 
 SIDE = 250
 ENCODINGS = {

@@ -81,7 +81,7 @@ def _prepare_data(_monitor: Monitor) -> None:
     from bayesgui.kernel_cache import load
 
     load("data")
-    importlib.import_module("bayesgui.data.file_scan")
+    importlib.import_module("bayesgui.data.reading.file_scan")
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.learning.parameters.base import parameter_learners
 

@@ -10,10 +10,10 @@ import numpy as np
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.import_dialogs import open_import_dialog, show_import_failure
-from bayesgui.app.importing import SUFFIXES
 from bayesgui.app.pages import Pages
 from bayesgui.app.rerun import for_document
 from bayesgui.app.window_part import WindowPart
+from bayesgui.data.reading.import_request import SUFFIXES
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
     from bayesgui.app.documents import OpenDocument
     from bayesgui.app.import_dialog import ImportDialog
-    from bayesgui.app.importing import ImportRequest
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.reading.import_request import ImportRequest
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.job import Job
     from bayesgui.learning.parameters.base import Learned
@@ -104,7 +104,7 @@ class MoreCases(WindowPart):
         state, path = opened.document.state, request.path
 
         def work(monitor: Monitor) -> Learned:
-            from bayesgui.app.import_run import run
+            from bayesgui.data.reading.import_table import run
             from bayesgui.learning.parameters.base import learn_parameters
 
             read = run(request, monitor)
@@ -185,10 +185,10 @@ class MoreCases(WindowPart):
         family = tuple(state.network[each] for each in (*parents, name))
 
         def work(monitor: Monitor) -> NDArray[np.float64]:
+            from bayesgui.data.columns.recode import fitted_column
             from bayesgui.data.counts import family_counts
             from bayesgui.data.dataset import Dataset
-            from bayesgui.data.fitting import fitted_column
-            from bayesgui.data.reading import read_data
+            from bayesgui.data.reading.reader import read_data
 
             names = [variable.name for variable in family]
             data = read_data(path, columns=names, monitor=monitor)

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui import paths
 from bayesgui.app.arranging import arrange, lacks_places, with_places
-from bayesgui.app.importing import is_data
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.data.reading.import_request import is_data
 from bayesgui.document import edits
 
 if TYPE_CHECKING:

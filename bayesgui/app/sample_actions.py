@@ -161,8 +161,8 @@ def _write(
     weightless: str,
     monitor: Monitor,
 ) -> tuple[int, str]:
-    from bayesgui.data.case_export import case_writer
-    from bayesgui.data.sampling import sample
+    from bayesgui.data.sampling.ancestral import sample
+    from bayesgui.data.writing.case_export import case_writer
     from bayesgui.inference.weighted_cases import checked_weights
 
     notes: list[str] = []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.variable import Variable
-    from bayesgui.data.file_scan import ColumnFacts
+    from bayesgui.data.reading.file_scan import ColumnFacts
 
 WIDTH, MOST = 460, 200
 """So many texts are listed; those after them can be chosen all at once."""

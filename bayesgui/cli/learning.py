@@ -77,7 +77,7 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
 
 
 def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
-    from bayesgui.data.reading import read_data
+    from bayesgui.data.reading.reader import read_data
 
     missing = ("", *options.missing_values)
     data = read_data(options.data, missing, network=network, monitor=progress())
@@ -95,7 +95,7 @@ def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) 
 def _binned(options: argparse.Namespace, data: Dataset) -> Dataset:
     """Return the table with its columns of many numbers cut into intervals."""
     from bayesgui.core.numerals import number
-    from bayesgui.data.columns import CodedColumn
+    from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.discretize.base import discretized
 
     data = _with_numbers_set_aside(options, data)
@@ -116,8 +116,8 @@ def _binned(options: argparse.Namespace, data: Dataset) -> Dataset:
 
 def _with_numbers_set_aside(options: argparse.Namespace, data: Dataset) -> Dataset:
     """Return the table with columns that were taken for identifiers and are measurements."""
-    from bayesgui.data.columns import NumericColumn
-    from bayesgui.data.reading import read_data
+    from bayesgui.data.columns.column import NumericColumn
+    from bayesgui.data.reading.reader import read_data
 
     missing, notes = ("", *options.missing_values), []
     for note in data.notes:

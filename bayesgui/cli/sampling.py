@@ -24,8 +24,8 @@ def add_sampling(command: Command) -> None:
 
 
 def _sample(options: argparse.Namespace) -> Answer:
-    from bayesgui.data.case_export import case_writer
-    from bayesgui.data.sampling import sample
+    from bayesgui.data.sampling.ancestral import sample
+    from bayesgui.data.writing.case_export import case_writer
     from bayesgui.inference.weighted_cases import checked_weights
 
     write = case_writer(options.output)

@@ -17,7 +17,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.planes import MAX_BYTES
+from bayesgui.data.columns.planes import MAX_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.columns import CodedColumn
+    from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.dataset import Dataset
 
     Counts = NDArray[np.int64] | NDArray[np.float64]

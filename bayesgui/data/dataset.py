@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.data.columns import CodedColumn, NumericColumn
-from bayesgui.data.fitting import fitted
-from bayesgui.data.frames import columns_of_blocks, columns_of_frame
-from bayesgui.data.planes import bit_planes
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.pandas_columns import columns_of_blocks, columns_of_frame
+from bayesgui.data.columns.planes import bit_planes
+from bayesgui.data.columns.recode import fitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.sampling import CaseBlock
+    from bayesgui.data.sampling.ancestral import CaseBlock
 
 __all__ = ["CodedColumn", "Column", "Dataset", "NumericColumn"]
 
@@ -191,7 +191,7 @@ class Dataset:
         Returns
         -------
         ndarray of uint64, shape (states, words), read-only
-            See `bayesgui.data.planes.bit_planes`.
+            See `bayesgui.data.columns.planes.bit_planes`.
         """
         planes = self._planes.get(name)
         if planes is None:

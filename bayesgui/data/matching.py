@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from bayesgui.core.numerals import number
-from bayesgui.data.columns import CodedColumn, NumericColumn, code_type
+from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

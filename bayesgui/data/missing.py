@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.data.columns import CodedColumn, NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

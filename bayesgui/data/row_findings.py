@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.evidence import Evidence, Finding, StateFinding
-from bayesgui.data.fitting import fitted_column
+from bayesgui.data.columns.recode import fitted_column
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork

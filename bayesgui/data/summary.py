@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.numerals import number
-from bayesgui.data.columns import CodedColumn, NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

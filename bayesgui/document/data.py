@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
-    from bayesgui.data.columns import NumericColumn
+    from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.summary import ColumnSummary
     from bayesgui.document.state import DocumentState

@@ -12,7 +12,7 @@ import numpy as np
 from bayesgui.core.errors import EvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.row_sampler import RowSampler
+from bayesgui.data.sampling.row_sampler import RowSampler
 from bayesgui.inference.course import Course, Point
 from bayesgui.inference.support import check_possible
 from bayesgui.inference.weighted_rows import WeightedRows, block_rows

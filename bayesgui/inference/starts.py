@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.data.row_sampler import RowSampler
+from bayesgui.data.sampling.row_sampler import RowSampler
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.sampling import CaseBlock
+    from bayesgui.data.sampling.ancestral import CaseBlock
 
 
 def checked_weights(
@@ -26,7 +26,7 @@ def checked_weights(
     Parameters
     ----------
     blocks : iterable of CaseBlock
-        As `bayesgui.data.sampling.sample` draws them under the evidence.
+        As `bayesgui.data.sampling.ancestral.sample` draws them under the evidence.
     network : BayesianNetwork
         What they are drawn from.
     evidence : Evidence

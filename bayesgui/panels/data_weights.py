@@ -17,7 +17,7 @@ def with_weights_first(state: DataState) -> Dataset | None:
     state : DataState
         The table of a document, and what is known of its weights.
     """
-    from bayesgui.data.columns import NumericColumn
+    from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
 
     dataset = state.dataset

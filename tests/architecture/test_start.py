@@ -16,7 +16,7 @@ LATER = (
     # floors that somebody must ask for first
     "bayesgui.algorithms", "bayesgui.cli", "bayesgui.explain", "bayesgui.kernel_cache",
     "bayesgui.learning.parameters", "bayesgui.learning.scores", "bayesgui.learning.structure",
-    "bayesgui.data.counts", "bayesgui.data.reading", "bayesgui.data.kernels",
+    "bayesgui.data.counts", "bayesgui.data.reading.reader", "bayesgui.data.kernels",
     "bayesgui.inference.kernels", "bayesgui.inference.plan", "bayesgui.inference.gibbs_run",
     "bayesgui.inference.junction_tree", "bayesgui.inference.reasons",
     "bayesgui.formats.bif", "bayesgui.formats.xdsl", "bayesgui.formats.xmlbif",

@@ -19,7 +19,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import BayesGuiError, Cancelled
 from bayesgui.core.evidence import Evidence
-from bayesgui.data.row_sampler import RowSampler
+from bayesgui.data.sampling.row_sampler import RowSampler
 from bayesgui.explain.junction_script import junction_script
 from bayesgui.formats import read
 from bayesgui.inference.base import build_engine, engines

@@ -24,10 +24,10 @@ os.environ["POLARS_MAX_THREADS"] = "1"
 import numpy as np
 
 from bayesgui import kernel_cache
-from bayesgui.data.csv_dialect import CsvDialect
-from bayesgui.data.csv_export import write_csv
-from bayesgui.data.csv_import import read_csv
-from bayesgui.data.sampling import sample
+from bayesgui.data.reading.csv_dialect import CsvDialect
+from bayesgui.data.reading.csv_import import read_csv
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.data.writing.csv_export import write_csv
 from bayesgui.formats import read
 from bayesgui.paths import samples
 

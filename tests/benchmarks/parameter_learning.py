@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.sampling import sample
+from bayesgui.data.sampling.ancestral import sample
 from bayesgui.formats import read
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.paths import samples

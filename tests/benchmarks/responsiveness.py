@@ -18,11 +18,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.import_dialog import ImportDialog
-from bayesgui.app.import_run import run
 from bayesgui.app.sample_dialog import SampleOptions
 from bayesgui.canvas.view import CanvasView
-from bayesgui.data.csv_export import write_csv
-from bayesgui.data.sampling import sample
+from bayesgui.data.reading.import_table import run
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.data.writing.csv_export import write_csv
 from bayesgui.formats import read
 from tests.support.window import LEFT, NONE, SAMPLES, open_window
 

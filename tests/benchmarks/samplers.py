@@ -11,7 +11,7 @@ import numpy as np
 
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.row_sampler import RowSampler
+from bayesgui.data.sampling.row_sampler import RowSampler
 from bayesgui.inference.gibbs import GibbsSampling
 from bayesgui.inference.junction_tree import JunctionTree
 from bayesgui.inference.likelihood_weighting import LikelihoodWeighting

@@ -8,7 +8,7 @@ import pytest
 
 from bayesgui.core.errors import Cancelled, ParameterError
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.sampling import sample
+from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.base import structure_learners

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.data.csv_dialect import CsvDialect
     from bayesgui.data.dataset import Dataset
+    from bayesgui.data.reading.csv_dialect import CsvDialect
 
 
 def cells(data: Dataset) -> list[list[str]]:

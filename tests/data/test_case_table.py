@@ -20,8 +20,8 @@ from bayesgui.core.evidence import (
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.scenario import Case
 from bayesgui.core.variable import Variable
-from bayesgui.data.case_table import read_cases, written_cases
 from bayesgui.data.finding_notation import finding_of, notation
+from bayesgui.data.scenario_table import read_cases, written_cases
 
 
 def network_of(*variables):

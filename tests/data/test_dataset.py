@@ -12,7 +12,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
-from bayesgui.data.sampling import CaseBlock
+from bayesgui.data.sampling.ancestral import CaseBlock
 
 
 def table(**columns: tuple[tuple[str, ...], list[int]]) -> Dataset:

@@ -10,7 +10,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
 from bayesgui.data.matching import ColumnMatch, mapped, match, paired
-from bayesgui.data.nodes import network_of, with_states_added
+from bayesgui.data.variables_from_columns import network_of, with_states_added
 
 NETWORK = BayesianNetwork(
     [

@@ -4,7 +4,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.data.columns import CodedColumn, NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.row_findings import row_findings
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from bayesgui.core.sentence import Sentence
-from bayesgui.data import parquet as parquet_file
-from bayesgui.data import plain_csv, quoted_csv, text_source
-from bayesgui.data.csv_import import read_csv
-from bayesgui.data.parquet import read_parquet
+from bayesgui.data.reading import parquet as parquet_file
+from bayesgui.data.reading import plain_csv, quoted_csv, text_source
+from bayesgui.data.reading.csv_import import read_csv
+from bayesgui.data.reading.parquet import read_parquet
 
 ROWS = 40_000
 CELLS = np.random.default_rng(5).integers(0, 3, (ROWS, 2))

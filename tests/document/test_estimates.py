@@ -8,7 +8,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.expression import Expression
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.data.columns import CodedColumn
+from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.document.estimates import (
     FamilyCases,

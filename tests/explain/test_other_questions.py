@@ -236,7 +236,7 @@ def test_tables_that_were_not_learned_are_taken_as_certain():
 
 
 def test_the_two_dice_of_the_samples_by_their_counts():
-    from bayesgui.data.reading import read_data
+    from bayesgui.data.reading.reader import read_data
 
     data = read_data(paths.samples() / "data" / "two-dice.csv")
     names = ("first", "sum is 4", "sum is 10")

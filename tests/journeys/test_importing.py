@@ -16,7 +16,7 @@ import bayesgui
 from bayesgui.app.cut_dialog import CutDialog
 from bayesgui.app.import_columns import NODE, STATES
 from bayesgui.app.states_dialog import StatesDialog
-from bayesgui.data.csv_dialect import CsvDialect
+from bayesgui.data.reading.csv_dialect import CsvDialect
 from bayesgui.widgets.theme import theme
 from tests.support.clinic_visits import write_clinic_visits
 

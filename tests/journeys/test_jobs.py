@@ -17,7 +17,7 @@ import bayesgui
 from bayesgui import cli
 from bayesgui.app.learn_dialog import LearnDialog
 from bayesgui.app.sample_dialog import SampleDialog, SampleOptions
-from bayesgui.data import sampling
+from bayesgui.data.sampling import ancestral
 from bayesgui.jobs.job import JobStatus
 from tests.journeys.test_data import cases_of_asia, dialog_of, imported, press_enter
 
@@ -154,7 +154,7 @@ def test_sampling_that_is_stopped_keeps_the_rows_drawn_so_far(
 ) -> None:
     hand, path = asia, tmp_path / "drawn.csv"
     begun, may_go = threading.Event(), threading.Event()
-    draw = sampling.RowSampler.draw
+    draw = ancestral.RowSampler.draw
 
     def held(sampler: object, rows: int) -> object:
         if begun.is_set():
@@ -162,8 +162,8 @@ def test_sampling_that_is_stopped_keeps_the_rows_drawn_so_far(
         begun.set()
         return draw(sampler, rows)
 
-    monkeypatch.setattr(sampling, "BLOCK_ROWS", 100)
-    monkeypatch.setattr(sampling.RowSampler, "draw", held)
+    monkeypatch.setattr(ancestral, "BLOCK_ROWS", 100)
+    monkeypatch.setattr(ancestral.RowSampler, "draw", held)
     hand.window.regions.open_page("bottom", "jobs")
     options = SampleOptions(1_000_000, 3)
     job = hand.window.sample_actions.draw(hand.window.documents.current, path, options)

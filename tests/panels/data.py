@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bayesgui.data.columns import CodedColumn, NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.summary import summarize
 from bayesgui.document.data import DataState

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.data.columns import CodedColumn
+from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.document.data import DataState
 from bayesgui.panels.data_columns import DataColumnsPanel

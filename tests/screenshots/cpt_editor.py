@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from bayesgui import paths
-from bayesgui.data.reading import read_data
+from bayesgui.data.reading.reader import read_data
 from bayesgui.document import table_edits
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 import bayesgui
-from bayesgui.data.sampling import sample
+from bayesgui.data.sampling.ancestral import sample
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import DataError
-from bayesgui.data.columns import CodedColumn, NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.nodes import network_of
+from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.structure.base import LearnedStructure, structure_learners
 
 if TYPE_CHECKING:

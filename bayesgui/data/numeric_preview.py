@@ -1,0 +1,130 @@
+"""A column of numbers as it is looked at while cut points are chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.numerals import number
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.discretize.base import discretizers, limits_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.data.dataset import Dataset
+
+
+@dataclass(frozen=True, eq=False)
+class Quantity:
+    """The different numbers of a column and how many rows have each.
+
+    Parameters
+    ----------
+    values : ndarray of float64
+        Increasing; at least one.
+    below : ndarray of int, shape (values + 1,)
+        Rows with a smaller number than each value; the last is the number of rows.
+    """
+
+    values: NDArray[np.float64]
+    below: NDArray[np.intp]
+
+    @property
+    def low(self) -> float:
+        """The smallest number."""
+        return float(self.values[0])
+
+    @property
+    def high(self) -> float:
+        """The largest number."""
+        return float(self.values[-1])
+
+    def histogram(self, bars: int) -> NDArray[np.intp]:
+        """Return the rows in bars of equal width from the smallest to the largest number."""
+        inner = np.linspace(self.low, self.high, bars + 1)[1:-1]
+        return self.interval_counts(inner.tolist())
+
+    def interval_counts(self, cuts: Sequence[float]) -> NDArray[np.intp]:
+        """Return the rows in each interval; a number on a cut point belongs to the upper one."""
+        at = self.below[np.searchsorted(self.values, cuts, side="left")]
+        return np.diff(np.concatenate(([0], at, self.below[-1:])))
+
+
+def quantity_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> Quantity:
+    """Return the numbers of a column.
+
+    Parameters
+    ----------
+    column : CodedColumn or NumericColumn
+        Numbers, or states that all are.
+    decimal : str
+        The decimal mark of the states.
+
+    Raises
+    ------
+    DataError
+        If there is no number.
+    """
+    if isinstance(column, CodedColumn):
+        counts = column.counts
+        numbers = np.array([number(state, decimal) for state in column.states])
+        order = np.argsort(numbers)
+        order = order[(counts[order] > 0) & ~np.isnan(numbers[order])]
+        values, rows = numbers[order], counts[order]
+    else:
+        values, rows = np.unique(column.values[np.isfinite(column.values)], return_counts=True)
+    if not len(values):
+        raise DataError(
+            "Column {column} has no number to be discretized by; leave the column out.",
+            column=column.name,
+        )
+    return Quantity(values, np.concatenate(([0], np.cumsum(rows))))
+
+
+def proposed_cuts(
+    data: Dataset,
+    name: str,
+    method: str,
+    *,
+    against: str | None = None,
+    decimal: str = ".",
+    **options: Any,
+) -> tuple[float, ...]:
+    """Return the inner cut points that a method finds for a column.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table.
+    name : str
+        The column.
+    method : str
+        Registered name of the way to cut.
+    against : str, optional
+        The class column, for methods that look at classes.
+    decimal : str
+        The decimal mark of a column of texts.
+    **options
+        Options of the method.
+
+    Raises
+    ------
+    DataError
+        If there is no number, or no class where one is needed.
+    """
+    column = data[name]
+    numeric = column.numbers(decimal) if isinstance(column, CodedColumn) else column
+    supervised = bool(discretizers[method].traits.get("supervised", False))
+    classes = data.coded(against) if supervised and against is not None else None
+    if supervised and classes is None:
+        raise DataError(
+            "{method} compares with classes; choose the class column.",
+            method=discretizers[method].label,
+        )
+    return limits_of(numeric, discretizers.create(method, **options), classes)[1:-1]

@@ -1,0 +1,165 @@
+"""Text files of rows to tables of cases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.reading.csv_dialect import CsvDialect, encoding_of, first_row, names_of, sniff
+from bayesgui.data.reading.plain_csv import PlainReader, QuotesFoundError
+from bayesgui.data.reading.quoted_csv import QuotedReader
+from bayesgui.data.reading.raw_columns import Reading, dataset_of
+from bayesgui.data.reading.text_source import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+
+
+def read_csv(
+    path: Path | str,
+    dialect: CsvDialect | None = None,
+    missing_values: Iterable[str] = ("",),
+    columns: Iterable[str] | None = None,
+    network: BayesianNetwork | None = None,
+    monitor: Monitor = SILENT,
+    *,
+    numeric: Iterable[str] = (),
+    unknown: Literal["refuse", "missing", "keep"] = "refuse",
+    mapping: Mapping[str, Mapping[str, str]] | None = None,
+) -> Dataset:
+    """Read a table of cases from a text file.
+
+    Parameters
+    ----------
+    path : Path or str
+        The file, plain or gzip.
+    dialect : CsvDialect, optional
+        How it holds its rows; told by its first lines if not given.
+    missing_values : iterable of str
+        Texts of missing cells. Blank cells are missing too, as no state is blank; a text that is
+        a state of the matched node is that state.
+    columns : iterable of str, optional
+        Columns that are read, in this order; all that are no identifiers if not given.
+    network : BayesianNetwork, optional
+        Columns named like its nodes get the nodes' states, so that states without a row exist;
+        where a node has intervals, numbers are cut at its limits.
+    monitor : Monitor
+        Progress and cancellation.
+    numeric : iterable of str
+        Columns that are read as numbers. All other cells are states, letter by letter.
+    unknown : {"refuse", "missing", "keep"}
+        What to do with a text that is no state of its node: an error, a missing value, or to read
+        all columns with the states they have, for `matching` to compare.
+    mapping : mapping of str to mapping of str to str, optional
+        By column, texts that stand for another one (the empty text is a missing value).
+
+    Returns
+    -------
+    Dataset
+        States in numerical order where all are numbers, else by code point. Columns of all
+        different texts and columns that count the rows are set aside, with a note.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read or a row or a cell does not fit; the message says where.
+    Cancelled
+        If the monitor says so.
+
+    Notes
+    -----
+    Plain files are read by one compiled loop with a hash table for each column; where a quote is
+    found, pyarrow starts again and gives the same answer more slowly.
+    """
+    path = Path(path)
+    chosen = sniff(path) if dialect is None else dialect
+    if dialect is None and network and all(cell in network for cell in first_row(path, chosen)):
+        # Names such as 1, 2, 3 look like a row.
+        chosen = replace(chosen, header=True)
+    reading = Reading.of(
+        missing_values, columns, network, numeric, unknown, mapping, chosen.decimal, chosen.strip
+    )
+    try:
+        return _read(path, chosen, reading, monitor)
+    except DataError as error:
+        # The first lines did not show it; the whole file does.
+        if dialect is not None or chosen.encoding != "utf-8-sig" or "encoding" not in error.values:
+            raise
+    return _read(path, replace(chosen, encoding=_encoding_inside(path)), reading, monitor)
+
+
+def _encoding_inside(path: Path) -> str:
+    """Return the encoding of a file whose first lines are plain ASCII."""
+    raw, file = opened(path)
+    with raw, file:
+        for line in file:
+            if not line.isascii():
+                return encoding_of(line) if encoding_of(line) != "utf-8-sig" else "latin-1"
+    return "latin-1"
+
+
+def read_all(
+    path: Path,
+    dialect: CsvDialect,
+    missing_values: Iterable[str],
+    kept: Iterable[str],
+    monitor: Monitor,
+) -> tuple[Dataset, int]:
+    """Read all columns of a text file with the texts they have, leaving out ragged rows.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    dialect : CsvDialect
+        How it holds its rows.
+    missing_values : iterable of str
+        Texts of missing cells.
+    kept : iterable of str
+        Columns that are never set aside.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Returns
+    -------
+    Dataset, int
+        The table, and how many rows have another length than the header.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read.
+    """
+    reading = Reading.of(
+        missing_values, None, None, (), "keep", None, dialect.decimal, dialect.strip
+    )
+    return _read_counted(path, replace(dialect, ragged="skip"), reading.keeping(kept), monitor)
+
+
+def _read(path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor) -> Dataset:
+    return _read_counted(path, dialect, reading, monitor)[0]
+
+
+def _read_counted(
+    path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor
+) -> tuple[Dataset, int]:
+    names = names_of(first_row(path, dialect), path, dialect)
+    wanted = reading.wanted(path, names)
+    arguments = (path, dialect, names, set(wanted), reading.asked)
+    reader: PlainReader | QuotedReader
+    try:
+        reader = (QuotedReader if dialect.escape else PlainReader)(*arguments)
+        raw = reader.read(monitor)
+    except QuotesFoundError:
+        reader = QuotedReader(*arguments)
+        raw = reader.read(monitor)
+    found = {column.name: column for column in raw}
+    ordered = [found[name] for name in wanted]
+    skipped, stopped = reader.skipped, reader.stopped
+    return dataset_of(path, ordered, reading, monitor, skipped, stopped=stopped), skipped

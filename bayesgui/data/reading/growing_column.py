@@ -1,0 +1,60 @@
+"""A column that a library hands over in batches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.numerals import number_text
+from bayesgui.data.columns.code_buffer import CodeBuffer
+from bayesgui.data.reading.raw_columns import RawColumn
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+class GrowingColumn:
+    """A column that grows by batches, each with its own dictionary.
+
+    Parameters
+    ----------
+    name : str
+        Name of the column.
+    limit : int
+        Different texts at which it is not read on.
+    """
+
+    def __init__(self, name: str, limit: int = 2**32 - 2) -> None:
+        self._name = name
+        self._codes: dict[str, int] = {}
+        self._buffer = CodeBuffer()
+        self._limit = limit
+        self._complete = True
+
+    def add(self, column: pa.Array) -> None:
+        """Append the cells of a batch."""
+        if not self._complete:
+            return
+        if not hasattr(column, "dictionary"):
+            column = column.dictionary_encode()
+        texts = [*map(_text, column.dictionary.to_pylist()), ""]
+        table = np.array(
+            [self._codes.setdefault(text, len(self._codes)) for text in texts], dtype=np.uint32
+        )
+        count = len(self._codes)
+        indices = column.indices.fill_null(len(texts) - 1).to_numpy(zero_copy_only=False)
+        self._buffer.extend(table[indices], count)
+        self._complete = count < self._limit
+
+    def raw(self) -> RawColumn:
+        """Return the column read so far."""
+        return RawColumn(self._name, list(self._codes), self._buffer, self._complete)
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float):
+        return "" if value != value else number_text(value)
+    return value if isinstance(value, str) else str(value)

@@ -1,0 +1,188 @@
+"""What an import makes of a file, as a job: the table, and the network with it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import Unreported
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.numerals import number
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.recode import fitted_column
+from bayesgui.data.discretize.base import discretized, with_outer
+from bayesgui.data.matching import mapped, match
+from bayesgui.data.reading.csv_import import read_csv
+from bayesgui.data.reading.file_scan import is_quantity, scan
+from bayesgui.data.reading.import_request import Imported, is_parquet
+from bayesgui.data.summary import summarize, summary_of
+from bayesgui.data.variables_from_columns import network_of, variable_of, with_states_added
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.reading.import_request import ImportRequest
+    from bayesgui.data.summary import ColumnSummary
+
+
+def run(request: ImportRequest, monitor: Monitor) -> Imported:
+    """Read a whole file as it was asked for.
+
+    Parameters
+    ----------
+    request : ImportRequest
+        What and how.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Returns
+    -------
+    Imported
+        The table, and the network with it.
+
+    Raises
+    ------
+    DataError
+        If a row, a cell or a state does not fit; the message says where.
+    Cancelled
+        If the monitor says so.
+    """
+    read = _read(request, monitor)
+    data = read.without(*request.skipped - {request.weights})
+    if request.weights is not None:
+        data = _weighted(request, data, request.weights)
+    if not data.columns:
+        raise DataError("All columns are left out; keep one at least.")
+    if request.table_only:
+        data, network = _with_quantities(request, data), request.network or BayesianNetwork([])
+    elif request.network is None:
+        data = _cut(request, data, data.names)
+        network = network_of(data)
+    else:
+        data, network = _with_nodes(request, data, request.network)
+    summaries = summarize(data, Unreported(monitor))
+    quantities, weights = _quantities(request, read, data), _weights(request, data)
+    return Imported(data, summaries, network, quantities, weights)
+
+
+def _read(request: ImportRequest, monitor: Monitor) -> Dataset:
+    """Return the table with the texts of the file, from memory if it was read already."""
+    found = request.scan
+    strict = request.dialect is not None and request.dialect.ragged == "refuse"
+    if found is None or not found.is_whole or not request.named <= {*found.dataset.names}:
+        found = scan(request.path, request.dialect, request.missing, request.named, monitor)
+    if found.n_ragged and strict and not is_parquet(request.path):
+        # The strict reader finds the first such row and says where it is.
+        read_csv(request.path, request.dialect, request.missing, monitor=monitor)
+    return found.dataset
+
+
+def _weighted(request: ImportRequest, data: Dataset, name: str) -> Dataset:
+    column = data[name]
+    if isinstance(column, CodedColumn):
+        data = data.with_column(column.numbers(request.decimal))
+    return data.weighted_by(name)
+
+
+def _weights(request: ImportRequest, data: Dataset) -> ColumnSummary | None:
+    if request.weights is None or data.weights is None:
+        return None
+    return summary_of(NumericColumn(request.weights, data.weights))
+
+
+def _quantities(request: ImportRequest, read: Dataset, data: Dataset) -> dict[str, NumericColumn]:
+    """Return the numbers of the columns that were cut, under their present names."""
+    names = {node: name for name, node in request.nodes.items()}
+    found = {}
+    for column in data.columns:
+        origin = names.get(column.name, column.name)
+        if not isinstance(column, CodedColumn) or column.edges is None or origin not in read:
+            continue
+        source = read[origin]
+        if isinstance(source, CodedColumn):
+            if any(math.isnan(number(state, request.decimal)) for state in source.states):
+                continue
+            source = source.numbers(request.decimal)
+        found[column.name] = replace(source, name=column.name)
+    return found
+
+
+def _with_quantities(request: ImportRequest, data: Dataset) -> Dataset:
+    """Return the table with columns of many numbers as numbers, or cut where cuts were given."""
+    for column in data.columns:
+        if isinstance(column, CodedColumn) and is_quantity(column, request.decimal):
+            data = data.with_column(column.numbers(request.decimal))
+    return _cut(request, data, [name for name in data.names if name in request.cuts])
+
+
+def _cut(request: ImportRequest, data: Dataset, names: Sequence[str]) -> Dataset:
+    """Return the table with columns of many numbers cut: where the user said, else evenly."""
+    for name in names:
+        column = data[name]
+        if name not in request.cuts and not is_quantity(column, request.decimal):
+            continue
+        if isinstance(column, CodedColumn):
+            column = column.numbers(request.decimal)
+        if name not in request.cuts:
+            data = discretized(data.with_column(column), [name], bins=request.bins)
+            continue
+        present = column.values[~np.isnan(column.values)]
+        low, high = (float(present.min()), float(present.max())) if len(present) else (0.0, 1.0)
+        data = data.with_column(column.cut(with_outer(request.cuts[name], low, high)))
+    return data
+
+
+def _with_nodes(
+    request: ImportRequest, data: Dataset, network: BayesianNetwork
+) -> tuple[Dataset, BayesianNetwork]:
+    """Return the table with the names and states of the nodes, and the network."""
+    nodes = {name: node for name, node in request.nodes.items() if name in data}
+    new = [name for name, node in nodes.items() if node not in network]
+    data = _cut(request, data, new)
+    data = _with_meanings(request, data, [name for name in nodes if name not in new])
+    # A column of a node's name that is not meant for it must not be taken for it.
+    others = {name: f"{name} (2)" for name in data.names if name in network and name not in nodes}
+    data = data.with_renamed({**nodes, **others})
+    taken = [name for name in data.names if name in network]
+    added = {
+        nodes[name]: [text for text, state in meant.items() if text == state]
+        for name, meant in request.states.items()
+        if nodes.get(name) in network
+    }
+    network = with_states_added(network, added)
+    if request.unknown == "add":
+        found = match(data.select(taken), network)
+        network = with_states_added(
+            network, {m.node: m.unknown for m in found.columns if m.node and m.states == "differ"}
+        )
+    for name in taken:
+        column = fitted_column(data[name], network[name], refuse=request.unknown == "refuse")
+        data = data.with_column(replace(column, name=name))
+    for name in new:
+        network = network.with_variable(variable_of(data[nodes[name]]))
+    return data, network
+
+
+def _with_meanings(request: ImportRequest, data: Dataset, names: Sequence[str]) -> Dataset:
+    """Return the table with texts replaced by what they stand for, and numbers as numbers."""
+    assert request.network is not None
+    for name in names:
+        column, node = data[name], request.network[request.nodes[name]]
+        if isinstance(column, NumericColumn):
+            continue
+        meant = request.states.get(name)
+        if meant:
+            data = mapped(data, {name: meant})
+        if node.edges is None or any(state in node.states for state in column.states):
+            continue
+        if request.unknown == "missing":
+            wrong = [s for s in column.states if math.isnan(number(s, request.decimal))]
+            data = mapped(data, {name: dict.fromkeys(wrong, "")})
+        data = data.with_column(data.coded(name).numbers(request.decimal))
+    return data

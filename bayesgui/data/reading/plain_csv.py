@@ -1,0 +1,250 @@
+"""Text files without quotes, read by a compiled loop."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.core.errors import DataError
+from bayesgui.core.sentence import counted
+from bayesgui.data.columns.code_buffer import CodeBuffer
+from bayesgui.data.reading.raw_columns import RawColumn, rows_read
+from bayesgui.data.reading.text_source import BLOCK, TextSource, wrong_encoding
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+
+ROWS = 4_136
+"""Rows whose codes are held before they are packed, at most; no power of two, or all columns would
+compete for the same lines of the processor's cache."""
+
+CELLS = 2**22
+"""Codes held before they are packed, at most."""
+
+FIRST_BITS = 5
+"""Logarithm of the size of a new hash table."""
+
+MAX_DIFFERENT = 1_000_000
+"""Different texts at which a column that nobody asked for is not read on."""
+
+PADDING = 16
+"""Bytes beyond the text that the loop may look at."""
+
+
+class QuotesFoundError(Exception):
+    """A cell may be quoted, so the file must be read in another way; never leaves the folder."""
+
+
+class PlainReader:
+    """Reads one file; used once.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    dialect : CsvDialect
+        How it holds its rows.
+    names : sequence of str
+        The columns.
+    wanted : set of str
+        Columns that are read; the others are passed over.
+    kept : set of str
+        Columns that are read whatever the number of their texts.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        dialect: CsvDialect,
+        names: Sequence[str],
+        wanted: set[str],
+        kept: set[str],
+    ) -> None:
+        kernel_cache.load("data")
+        from bayesgui.data.kernels import csv_cells
+
+        self._kernels = csv_cells
+        self._path = path
+        self._dialect = dialect
+        self._names = names
+        self._wanted = [name in wanted for name in names]
+        n = len(names)
+        self._columns = np.zeros((n, csv_cells.COLUMN_FIELDS), dtype=np.int64)
+        self._columns[:, csv_cells.FIRST_SLOT] = np.arange(n) << FIRST_BITS
+        self._columns[:, csv_cells.BITS] = FIRST_BITS
+        self._columns[:, csv_cells.READ] = self._wanted
+        unlimited = np.array([name in kept for name in names])
+        self._columns[:, csv_cells.LIMIT] = np.where(unlimited, 2**32 - 2, MAX_DIFFERENT)
+        self._slots = np.zeros((n << FIRST_BITS) * csv_cells.SLOT_WORDS, dtype=np.uint64)
+        self._slots_used = n << FIRST_BITS
+        self._pool = np.empty(65_536, dtype=np.uint8)
+        self._state = np.zeros(csv_cells.STATE_FIELDS, dtype=np.int64)
+        self._state[csv_cells.DELIMITER] = ord(dialect.delimiter)
+        self._state[csv_cells.SKIP] = dialect.ragged == "skip"
+        self._codes = np.empty((n, min(ROWS, CELLS // n + 8)), dtype=np.uint32)
+        self._buffers = [CodeBuffer() for _ in names]
+        self.stopped = False
+        """Whether the monitor asked to stop before the end; the last line read is whole."""
+
+    @property
+    def skipped(self) -> int:
+        """Rows of another length that were left out."""
+        return int(self._state[self._kernels.SKIPPED])
+
+    def read(self, monitor: Monitor) -> list[RawColumn]:
+        """Return the columns that are wanted.
+
+        Raises
+        ------
+        DataError
+            If a row has another length than the header, or the file cannot be read.
+        QuotesFoundError
+            If there is a quote anywhere.
+        """
+        buffer = np.zeros(2 * BLOCK + PADDING, dtype=np.uint8)
+        used = 0
+        header, state = self._dialect.header, self._state
+        with TextSource(self._path, self._dialect.encoding) as source:
+            while block := source.read():
+                monitor.check()
+                if self._dialect.quote and self._dialect.quote.encode() in block:
+                    raise QuotesFoundError
+                if used + len(block) + PADDING > len(buffer):
+                    larger = np.zeros(2 * (used + len(block)) + PADDING, dtype=np.uint8)
+                    larger[:used] = buffer[:used]
+                    buffer = larger
+                buffer[used : used + len(block)] = np.frombuffer(block, dtype=np.uint8)
+                used += len(block)
+                last = block.rfind(b"\n")
+                if last < 0:
+                    continue
+                end = used - len(block) + last + 1
+                header = self._read_lines(buffer, end, header)
+                rest = buffer[end:used].copy()
+                used = len(rest)
+                buffer[:used] = rest
+                rows = int(state[self._kernels.LINES])
+                monitor.report(source.fraction, rows_read(rows))
+                if monitor.stop_requested and source.fraction < 1:
+                    self.stopped, used = True, 0
+                    break
+        if used:
+            buffer[used] = ord("\n")
+            self._read_lines(buffer, used + 1, header)
+        self._pack()
+        pool = self._pool[: self._state[self._kernels.POOL_USED]].tobytes()
+        return [self._raw(c, pool) for c, wanted in enumerate(self._wanted) if wanted]
+
+    def _read_lines(self, buffer: NDArray[np.uint8], end: int, header: bool) -> bool:
+        """Read whole lines; return whether the header is still to come."""
+        kernels, state = self._kernels, self._state
+        state[kernels.POSITION] = _after_header(buffer, end, state) if header else 0
+        if state[kernels.POSITION] < 0:
+            return True
+        while True:
+            status = kernels.read_rows(
+                buffer, end, state, self._columns, self._slots, self._pool, self._codes
+            )
+            if status == kernels.DONE:
+                return False
+            if status == kernels.FULL:
+                self._pack()
+            elif status == kernels.TABLE_FULL:
+                self._enlarge(int(state[kernels.AT_COLUMN]))
+            elif status == kernels.POOL_FULL:
+                longer = np.empty(max(2 * len(self._pool), len(self._pool) + end), dtype=np.uint8)
+                longer[: len(self._pool)] = self._pool
+                self._pool = longer
+            else:
+                raise ragged_row(
+                    self._path,
+                    int(state[kernels.LINES]) + 1,
+                    int(state[kernels.FIELDS]),
+                    len(self._names),
+                    self._dialect.header,
+                )
+
+    def _pack(self) -> None:
+        """Put the codes read so far into the smallest type that holds them."""
+        rows = int(self._state[self._kernels.ROWS])
+        for c, read in enumerate(self._columns[:, self._kernels.READ]):
+            if read and rows:
+                count = int(self._columns[c, self._kernels.COUNT])
+                self._buffers[c].extend(self._codes[c, :rows], count)
+        self._state[self._kernels.ROWS] = 0
+
+    def _enlarge(self, c: int) -> None:
+        kernels, column = self._kernels, self._columns[c]
+        bits = int(column[kernels.BITS])
+        more = 2 if bits < 16 else 1
+        first = self._slots_used
+        self._slots_used += 1 << (bits + more)
+        needed = kernels.SLOT_WORDS * self._slots_used
+        if needed > len(self._slots):
+            # Twice as much, so that many columns that grow do not copy each other every time.
+            slots = np.zeros(2 * needed, dtype=np.uint64)
+            slots[: len(self._slots)] = self._slots
+            self._slots = slots
+        old = int(column[kernels.FIRST_SLOT])
+        kernels.rehash(self._slots, old, bits, self._slots, first, bits + more)
+        column[kernels.FIRST_SLOT], column[kernels.BITS] = first, bits + more
+
+    def _raw(self, c: int, pool: bytes) -> RawColumn:
+        kernels, column = self._kernels, self._columns[c]
+        first = int(column[kernels.FIRST_SLOT]) * kernels.SLOT_WORDS
+        size = kernels.SLOT_WORDS << int(column[kernels.BITS])
+        slots = self._slots[first : first + size].reshape(-1, kernels.SLOT_WORDS)
+        slots = slots[slots[:, kernels.CODE] > 0]
+        slots = slots[np.argsort(slots[:, kernels.CODE])].astype(np.int64)
+        places, lengths = slots[:, kernels.PLACE].tolist(), slots[:, kernels.LENGTH].tolist()
+        try:
+            tokens = [pool[a : a + n].decode("utf-8") for a, n in zip(places, lengths, strict=True)]
+        except UnicodeDecodeError:
+            raise wrong_encoding(self._path, self._dialect.encoding) from None
+        complete = bool(column[kernels.READ])
+        return RawColumn(self._names[c], tokens, self._buffers[c], complete)
+
+
+def _after_header(buffer: NDArray[np.uint8], end: int, state: NDArray[np.int64]) -> int:
+    """Return where the first row begins, −1 if there is nothing but blank lines."""
+    from bayesgui.data.kernels.csv_cells import LINES
+
+    text = buffer[:end].tobytes()
+    at = 0
+    while at < end:
+        stop = text.find(b"\n", at)
+        state[LINES] += 1
+        if stop > at:
+            return stop + 1
+        at = stop + 1
+    return -1
+
+
+def ragged_row(path: Path, row: int, fields: int, expected: int, header: bool) -> DataError:
+    """Return the error of a row that has another length than the first one."""
+    n_fields = counted(fields, "{count} field", "{count} fields")
+    if header:
+        return DataError(
+            "{path}, row {row:,} has {fields} and the header {expected:,}. "
+            "Choose another delimiter or skip such rows.",
+            path=path.name,
+            row=row,
+            fields=n_fields,
+            expected=expected,
+        )
+    return DataError(
+        "{path}, row {row:,} has {fields} and the first row {expected:,}. "
+        "Choose another delimiter or skip such rows.",
+        path=path.name,
+        row=row,
+        fields=n_fields,
+        expected=expected,
+    )

@@ -1,0 +1,155 @@
+"""Text files with quotes, read by pyarrow in batches."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import itertools
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.errors import DataError
+from bayesgui.data.reading.csv_dialect import python_rows
+from bayesgui.data.reading.growing_column import GrowingColumn
+from bayesgui.data.reading.plain_csv import MAX_DIFFERENT, ragged_row
+from bayesgui.data.reading.raw_columns import RawColumn, rows_read
+from bayesgui.data.reading.text_source import TextSource, wrong_encoding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+
+ROW_BYTES = 2**22
+"""Bytes of a batch, which no row may be longer than."""
+
+
+class QuotedReader:
+    """Reads one file; used once. Parameters as of `bayesgui.data.reading.plain_csv.PlainReader`."""
+
+    def __init__(
+        self,
+        path: Path,
+        dialect: CsvDialect,
+        names: Sequence[str],
+        wanted: set[str],
+        kept: set[str],
+    ) -> None:
+        self._path = path
+        self._dialect = dialect
+        self._names = names
+        self._columns = {
+            str(c): GrowingColumn(name, 2**32 - 2 if name in kept else MAX_DIFFERENT)
+            for c, name in enumerate(names)
+            if name in wanted
+        }
+        self.skipped = 0
+        """Rows of another length that were left out."""
+        self.stopped = False
+        """Whether the monitor asked to stop before the end."""
+
+    def read(self, monitor: Monitor) -> list[RawColumn]:
+        """Return the columns that are wanted.
+
+        Raises
+        ------
+        DataError
+            If a row has another length than the header, or the file cannot be read.
+        """
+        import pyarrow as pa
+        from pyarrow import csv as arrow_csv
+
+        rows = 0
+        with TextSource(self._path, self._dialect.encoding, keep_returns=True) as source:
+            try:
+                reader = arrow_csv.open_csv(pa.PythonFile(source, "r"), *self._options())
+                for batch in reader:
+                    monitor.check()
+                    for name, column in zip(batch.schema.names, batch.columns, strict=True):
+                        self._columns[name].add(column)
+                    rows += len(batch)
+                    monitor.report(source.fraction, rows_read(rows))
+                    if monitor.stop_requested and source.fraction < 1:
+                        self.stopped = True
+                        break
+            except pa.ArrowInvalid as error:
+                self._explain(str(error))
+        return [column.raw() for column in self._columns.values()]
+
+    def _options(self) -> tuple[Any, Any, Any]:
+        import pyarrow as pa
+        from pyarrow import csv as arrow_csv
+
+        names = [str(c) for c in range(len(self._names))]
+        reading = arrow_csv.ReadOptions(
+            use_threads=False,
+            block_size=ROW_BYTES,
+            column_names=names,
+            skip_rows_after_names=int(self._dialect.header),
+        )
+        parsing = arrow_csv.ParseOptions(
+            delimiter=self._dialect.delimiter,
+            quote_char=self._dialect.quote or False,
+            double_quote=True,
+            escape_char=self._dialect.escape or False,
+            newlines_in_values=True,
+            ignore_empty_lines=len(names) > 1,
+            invalid_row_handler=self._on_ragged,
+        )
+        converting = arrow_csv.ConvertOptions(
+            check_utf8=True,
+            column_types={name: pa.string() for name in names},
+            strings_can_be_null=False,
+            include_columns=list(self._columns),
+        )
+        return reading, parsing, converting
+
+    def _on_ragged(self, _row: Any) -> str:
+        if self._dialect.ragged != "skip":
+            return "error"
+        self.skipped += 1
+        return "skip"
+
+    def _explain(self, message: str) -> None:
+        """Find what pyarrow stumbled over, by the standard library's slower reader.
+
+        Raises
+        ------
+        DataError
+            Always.
+        """
+        if "UTF8" in message:
+            raise wrong_encoding(self._path, self._dialect.encoding) from None
+        if "straddl" in message:
+            raise DataError(
+                "{path} has a row of more than 4 MB; a quote is probably never closed. "
+                "Check its quotes, or say that there are none.",
+                path=self._path.name,
+            )
+        expected = len(self._names)
+        with TextSource(self._path, self._dialect.encoding, keep_returns=True) as source:
+            lines = _lines(source)
+            rows = python_rows(lines, self._dialect)
+            try:
+                for k, row in enumerate(rows, start=1):
+                    if row and len(row) != expected:
+                        raise ragged_row(self._path, k, len(row), expected, self._dialect.header)
+            except csv.Error:
+                pass
+        raise DataError(
+            "{path} cannot be read: {reason}. Check its quotes, or say that there are none.",
+            path=self._path.name,
+            reason=message,
+        )
+
+
+def _lines(source: TextSource) -> Iterator[str]:
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    rest = ""
+    while block := source.read():
+        text = rest + decoder.decode(block)
+        *lines, rest = io.StringIO(text, newline="").readlines() or [""]
+        yield from lines
+    yield from itertools.repeat(rest, bool(rest))

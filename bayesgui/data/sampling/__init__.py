@@ -1,0 +1,1 @@
+"""Cases drawn from a network, weighted where there are findings."""

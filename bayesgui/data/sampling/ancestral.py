@@ -1,0 +1,156 @@
+"""Cases drawn from a network: ancestral sampling, weighted where there are findings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import EvidenceError, ParameterError
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.sampling.row_sampler import RowSampler
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+
+BLOCK_ROWS = 65_536
+"""Rows drawn at once: the columns of a block stay in the processor's cache."""
+
+
+@dataclass(frozen=True, eq=False)
+class CaseBlock:
+    """Some rows of cases.
+
+    Parameters
+    ----------
+    columns : dict of str to ndarray of int32, shape (rows,)
+        State codes by variable, in the network's order; −1 is missing.
+    weights : ndarray of float64, shape (rows,), optional
+        Importance weights, where there was evidence.
+    """
+
+    columns: dict[str, NDArray[np.int32]]
+    weights: NDArray[np.float64] | None
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows."""
+        return len(next(iter(self.columns.values()))) if self.columns else 0
+
+    def pieces(self, rows: int) -> Iterator[CaseBlock]:
+        """Yield the block in parts of at most so many rows, which share its arrays."""
+        for start in range(0, self.n_rows, rows):
+            part = slice(start, start + rows)
+            columns = {name: codes[part] for name, codes in self.columns.items()}
+            yield CaseBlock(columns, None if self.weights is None else self.weights[part])
+
+
+def sample(
+    network: BayesianNetwork,
+    n_samples: int,
+    seed: int | None = None,
+    evidence: Evidence = NO_EVIDENCE,
+    missing: float = 0.0,
+    monitor: Monitor = SILENT,
+) -> Iterator[CaseBlock]:
+    """Draw cases, parents first, in blocks.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Where to draw from.
+    n_samples : int
+        Number of rows.
+    seed : int, optional
+        Makes the rows reproducible.
+    evidence : Evidence
+        A variable with a finding of one state is set to it; one with several allowed states or a
+        likelihood is drawn in proportion to CPT times likelihood. Each row then weighs
+        P(findings | its parents), likelihood weighting. An intervention sets without weighing.
+    missing : float
+        Share of cells that are blanked, completely at random, from 0 to 1.
+    monitor : Monitor
+        Progress and cancellation; stopped, the rows drawn so far are all.
+
+    Yields
+    ------
+    CaseBlock
+        At most 65,536 rows.
+
+    Raises
+    ------
+    EvidenceError
+        If a finding does not fit, or fixes a posterior, which no row can be weighed for; or if
+        likelihoods are so large that a weight would be infinite.
+    ParameterError
+        If `n_samples`, `seed` or `missing` is out of range.
+
+    References
+    ----------
+    Henrion (1988), Propagating uncertainty in Bayesian networks by logic sampling. Fung and Chang
+    (1990); Shachter and Peot (1990), likelihood weighting. Koller and Friedman (2009), sections
+    12.1 and 12.2.
+    """
+    if n_samples < 0:
+        raise ParameterError(
+            "The number of rows cannot be {value}; give 0 or more.", value=n_samples
+        )
+    if not 0 <= missing <= 1:
+        raise ParameterError(
+            "The share of missing cells must lie between 0 and 1, not {value}.", value=missing
+        )
+    if seed is not None and seed < 0:
+        raise ParameterError("The seed cannot be {value}; give 0 or more.", value=seed)
+    evidence.check(network)
+    if evidence.fixed_posteriors(network):
+        raise EvidenceError(
+            "Rows cannot be drawn under a fixed posterior; give a likelihood finding instead."
+        )
+    return _blocks(network, n_samples, seed, evidence, missing, monitor)
+
+
+def _blocks(
+    network: BayesianNetwork,
+    n_samples: int,
+    seed: int | None,
+    evidence: Evidence,
+    missing: float,
+    monitor: Monitor,
+) -> Iterator[CaseBlock]:
+    likelihoods = evidence.likelihoods(network)
+    interventions = {
+        name: network[name].index(state) for name, state in evidence.interventions().items()
+    }
+    sampler = RowSampler(network, likelihoods, interventions, seed)
+    blanks = np.random.default_rng(seed)
+    for start in range(0, n_samples, BLOCK_ROWS):
+        monitor.check()
+        if start and monitor.stop_requested:
+            return
+        rows = min(BLOCK_ROWS, n_samples - start)
+        codes, log_weights = sampler.draw(rows)
+        weights = _weights(log_weights) if likelihoods else None
+        if missing:
+            codes[blanks.random(codes.shape) < missing] = -1
+        yield CaseBlock(dict(zip(network, codes, strict=True)), weights)
+        done = start + rows
+        progress = Sentence("{rows:,} of {total:,} rows", rows=done, total=n_samples)
+        monitor.report(done / n_samples, progress)
+
+
+def _weights(log_weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    with np.errstate(over="ignore"):
+        weights = np.exp(log_weights)
+    if not np.isfinite(weights).all():
+        raise EvidenceError(
+            "The weights of the rows grow beyond all numbers; divide the likelihoods by a "
+            "common factor."
+        )
+    return weights

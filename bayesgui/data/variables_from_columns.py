@@ -1,0 +1,78 @@
+"""Nodes from columns."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.numerals import number
+from bayesgui.core.variable import Variable
+from bayesgui.data.columns.column import NumericColumn
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.data.columns.column import CodedColumn
+    from bayesgui.data.dataset import Dataset
+
+
+def variable_of(column: CodedColumn | NumericColumn) -> Variable:
+    """Return the variable of a column: its states, their numbers, its limits.
+
+    Raises
+    ------
+    DataError
+        If the column holds numbers that are not discretized, or no value at all.
+    """
+    if isinstance(column, NumericColumn):
+        raise DataError("Column {column} holds numbers; discretize it first.", column=column.name)
+    if not column.states:
+        raise DataError(
+            "Column {column} has no value in any row; leave it out.", column=column.name
+        )
+    values = tuple(map(number, column.states))
+    known = column.edges is None and not any(map(math.isnan, values))
+    return Variable(
+        column.name, column.states, values=values if known else None, edges=column.edges
+    )
+
+
+def network_of(data: Dataset, name: str = "") -> BayesianNetwork:
+    """Return a network with a node for each column and no arcs.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table; columns of numbers must be discretized.
+    name : str
+        Name of the network.
+
+    Raises
+    ------
+    DataError
+        If a column holds numbers, or no value at all.
+    """
+    return BayesianNetwork(map(variable_of, data.columns), name=name)
+
+
+def with_states_added(
+    network: BayesianNetwork, states: Mapping[str, Sequence[str]]
+) -> BayesianNetwork:
+    """Return a network in which nodes have more states, each of probability 0.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    states : mapping of str to sequence of str
+        By node, the states that are added at the end.
+    """
+    for name, added in states.items():
+        old = network[name]
+        new = [state for state in dict.fromkeys(added) if state not in old.states]
+        if new:
+            origin = [*range(old.n_states), *([None] * len(new))]
+            network = network.with_states(name, [*old.states, *new], origin)
+    return network

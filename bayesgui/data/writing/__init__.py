@@ -1,0 +1,1 @@
+"""Writing tables of cases and sampled cases to files."""

@@ -1,0 +1,37 @@
+"""Cases to a file whose suffix names its kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import DataError
+from bayesgui.data.reading.parquet import write_parquet
+from bayesgui.data.writing.csv_export import write_csv
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.sampling.ancestral import CaseBlock
+
+    Writer = Callable[[Path, BayesianNetwork, Iterable[CaseBlock], bool, Monitor], int]
+
+_WRITERS: dict[str, Writer] = {".csv": write_csv, ".parquet": write_parquet}
+
+
+def case_writer(path: Path) -> Writer:
+    """Return what writes cases to a file of this name; see `csv_export.write_csv`.
+
+    Raises
+    ------
+    DataError
+        If the suffix is none of those that can be written.
+    """
+    try:
+        return _WRITERS[path.suffix.lower()]
+    except KeyError:
+        raise DataError(
+            "{path}: cases are written as .csv or .parquet; choose such a name.", path=str(path)
+        ) from None

@@ -1,0 +1,116 @@
+"""Cases to a CSV file."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT, Monitor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.sampling.ancestral import CaseBlock
+
+
+PIECE_ROWS = 8192
+"""Rows between two questions whether to go on: some hundredths of a second."""
+
+
+def write_csv(
+    path: Path,
+    network: BayesianNetwork,
+    blocks: Iterable[CaseBlock],
+    weighted: bool,
+    monitor: Monitor = SILENT,
+) -> int:
+    """Write cases as comma-separated values, a header line first; missing cells are empty.
+
+    Parameters
+    ----------
+    path : Path
+        Replaced in one step when all rows are written.
+    network : BayesianNetwork
+        Names of columns and states.
+    blocks : iterable of CaseBlock
+        The rows.
+    weighted : bool
+        Whether a last column ``weight`` holds the rows' weights.
+    monitor : Monitor
+        Cancellation; nothing is written then.
+
+    Returns
+    -------
+    int
+        Number of rows.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be written, or a variable's name is that of the weights.
+    """
+    if weighted and "weight" in network:
+        raise DataError(
+            "The column of weights would be named weight, as a variable is; rename the variable."
+        )
+    # A line of nothing would be no row to most readers.
+    blank = "" if len(network) + weighted > 1 else '""'
+    tokens = {
+        v.name: np.array([*map(quoted, v.states), blank], dtype=object) for v in network.variables
+    }
+    header = [*map(quoted, network.names), *(["weight"] if weighted else [])]
+    # A link stays a link: the file it leads to is replaced.
+    target = Path(os.path.realpath(path))
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(21, "it is a folder")
+        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}-")
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    rows = 0
+    try:
+        with open(handle, "w", encoding="utf-8", newline="") as stream:
+            stream.write(",".join(header) + "\n")
+            for block in (piece for each in blocks for piece in each.pieces(PIECE_ROWS)):
+                monitor.check()
+                columns = [tokens[name][codes].tolist() for name, codes in block.columns.items()]
+                if block.weights is not None:
+                    columns.append(list(map(repr, block.weights.tolist())))
+                stream.write("\n".join(map(",".join, zip(*columns, strict=True))) + "\n")
+                rows += block.n_rows
+        os.chmod(temporary, mode)
+        os.replace(temporary, target)
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    finally:
+        Path(temporary).unlink(missing_ok=True)
+    return rows
+
+
+def _umask() -> int:
+    current = os.umask(0o022)
+    os.umask(current)
+    return current
+
+
+def _unwritable(path: Path, error: OSError) -> DataError:
+    return DataError(
+        "{path} cannot be written: {reason}. Choose another place.",
+        path=str(path),
+        reason=error.strerror or type(error).__name__,
+    )
+
+
+def quoted(text: str) -> str:
+    """Return a cell as it stands in a file: in quotes if it holds a mark that ends cells."""
+    if any(mark in text for mark in ',"\r\n'):
+        return '"' + text.replace('"', '""') + '"'
+    return text
