@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
-from bayesgui.formats.native import Native
+from bayesgui.formats.native.format import Native
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ LATER = (
     "bayesgui.data.counts", "bayesgui.data.reading.reader", "bayesgui.data.kernels",
     "bayesgui.inference.kernels", "bayesgui.inference.plan", "bayesgui.inference.gibbs_run",
     "bayesgui.inference.junction_tree", "bayesgui.inference.reasons",
-    "bayesgui.formats.bif", "bayesgui.formats.xdsl", "bayesgui.formats.xmlbif",
+    "bayesgui.formats.bif.format", "bayesgui.formats.xdsl.format", "bayesgui.formats.xmlbif",
     # pages, views and dialogs
     "bayesgui.canvas.player", "bayesgui.canvas.export", "bayesgui.playgrounds",
     "bayesgui.panels.cases", "bayesgui.panels.counts", "bayesgui.panels.data_columns",

@@ -25,8 +25,8 @@ from bayesgui.core.scenario import Case
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
-from bayesgui.formats.native_forms import KINDS, form_of
-from bayesgui.formats.native_text import SECTIONS
+from bayesgui.formats.native.forms import KINDS, form_of
+from bayesgui.formats.native.writer import SECTIONS
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:

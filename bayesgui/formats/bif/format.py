@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.bif_tables import Block, TableReader
-from bayesgui.formats.bif_text import SEMICOLON, written
+from bayesgui.formats.bif.tables import Block, TableReader
+from bayesgui.formats.bif.writer import SEMICOLON, written
 from bayesgui.formats.characters import plain
 from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.marks import is_empty, is_own

@@ -30,8 +30,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.native_reading import loaded_from
-from bayesgui.formats.native_text import VERSION, written
+from bayesgui.formats.native.reader import loaded_from
+from bayesgui.formats.native.writer import VERSION, written
 from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.positions import placed
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
-from bayesgui.formats.xdsl_text import NAME, STATES, is_written_as_noisy_max, written
+from bayesgui.formats.xdsl.writer import NAME, STATES, is_written_as_noisy_max, written
 from bayesgui.formats.xml_source import XmlSource, child, children, text_of
 
 if TYPE_CHECKING:

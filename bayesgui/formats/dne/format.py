@@ -22,9 +22,9 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
-from bayesgui.formats.dne_tables import probabilities, resulting_states
-from bayesgui.formats.dne_text import name_losses, written
-from bayesgui.formats.dne_titles import TITLES, joined
+from bayesgui.formats.dne.tables import probabilities, resulting_states
+from bayesgui.formats.dne.titles import TITLES, joined
+from bayesgui.formats.dne.writer import name_losses, written
 from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.marks import is_nameless, is_own
 from bayesgui.formats.positions import placed, point

@@ -14,7 +14,7 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
-from bayesgui.formats.native_forms import form_json
+from bayesgui.formats.native.forms import form_json
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -22,7 +22,7 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.marks import is_empty, is_own
-from bayesgui.formats.net_text import ORIGINAL, written
+from bayesgui.formats.net.writer import ORIGINAL, written
 from bayesgui.formats.positions import placed, point
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bayesgui.core.variable import Variable
-from bayesgui.formats.dne_titles import TITLES, joined, titles_of
+from bayesgui.formats.dne.titles import TITLES, joined, titles_of
 
 
 def titled(text: str, count: int) -> Variable:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.name_lists import listed
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import plain
-from bayesgui.formats.dne_titles import TITLES, titles_of
+from bayesgui.formats.dne.titles import TITLES, titles_of
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import NAMELESS_MARK, OWN_MARK
 from bayesgui.formats.positions import center

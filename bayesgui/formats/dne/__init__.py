@@ -1,0 +1,1 @@
+"""Netica's DNE text format."""

@@ -1,0 +1,1 @@
+"""HUGIN's NET language."""

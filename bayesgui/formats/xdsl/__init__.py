@@ -1,0 +1,1 @@
+"""GeNIe's and SMILE's XDSL."""
