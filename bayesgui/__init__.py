@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.reader import read_data as read_data
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
-    from bayesgui.inference.junction_tree import JunctionTree as JunctionTree
+    from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
     from bayesgui.learning.parameters.base import Learned as Learned
     from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
 
@@ -70,7 +70,7 @@ _HOMES = {
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),
     "bayesgui.inference.base": ("Posteriors",),
-    "bayesgui.inference.junction_tree": ("JunctionTree",),
+    "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -8,12 +8,12 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
 
 if TYPE_CHECKING:
-    from bayesgui.app.lane_engine import EngineChoice, LaneEngine
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
 
 
 class ArcStrengths(WindowPart):
@@ -56,7 +56,7 @@ class ArcStrengths(WindowPart):
 
         def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
             def ask(asked: InferenceEngine, monitor: Monitor) -> object:
-                from bayesgui.inference.influence import arc_strengths
+                from bayesgui.inference.asking.influence import arc_strengths
 
                 return arc_strengths(asked, state.evidence, monitor)
 

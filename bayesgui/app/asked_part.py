@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.declared import Declared
-    from bayesgui.app.lane_engine import EngineChoice, LaneEngine
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
     from bayesgui.panels.asked_page import AskedPage
 
 PATIENCE_MILLISECONDS = 300

@@ -15,12 +15,12 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:
-    from bayesgui.app.lane_engine import EngineChoice, LaneEngine
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.errors import ImpossibleEvidenceError
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.scenario import Case
     from bayesgui.document.session import Session
+    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.cases import CasesPanel
 

@@ -17,11 +17,11 @@ from bayesgui.widgets.counted import findings_text
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
-    from bayesgui.app.lane_engine import EngineChoice, LaneEngine
     from bayesgui.app.sampling_dialog import SamplingDialog
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
+    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
 
 LARGEST_SEED = 999_999
 NAMED = 3

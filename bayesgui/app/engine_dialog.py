@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QPushButton, QWidget
 
 from bayesgui.app.dialog import Dialog
-from bayesgui.app.lane_engine import WINDOWS_OWN
 from bayesgui.catalog.parameters import still_valid, unusual
 from bayesgui.inference.base import engines
+from bayesgui.inference.incremental_engine import WINDOWS_OWN
 from bayesgui.widgets.parameter_form import ParameterForm, registered_text
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from bayesgui.panels.panel import sentence, told
 if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.errors import BayesGuiError
-    from bayesgui.inference.gibbs_events import Outlook
+    from bayesgui.inference.gibbs.events import Outlook
     from bayesgui.panels.panel import Panel
 
 LEAST_WIDTHS = {"left": 250, "right": 384}

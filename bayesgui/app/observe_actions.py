@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
+    from bayesgui.inference.asking.influence import Information
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.inference.influence import Information
     from bayesgui.panels.observe import ObservePage
 
 UNIT = "information_unit"
@@ -83,7 +83,7 @@ class ObserveActions(AskedPart):
         (target,) = self.targets
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
-            from bayesgui.inference.influence import information_about
+            from bayesgui.inference.asking.influence import information_about
 
             now = engine.query(state.evidence, [target], monitor)[target]
             ranked = information_about(engine, target, state.evidence, monitor)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from bayesgui.app.graph_questions import GraphQuestions
-from bayesgui.app.lane_engine import Answer, EngineChoice, LaneEngine
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness
+from bayesgui.inference.incremental_engine import Answer, EngineChoice, LaneEngine
 from bayesgui.panels.panel import sentence
 
 if TYPE_CHECKING:

@@ -163,7 +163,7 @@ def _write(
 ) -> tuple[int, str]:
     from bayesgui.data.sampling.ancestral import sample
     from bayesgui.data.writing.case_export import case_writer
-    from bayesgui.inference.weighted_cases import checked_weights
+    from bayesgui.inference.sampling.weighted_cases import checked_weights
 
     notes: list[str] = []
     write = case_writer(path)

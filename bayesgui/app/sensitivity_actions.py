@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
+    from bayesgui.inference.asking.tornado import Swing
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.inference.tornado import Swing
     from bayesgui.panels.sensitivity import SensitivityPage
 
 SHOWN = 40
@@ -97,8 +97,8 @@ class SensitivityActions(AskedPart):
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
             # Imported here: the window is on the screen before numba is.
-            from bayesgui.inference.sensitivity import sensitivity
-            from bayesgui.inference.tornado import swings
+            from bayesgui.inference.asking.sensitivity import sensitivity
+            from bayesgui.inference.asking.tornado import swings
 
             found = sensitivity(engine.network, target, value, state.evidence, monitor, budget)
             return _Answer(target, value, found.posterior, tuple(swings(found, SHOWN)))

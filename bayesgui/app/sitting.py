@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.inference.course import Begun
+from bayesgui.inference.engine_run import Begun
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.parameter_form import registered_text

@@ -80,7 +80,7 @@ class WhyActions(AskedPart):
         (target,) = self.targets
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
-            from bayesgui.inference.reasons import reasons
+            from bayesgui.inference.asking.reasons import reasons
 
             return reasons(engine, target, state.evidence, monitor)
 
@@ -88,7 +88,7 @@ class WhyActions(AskedPart):
 
     def show(self, state: DocumentState, answer: object) -> None:
         """Show the answer, on the state that was asked for or moved most."""
-        from bayesgui.inference.reasons import Reasons
+        from bayesgui.inference.asking.reasons import Reasons
 
         assert isinstance(answer, Reasons)
         names = state.network[answer.target].states

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.inference.gibbs_events import Outlook
+from bayesgui.inference.gibbs.events import Outlook
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import PASSING
 
@@ -57,7 +57,7 @@ class ZerosAhead(QObject):
         """
 
         def work(monitor: Monitor) -> Outlook:
-            from bayesgui.inference.gibbs_watch import look_ahead
+            from bayesgui.inference.gibbs.pacing import look_ahead
 
             return look_ahead(state.network, state.evidence, seed, monitor)
 

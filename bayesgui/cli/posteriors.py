@@ -138,7 +138,7 @@ def _joint(options: argparse.Namespace) -> Answer:
 
 
 def _mpe(options: argparse.Namespace) -> Answer:
-    from bayesgui.inference.variable_elimination import VariableElimination
+    from bayesgui.inference.exact.variable_elimination import VariableElimination
 
     network = loaded(options.network).network
     evidence = evidence_of(options, network)

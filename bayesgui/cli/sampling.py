@@ -26,7 +26,7 @@ def add_sampling(command: Command) -> None:
 def _sample(options: argparse.Namespace) -> Answer:
     from bayesgui.data.sampling.ancestral import sample
     from bayesgui.data.writing.case_export import case_writer
-    from bayesgui.inference.weighted_cases import checked_weights
+    from bayesgui.inference.sampling.weighted_cases import checked_weights
 
     write = case_writer(options.output)
     network = loaded(options.network).network

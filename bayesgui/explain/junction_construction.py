@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from bayesgui.explain.script import Edge
     from bayesgui.graph.moral import MoralGraph
     from bayesgui.graph.triangulation import Elimination, Triangulation
-    from bayesgui.inference.message_steps import Propagation
-    from bayesgui.inference.plan import Plan
+    from bayesgui.inference.exact.message_steps import Propagation
+    from bayesgui.inference.exact.plan import Plan
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,7 +15,7 @@ from bayesgui.explain.script import Stage
 from bayesgui.graph.elimination_order import BYTES_PER_CELL
 from bayesgui.graph.moral import moral_graph
 from bayesgui.graph.triangulation import triangulate
-from bayesgui.inference.message_steps import plain_plan, propagate
+from bayesgui.inference.exact.message_steps import plain_plan, propagate
 
 if TYPE_CHECKING:
     from bayesgui.core.errors import BayesGuiError
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.explain.script import Frame, Step
-    from bayesgui.inference.message_steps import Propagation
+    from bayesgui.inference.exact.message_steps import Propagation
     from bayesgui.inference.posteriors import Posteriors
 
 

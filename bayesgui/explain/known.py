@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.junction_tree import JunctionTree
+    from bayesgui.inference.exact.junction_tree import JunctionTree
     from bayesgui.inference.posteriors import Posteriors
 
 _PROXY = "\N{INVISIBLE SEPARATOR}"
@@ -149,7 +149,7 @@ class Known:
 
     def _new_engine(self) -> JunctionTree:
         # Imported here: the window is on the screen before any engine is.
-        from bayesgui.inference.junction_tree import JunctionTree
+        from bayesgui.inference.exact.junction_tree import JunctionTree
 
         return JunctionTree(self.network, kernels=self._kernels)
 

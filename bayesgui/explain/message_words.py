@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.message_steps import Message, Propagation
-    from bayesgui.inference.plan import Plan
+    from bayesgui.inference.exact.message_steps import Message, Propagation
+    from bayesgui.inference.exact.plan import Plan
 
 MOST_PARTS = 6
 

@@ -9,8 +9,8 @@ from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.inference.base import InferenceEngine
+from bayesgui.inference.initial_states import starting_points
 from bayesgui.inference.jeffrey import Precision
-from bayesgui.inference.starts import starting_points
 from bayesgui.inference.support import Support, check_possible
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.course import Course
+    from bayesgui.inference.engine_run import Course
     from bayesgui.inference.findings import ResolvedFindings
 
 SEED = Parameter(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from bayesgui.catalog.parameters import Parameter, parameters_of
 from bayesgui.core.sentence import Sentence
-from bayesgui.inference.course_record import CourseRecord
-from bayesgui.inference.gibbs_events import WatchOptions
+from bayesgui.inference.gibbs.events import WatchOptions
+from bayesgui.inference.run_record import CourseRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -125,7 +125,7 @@ class CourseExperiment(Experiment):
         monitor: Monitor,
     ) -> object:
         """Return a course at its start, and publish a `Begun`."""
-        from bayesgui.inference.course_watch import begin
+        from bayesgui.inference.run_pacing import begin
 
         return begin(self.name, network, evidence, options, monitor)
 
@@ -133,7 +133,7 @@ class CourseExperiment(Experiment):
         self, run: Any, options: Options, steps: int | None, seconds: float, monitor: Monitor
     ) -> object:
         """Advance a course by some steps, or to its end, and publish what it brings."""
-        from bayesgui.inference.course_watch import go_on
+        from bayesgui.inference.run_pacing import go_on
 
         return go_on(run, steps, seconds, monitor)
 
@@ -169,7 +169,7 @@ class GibbsExperiment(Experiment):
         monitor: Monitor,
     ) -> object:
         """Return a run at its start, and publish a `Begun`."""
-        from bayesgui.inference import gibbs_watch
+        from bayesgui.inference.gibbs import pacing as gibbs_watch
 
         return gibbs_watch.begin(network, evidence, WatchOptions(**options), monitor)
 
@@ -177,14 +177,14 @@ class GibbsExperiment(Experiment):
         self, run: Any, options: Options, steps: int | None, seconds: float, monitor: Monitor
     ) -> object:
         """Sweep some times, or to the end, and publish batches."""
-        from bayesgui.inference import gibbs_watch
+        from bayesgui.inference.gibbs import pacing as gibbs_watch
 
         goal = WatchOptions(**options).sweeps if steps is None else run.sweeps + steps
         return gibbs_watch.go_on(run, goal, seconds, monitor)
 
     def record(self, network: BayesianNetwork) -> Record:
         """Return an empty record of chains."""
-        from bayesgui.inference.gibbs_record import GibbsRecord
+        from bayesgui.inference.gibbs.record import GibbsRecord
 
         return GibbsRecord(network)
 

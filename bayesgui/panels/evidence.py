@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
-from bayesgui.inference.influence import conflict_measure
+from bayesgui.inference.asking.influence import conflict_measure
 from bayesgui.measures.posterior_changes import moves
 from bayesgui.panels.chip_flow import FlowBox
 from bayesgui.panels.evidence_numbers import EvidenceNumbers

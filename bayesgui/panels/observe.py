@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.document.session import Session
-    from bayesgui.inference.influence import Information
+    from bayesgui.inference.asking.influence import Information
 
 NOTHING = 1e-9
 """Nats below which an observation tells nothing but the engine's rounding."""

@@ -13,7 +13,7 @@ from bayesgui.widgets import numbers
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.reasons import Carrier, FindingReason, Reasons
+    from bayesgui.inference.asking.reasons import Carrier, FindingReason, Reasons
 
 translate = QCoreApplication.translate
 

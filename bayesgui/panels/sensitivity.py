@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.sensitivity import SensitivityFunction
-    from bayesgui.inference.tornado import Swing
+    from bayesgui.inference.asking.sensitivity import SensitivityFunction
+    from bayesgui.inference.asking.tornado import Swing
 
 LEAST_SCALE = 1e-9
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.trails import Trail
-    from bayesgui.inference.reasons import FindingReason, Measure, Reasons
+    from bayesgui.inference.asking.reasons import FindingReason, Measure, Reasons
 
 SHOWN_TRAILS = 12
 ROUNDING = 1e-9

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.app import asked_part
 from bayesgui.core.errors import MemoryBudgetError
-from bayesgui.inference import reasons
+from bayesgui.inference.asking import reasons
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:

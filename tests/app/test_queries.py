@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from bayesgui.app.lane_engine import EngineChoice, LaneEngine
 from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.formats import read
+from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
 from tests.support.looking import Looking
 from tests.support.window import SAMPLES
 
@@ -131,7 +131,7 @@ def test_a_network_over_the_budget_is_refused_once_with_numbers(asia: Hand) -> N
     hand = asia
     hand.window.settings.memory_budget = 2**20
     with pytest.MonkeyPatch.context() as patch:
-        from bayesgui.inference import junction_tree
+        from bayesgui.inference.exact import junction_tree
 
         real = junction_tree.check_budget
         patch.setattr(
@@ -160,8 +160,8 @@ def test_a_network_over_the_budget_is_refused_once_with_numbers(asia: Hand) -> N
 def test_a_better_tree_is_taken_behind_the_first_answer(
     asia: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bayesgui.inference import junction_tree
-    from bayesgui.inference.plan import compile_plan, plan_of_order
+    from bayesgui.inference.exact import junction_tree
+    from bayesgui.inference.exact.plan import compile_plan, plan_of_order
 
     def bad(network: Any, kernels: bool, monitor: Any) -> Any:
         plan = compile_plan(network, kernels, monitor)
@@ -186,8 +186,8 @@ def test_the_search_for_a_better_tree_gives_way_to_every_question(
     asia: Hand, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     from bayesgui.core.monitor import Monitor
-    from bayesgui.inference import junction_tree
-    from bayesgui.inference.order_search import OrderSearch
+    from bayesgui.inference.exact import junction_tree
+    from bayesgui.inference.exact.order_search import OrderSearch
 
     begun = threading.Event()
 

@@ -17,8 +17,8 @@ LATER = (
     "bayesgui.algorithms", "bayesgui.cli", "bayesgui.explain", "bayesgui.kernel_cache",
     "bayesgui.learning.parameters", "bayesgui.learning.scores", "bayesgui.learning.structure",
     "bayesgui.data.counts", "bayesgui.data.reading.reader", "bayesgui.data.kernels",
-    "bayesgui.inference.kernels", "bayesgui.inference.plan", "bayesgui.inference.gibbs_run",
-    "bayesgui.inference.junction_tree", "bayesgui.inference.reasons",
+    "bayesgui.inference.kernels", "bayesgui.inference.exact.plan", "bayesgui.inference.gibbs.run",
+    "bayesgui.inference.exact.junction_tree", "bayesgui.inference.asking.reasons",
     "bayesgui.formats.bif.format", "bayesgui.formats.xdsl.format", "bayesgui.formats.xmlbif",
     # pages, views and dialogs
     "bayesgui.canvas.player", "bayesgui.canvas.export", "bayesgui.playgrounds",

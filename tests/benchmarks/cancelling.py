@@ -22,10 +22,10 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.data.sampling.row_sampler import RowSampler
 from bayesgui.explain.junction_script import junction_script
 from bayesgui.formats import read
+from bayesgui.inference.asking.influence import arc_strengths, information_about
+from bayesgui.inference.asking.reasons import reasons
+from bayesgui.inference.asking.sensitivity import sensitivity
 from bayesgui.inference.base import build_engine, engines
-from bayesgui.inference.influence import arc_strengths, information_about
-from bayesgui.inference.reasons import reasons
-from bayesgui.inference.sensitivity import sensitivity
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor

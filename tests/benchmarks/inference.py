@@ -16,7 +16,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT
 from bayesgui.formats import read
-from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.inference.exact.junction_tree import JunctionTree
 from tests.support.pyagrum_peer import gum, peer_of
 
 if TYPE_CHECKING:

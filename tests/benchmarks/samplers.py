@@ -12,9 +12,9 @@ import numpy as np
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.sampling.row_sampler import RowSampler
-from bayesgui.inference.gibbs import GibbsSampling
-from bayesgui.inference.junction_tree import JunctionTree
-from bayesgui.inference.likelihood_weighting import LikelihoodWeighting
+from bayesgui.inference.exact.junction_tree import JunctionTree
+from bayesgui.inference.gibbs.engine import GibbsSampling
+from bayesgui.inference.sampling.likelihood_weighting import LikelihoodWeighting
 from tests.benchmarks.inference import load
 from tests.support.pyagrum_peer import gum, peer_of
 

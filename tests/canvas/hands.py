@@ -20,7 +20,7 @@ from bayesgui.document.document import Document
 from bayesgui.document.session import Session
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
-from bayesgui.inference.enumeration import Enumeration
+from bayesgui.inference.exact.enumeration import Enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -23,7 +23,7 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.inference.exact.junction_tree import JunctionTree
 
 LIGHT = Variable("light", ("red", "amber", "green"))
 NETWORK = BayesianNetwork([LIGHT, Variable("car", ("stops", "goes"))])

@@ -4,7 +4,7 @@ from bayesgui.document import cases, edits
 from bayesgui.document.comparison import MOST_COMPARED, CaseAnswer, letter_of
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session
-from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.inference.exact.junction_tree import JunctionTree
 from tests.document.small_states import sprinkler
 
 

@@ -14,8 +14,8 @@ from bayesgui.core.evidence import excluding
 from bayesgui.explain.definition import DefinitionQuestion
 from bayesgui.explain.rendering import to_latex, to_text
 from bayesgui.explain.writing import as_text
-from bayesgui.inference.enumeration import Enumeration
-from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.inference.exact.enumeration import Enumeration
+from bayesgui.inference.exact.junction_tree import JunctionTree
 from tests.explain.worked import check_arithmetic, sample, subject
 
 

@@ -23,7 +23,7 @@ from bayesgui.explain.predictive import PredictiveQuestion
 from bayesgui.explain.question import Subject
 from bayesgui.explain.table_entry import EntryQuestion
 from bayesgui.explain.writing import as_text
-from bayesgui.inference.enumeration import Enumeration
+from bayesgui.inference.exact.enumeration import Enumeration
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.scores.marginal_likelihood import log_marginal_likelihood
 from tests.explain.worked import check_arithmetic, sample, subject

@@ -13,7 +13,7 @@ from bayesgui.explain.formula import Fraction, Number, Product, Sum
 from bayesgui.explain.posterior import PosteriorQuestion
 from bayesgui.explain.rendering import to_text
 from bayesgui.explain.writing import as_text
-from bayesgui.inference.enumeration import Enumeration
+from bayesgui.inference.exact.enumeration import Enumeration
 from tests.explain.worked import check_arithmetic, sample, subject
 
 

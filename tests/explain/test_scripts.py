@@ -20,7 +20,7 @@ from bayesgui.explain.message_words import number_text
 from bayesgui.explain.script import stage_at
 from bayesgui.graph.moral import moral_graph
 from bayesgui.graph.triangulation import triangulate
-from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.inference.exact.junction_tree import JunctionTree
 from tests.inference.networks import asia
 from tests.inference.random_networks import random_evidence, random_network
 

@@ -14,7 +14,7 @@ from bayesgui.graph.elimination_order import (
     moral_neighbors,
 )
 from bayesgui.graph.junction_tree import clique_forest
-from bayesgui.inference.gathering import FAN_IN, gathered
+from bayesgui.inference.exact.intermediate_cliques import FAN_IN, gathered
 from tests.inference.networks import naive_bayes
 from tests.inference.random_networks import random_network
 

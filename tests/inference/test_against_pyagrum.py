@@ -13,8 +13,8 @@ import pytest
 from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.formats import read
-from bayesgui.inference.junction_tree import JunctionTree
-from bayesgui.inference.variable_elimination import VariableElimination
+from bayesgui.inference.exact.junction_tree import JunctionTree
+from bayesgui.inference.exact.variable_elimination import VariableElimination
 from tests.inference.random_networks import random_evidence
 
 NETWORKS = Path(__file__).resolve().parents[3] / "shared" / "networks"

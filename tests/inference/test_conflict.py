@@ -11,9 +11,9 @@ from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
 from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.inference import conflict
 from bayesgui.inference.conflict import smallest_conflict
-from bayesgui.inference.enumeration import Enumeration
+from bayesgui.inference.exact.enumeration import Enumeration
+from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings, described
-from bayesgui.inference.junction_tree import JunctionTree
 from tests.inference.networks import asia
 from tests.inference.random_networks import random_evidence, random_network
 

@@ -16,7 +16,7 @@ from bayesgui.core.evidence import Evidence, Intervention
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.inference import engines
-from bayesgui.inference.variable_elimination import VariableElimination
+from bayesgui.inference.exact.variable_elimination import VariableElimination
 from tests.inference.networks import asia, naive_bayes
 from tests.inference.random_networks import random_evidence, random_network
 

@@ -13,7 +13,7 @@ from bayesgui import kernel_cache
 
 ASK = (
     "from tests.inference.networks import asia; "
-    "from bayesgui.inference.junction_tree import JunctionTree; "
+    "from bayesgui.inference.exact.junction_tree import JunctionTree; "
     "print(round(float(JunctionTree(asia()).query({'dysp': 'yes'})['lung'][0]), 6))"
 )
 

@@ -18,6 +18,7 @@ from bayesgui.explain.factor_script import factor_script
 from bayesgui.explain.junction_script import junction_script
 from bayesgui.graph.elimination_order import cost
 from bayesgui.inference import engines
+from bayesgui.inference.asking.sensitivity import sensitivity
 from bayesgui.inference.memory import (
     check_budget,
     default_budget,
@@ -26,7 +27,6 @@ from bayesgui.inference.memory import (
     readable_count,
     readable_seconds,
 )
-from bayesgui.inference.sensitivity import sensitivity
 
 
 def test_counts_beyond_reading_become_powers_of_ten():

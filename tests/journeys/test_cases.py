@@ -13,14 +13,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bayesgui import read_data
-from bayesgui.app.lane_engine import LaneEngine
 from bayesgui.app.sampling_dialog import SamplingDialog
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.core.evidence import Evidence, StateFinding, excluding
 from bayesgui.core.scenario import Case
 from bayesgui.document import cases, edits, table_edits
 from bayesgui.document.data import DataState
-from bayesgui.inference.junction_tree import JunctionTree
+from bayesgui.inference.exact.junction_tree import JunctionTree
+from bayesgui.inference.incremental_engine import LaneEngine
 from bayesgui.panels.case_model import NAME
 from bayesgui.panels.scenario_board import LEAST_WIDTH
 from tests.support.window import CONTROL, LEFT, NONE

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import bayesgui
-from bayesgui.app.lane_engine import LaneEngine
 from bayesgui.document.beliefs import Freshness
+from bayesgui.inference.incremental_engine import LaneEngine
 from bayesgui.panels.cpt_cells import bar_rect, grip_rect
 from tests.support.window import LEFT, NONE, SAMPLES, open_window
 

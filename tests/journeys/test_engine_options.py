@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.engine_dialog import EngineDialog
-from bayesgui.app.lane_engine import WINDOWS_OWN
 from bayesgui.cli.terminal import options_set
 from bayesgui.inference.base import engines
+from bayesgui.inference.incremental_engine import WINDOWS_OWN
 from tests.support.window import LEFT, NONE, SHIFT
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 import bayesgui
-from bayesgui.app.lane_engine import LaneEngine
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.base import engines
+from bayesgui.inference.incremental_engine import LaneEngine
 
 if TYPE_CHECKING:
     from tests.support.window import Hand

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
-from bayesgui.inference import reduced_trees
-from bayesgui.inference.reduced_trees import ReducedTree
-from bayesgui.inference.variable_elimination import VariableElimination
+from bayesgui.inference.exact import reduced_trees
+from bayesgui.inference.exact.reduced_trees import ReducedTree
+from bayesgui.inference.exact.variable_elimination import VariableElimination
 
 if TYPE_CHECKING:
     from tests.support.window import Hand

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.inference.sensitivity import sensitivity
+from bayesgui.inference.asking.sensitivity import sensitivity
 
 if TYPE_CHECKING:
     from tests.support.window import Hand

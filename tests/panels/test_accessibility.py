@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QTable
 from bayesgui.core.evidence import excluding, fixed
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.graph.dseparation import analyze_separation
+from bayesgui.inference.asking.reasons import reasons
 from bayesgui.inference.base import engines
-from bayesgui.inference.reasons import reasons
 from bayesgui.panels.cpt_table import CptPanel
 from bayesgui.panels.data_columns import DataColumnsPanel
 from bayesgui.panels.data_table import DataPanel

@@ -9,15 +9,15 @@ import pytest
 
 from bayesgui.core.evidence import fixed
 from bayesgui.inference.base import engines
-from bayesgui.inference.course import Begun
-from bayesgui.inference.course_record import CourseRecord
-from bayesgui.inference.course_watch import begin, go_on
+from bayesgui.inference.engine_run import Begun
 from bayesgui.inference.experiments import EXPERIMENTS
+from bayesgui.inference.run_pacing import begin, go_on
+from bayesgui.inference.run_record import CourseRecord
 from bayesgui.jobs.inbox import Inbox
 from bayesgui.panels.laboratory.course_plots import start_labels
 from bayesgui.panels.laboratory.courses import CourseShown
 from bayesgui.panels.laboratory.displays import DISPLAYS
-from tests.inference.test_gibbs_watch import ASIA
+from tests.inference.gibbs.test_pacing import ASIA
 
 FOUND = {"xray": "yes", "dysp": "yes"}
 

@@ -7,13 +7,13 @@ import math
 import numpy as np
 import pytest
 
-from bayesgui.inference.gibbs_events import GibbsBatch, GibbsPoint
-from bayesgui.inference.gibbs_record import GibbsRecord
+from bayesgui.inference.gibbs.events import GibbsBatch, GibbsPoint
+from bayesgui.inference.gibbs.record import GibbsRecord
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.panels.laboratory.gibbs import GibbsShown
 from bayesgui.panels.laboratory.gibbs_plots import short_labels
 from bayesgui.widgets.numbers import r_hat_text, standard_errors_text
-from tests.inference.test_gibbs_watch import ASIA
+from tests.inference.gibbs.test_pacing import ASIA
 
 
 def posteriors(r_hat: float = 1.002) -> Posteriors:

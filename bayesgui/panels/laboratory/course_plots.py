@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.inference.row_course import FEW
+from bayesgui.inference.sampling.row_run import FEW
 from bayesgui.panels.laboratory.gibbs_plots import DASHES, MOST_CURVES, TOKENS
 from bayesgui.widgets.numbers import cell_text, log_text
 from bayesgui.widgets.plot_content import Axis, PlotContent, Series
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.inference.row_course import RowCount
+    from bayesgui.inference.sampling.row_run import RowCount
 
     Numbers = NDArray[np.float64]
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.inference.course_record import CourseRecord
-    from bayesgui.inference.loopy_course import MessageResidual
-    from bayesgui.inference.mean_field_course import BoundStep
+    from bayesgui.inference.run_record import CourseRecord
+    from bayesgui.inference.variational.loopy_run import MessageResidual
+    from bayesgui.inference.variational.mean_field_run import BoundStep
     from bayesgui.panels.laboratory.shown import Mark
     from bayesgui.widgets.plot_content import PlotContent
 

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.document.sampling import AGREEING
-from bayesgui.inference.gibbs_events import WatchOptions
+from bayesgui.inference.gibbs.events import WatchOptions
 from bayesgui.panels.laboratory import gibbs_plots
 from bayesgui.panels.laboratory.columns import CONVERGED, ERROR, ESS, ESTIMATE, EXACT, R_HAT
 from bayesgui.panels.laboratory.gibbs_plots import MOST_CURVES, TOKENS, short_labels
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.inference.gibbs_record import GibbsRecord
+    from bayesgui.inference.gibbs.record import GibbsRecord
     from bayesgui.panels.laboratory.shown import Mark
     from bayesgui.widgets.plot_content import PlotContent
 

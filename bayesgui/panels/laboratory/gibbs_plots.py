@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.inference.gibbs_record import GibbsRecord
+    from bayesgui.inference.gibbs.record import GibbsRecord
 
     Numbers = NDArray[np.float64]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.inference.row_course import FEW, RARE
+from bayesgui.inference.sampling.row_run import FEW, RARE
 from bayesgui.panels.laboratory import course_plots
 from bayesgui.panels.laboratory.columns import DEVIATION, ERROR, ESTIMATE, EXACT
 from bayesgui.panels.laboratory.courses import MORE, CourseShown, estimate_figure
@@ -18,7 +18,7 @@ from bayesgui.widgets.numbers import count_text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.inference.row_course import RowCount
+    from bayesgui.inference.sampling.row_run import RowCount
     from bayesgui.panels.laboratory.shown import Kind, Mark
     from bayesgui.widgets.plot_content import PlotContent
 

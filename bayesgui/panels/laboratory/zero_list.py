@@ -14,7 +14,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
 
-    from bayesgui.inference.gibbs_events import ZeroEntry
+    from bayesgui.inference.gibbs.events import ZeroEntry
 
 ROW, MOST_ROWS = 26, 4
 

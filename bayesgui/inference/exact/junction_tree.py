@@ -1,0 +1,324 @@
+"""Exact posteriors of all variables at once, by messages between the cliques of a junction tree."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.catalog.parameters import Parameter
+from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError, ModelError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.graph.elimination_order import moral_neighbors
+from bayesgui.inference.base import InferenceEngine, engines
+from bayesgui.inference.elimination import joint_posterior
+from bayesgui.inference.exact.flat_plan import flatten
+from bayesgui.inference.exact.log_propagation import propagate_logarithms
+from bayesgui.inference.exact.order_search import OrderSearch
+from bayesgui.inference.exact.plan import compile_plan, plan_of_order
+from bayesgui.inference.exact.tree_state import Session
+from bayesgui.inference.findings import ResolvedFindings
+from bayesgui.inference.memory import check_budget, default_budget
+from bayesgui.inference.posteriors import Posteriors
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.cpt import CPD
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.exact.plan import Plan
+
+LARGE = 100_000
+"""Cells from which on a better tree is worth a search of its own; a smaller one answers at once."""
+
+CLEARLY = 0.95
+"""Share of the cells that a better tree has at most."""
+
+MAX_CONDITIONED = 256
+"""Rows of a joint table that are asked for one by one; a larger one is eliminated at once."""
+
+
+@engines.register("junction-tree", label="Junction tree", order=1, exact=True, compiles=True)
+class JunctionTree(InferenceEngine):
+    """Compiles the network once; then one changed finding costs only what it changes.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    memory_budget : int, optional
+        Bytes that the tables may take; 0 for half of the free memory.
+    kernels : bool
+        Whether to use compiled kernels; without them the answer is the same and slower.
+    monitor : Monitor
+        Is asked whether to go on while the tree is built.
+
+    Raises
+    ------
+    MemoryBudgetError
+        If the tables would not fit.
+
+    References
+    ----------
+    Jensen, Lauritzen and Olesen (1990), Bayesian updating in causal probabilistic networks by local
+    computations.
+    """
+
+    name = "junction-tree"
+    parameters = (
+        Parameter(
+            "memory_budget",
+            0,
+            low=0,
+            label="Memory budget",
+            doc="Bytes that the tables may take; 0 for half of the free memory.",
+        ),
+        Parameter(
+            "kernels",
+            True,
+            label="Compiled kernels",
+            doc="Use compiled kernels; without them the answer is the same and slower.",
+        ),
+    )
+
+    def __init__(
+        self,
+        network: BayesianNetwork,
+        memory_budget: int | None = 0,
+        kernels: bool = True,
+        monitor: Monitor = SILENT,
+    ) -> None:
+        super().__init__(network)
+        self._budget = memory_budget
+        if kernels:
+            kernel_cache.load()
+        self._plan = compile_plan(network, kernels, monitor)
+        self._cost = self._plan.cost
+        self._bounds = MappingProxyType(self._plan.bounds)
+        self._check_budget(self._cost.bytes)
+        self._position = {name: v for v, name in enumerate(network)}
+        self._cpts = {name: network.cpt(name) for name in network}
+        self._numbers: Session | None = None
+        self._search: OrderSearch | None = None
+        self._improvable = kernels and self._cost.total_cells >= LARGE
+        if kernels:
+            flat = flatten(self._plan, monitor)
+            self._cost = replace(self._cost, bytes=flat.bytes)
+            self._check_budget(flat.bytes)
+            self._numbers = Session(self._plan, flat, self._cpts, memory_budget, monitor)
+
+    def _check_budget(self, needed: int) -> None:
+        cost = self._cost
+        try:
+            check_budget(needed, self._budget, Sentence("The junction tree"), cost.largest_clique)
+        except MemoryBudgetError as error:
+            # For whoever shows it beside the refusal: it took its time.
+            error.values["cost"] = cost
+            raise
+
+    @property
+    def tree_width(self) -> int:
+        """Number of variables of the largest clique, minus 1."""
+        return self._cost.width
+
+    @property
+    def largest_clique(self) -> int:
+        """Cells of the largest clique."""
+        return self._cost.largest_clique
+
+    @property
+    def total_cells(self) -> int:
+        """Cells of all cliques together."""
+        return self._cost.total_cells
+
+    @property
+    def bytes(self) -> int:
+        """Memory that the tables take."""
+        return self._cost.bytes
+
+    @property
+    def improvable(self) -> bool:
+        """Whether `improve` has not been done yet and may be worth its time."""
+        return self._improvable
+
+    def improve(self, monitor: Monitor = SILENT) -> bool:
+        """Search for a better tree, longer than the first answer could wait, and take it.
+
+        Parameters
+        ----------
+        monitor : Monitor
+            Is asked whether to go on; what was broken off is gone on with the next time.
+
+        Returns
+        -------
+        bool
+            Whether the tree is another one now, with clearly fewer cells.
+
+        Raises
+        ------
+        RuntimeError
+            If another thread is inside the engine.
+        """
+        if not self._improvable:
+            return False
+        self._enter()
+        try:
+            plan, old = self._plan, self._cost
+            if self._search is None:
+                self._search = OrderSearch(moral_neighbors(plan.scopes), plan.sizes)
+            order = self._search.long_order(monitor)
+            better = plan_of_order(plan.names, plan.sizes, plan.scopes, order, monitor)
+            taken = False
+            if better.cost.total_cells <= CLEARLY * old.total_cells:
+                taken = self._take(better, monitor)
+            self._improvable = False
+            return taken
+        finally:
+            self._entered.release()
+
+    def _take(self, plan: Plan, monitor: Monitor) -> bool:
+        """Answer with another tree from now on, if there is room for both while it is made."""
+        flat = flatten(plan, monitor)
+        free = self._budget - self._cost.bytes if self._budget else default_budget()
+        if flat.bytes > free:
+            return False
+        self._numbers = Session(plan, flat, self._cpts, self._budget, monitor)
+        self._plan, self._cost = plan, replace(plan.cost, bytes=flat.bytes)
+        return True
+
+    def replace_cpt(self, cpd: CPD) -> None:
+        """Replace the distribution of one variable, whose parents stay the same.
+
+        Parameters
+        ----------
+        cpd : CPD
+            The new distribution.
+
+        Raises
+        ------
+        ModelError
+            If it does not fit the variable, or has other parents.
+        RuntimeError
+            If another thread is inside the engine.
+        """
+        self._enter()
+        try:
+            parents = self.network.parents(cpd.variable)
+            if set(parents) != set(cpd.parents):
+                raise ModelError(
+                    "The new table of {variable} has other parents; build the engine anew.",
+                    variable=cpd.variable,
+                )
+            self.network = self.network.with_cpt(cpd)
+            table = cpd.table()
+            if table.parents != self._cpts[cpd.variable].parents:
+                table = table.with_parent_order(self._cpts[cpd.variable].parents)
+            self._cpts[cpd.variable] = table
+            if self._numbers is not None:
+                self._numbers.replace_cpt(cpd.variable)
+        finally:
+            self._entered.release()
+
+    def query(
+        self,
+        evidence: Mapping[str, object] | None = None,
+        targets: Sequence[str] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> Posteriors:
+        """Return posteriors under some evidence: see `InferenceEngine.query`."""
+        if targets is None and self._numbers is not None:
+            # Observed states only, which is nearly every click: nothing is made but the answer.
+            codes = self._resolver.observations(evidence)
+            if codes is not None:
+                self._enter()
+                try:
+                    found = self._numbers.observed(codes, monitor)
+                finally:
+                    self._entered.release()
+                if found is not None:
+                    return Posteriors.exact(self.name, found[1], found[0], self._bounds)
+        return super().query(evidence, targets, monitor)
+
+    def _answer(
+        self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
+    ) -> Posteriors:
+        if self._numbers is not None:
+            flat, log_evidence = self._numbers.answer(findings, monitor)
+        else:
+            flat, log_evidence = propagate_logarithms(self._plan, self._cpts, findings, monitor)
+        bounds: Mapping[str, tuple[int, int]] = self._bounds
+        if targets is not None:
+            bounds = {name: bounds[name] for name in targets}
+        return Posteriors(self.name, log_evidence, flat, bounds)
+
+    def _joint(
+        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
+    ) -> NDArray[np.float64]:
+        shared = self._shared(variables, findings, monitor)
+        if shared is not None:
+            return shared
+        sizes = [self.network[name].n_states for name in variables]
+        if self._numbers is None or math.prod(sizes) > MAX_CONDITIONED * max(sizes, default=1):
+            return joint_posterior(self.network, variables, findings, monitor, self._budget)
+        if not variables:
+            return np.ones(())
+        # Given all others, the largest variable's posterior is one row of the table.
+        last = sizes.index(max(sizes))
+        given = variables[:last] + variables[last + 1 :]
+        rows = self._conditioned(given, variables[last], findings, monitor)
+        table = rows.reshape([*sizes[:last], *sizes[last + 1 :], sizes[last]])
+        return np.moveaxis(table, -1, last)
+
+    def _shared(
+        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
+    ) -> NDArray[np.float64] | None:
+        """Read the joint posterior from a clique that has all variables, if there is one."""
+        if self._numbers is None or not variables:
+            return None
+        plan = self._plan
+        positions = [self._position[name] for name in variables]
+        # Variables that share any clique share the one where the first of them is residual.
+        clique = min(plan.residences[v] for v in positions)
+        members = plan.forest.residuals[clique] + plan.forest.separators[clique]
+        if not set(positions) <= set(members):
+            return None
+        monitor.check()
+        self._numbers.answer(findings, monitor)
+        return self._numbers.shared(clique, positions, monitor)
+
+    def _conditioned(
+        self,
+        given: tuple[str, ...],
+        target: str,
+        findings: ResolvedFindings,
+        monitor: Monitor,
+    ) -> NDArray[np.float64]:
+        """Return P(given, target | findings), one row for each configuration of `given`."""
+        base = self._answer(findings, None, monitor)
+        assert base.log_evidence is not None
+        shape = [self.network[name].n_states for name in given]
+        rows = np.zeros((math.prod(shape), self.network[target].n_states))
+        for row, states in enumerate(np.ndindex(*shape)):
+            if any(base[name][state] == 0 for name, state in zip(given, states, strict=True)):
+                continue
+            likelihoods = dict(findings.likelihoods)
+            for name, state in zip(given, states, strict=True):
+                weights = np.zeros(self.network[name].n_states)
+                weights[state] = likelihoods.get(name, np.ones(len(weights)))[state]
+                likelihoods[name] = weights
+            tried = ResolvedFindings(likelihoods, findings.interventions)
+            try:
+                found = self._answer(tried, (target,), monitor)
+            except ImpossibleEvidenceError:
+                continue
+            assert found.log_evidence is not None
+            rows[row] = found[target] * math.exp(found.log_evidence - base.log_evidence)
+        return rows / float(rows.sum())

@@ -1,0 +1,185 @@
+"""Every message of the junction tree with its numbers, for whoever wants to look on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.chunked import log_sum_exp
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.graph.elimination_order import family_scopes, moral_neighbors
+from bayesgui.graph.junction_tree import clique_forest
+from bayesgui.inference.exact.log_propagation import Pass, propagate_logarithms
+from bayesgui.inference.exact.plan import order_of, plan_of_forest
+from bayesgui.inference.findings import FindingResolver
+from bayesgui.inference.jeffrey import reach_fixed_posteriors
+from bayesgui.inference.memory import check_budget
+from bayesgui.inference.posteriors import Posteriors
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.exact.plan import Plan
+    from bayesgui.inference.findings import ResolvedFindings
+
+    Table = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Message:
+    """What one clique sends to its neighbor.
+
+    Parameters
+    ----------
+    source, target : int
+        The cliques.
+    variables : tuple of int
+        The separator, one axis each.
+    logs : ndarray of float64
+        Natural logarithms of the numbers, not scaled: a message to the root is a probability of the
+        findings behind it, and with the message the other way it multiplies to P(findings).
+    """
+
+    source: int
+    target: int
+    variables: tuple[int, ...]
+    logs: Table
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Propagation:
+    """All messages in the order in which they were sent, and what they lead to.
+
+    Parameters
+    ----------
+    messages : tuple of Message
+        First to the roots, then back.
+    posteriors : Posteriors
+        What the cliques hold in the end.
+    """
+
+    messages: tuple[Message, ...]
+    posteriors: Posteriors
+
+
+def plain_plan(
+    network: BayesianNetwork, kernels: bool, monitor: Monitor = SILENT
+) -> tuple[Plan, list[int]]:
+    """Return the junction tree of a network without cliques in between, and its order.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    kernels : bool
+        Whether the compiled search for an elimination order may be used.
+    monitor : Monitor
+        Is asked whether to go on.
+
+    Notes
+    -----
+    The order is the one that the engine takes; the tables that it puts in between to save work are
+    left out, for they are no cliques.
+    """
+    sizes = tuple(variable.n_states for variable in network.variables)
+    scopes = tuple(family_scopes(network))
+    neighbors = moral_neighbors(scopes)
+    order = order_of(neighbors, sizes, kernels, monitor)
+    forest = clique_forest(neighbors, sizes, order, monitor)
+    return plan_of_forest(network.names, sizes, scopes, forest), order
+
+
+def propagate(
+    plan: Plan,
+    network: BayesianNetwork,
+    evidence: Mapping[str, object],
+    monitor: Monitor = SILENT,
+    budget: int | None = 0,
+) -> Propagation:
+    """Send all messages of a junction tree and keep them.
+
+    Parameters
+    ----------
+    plan : Plan
+        The tree.
+    network : BayesianNetwork
+        Has the tables.
+    evidence : mapping of str to finding
+        What is known.
+    monitor : Monitor
+        Is asked at every clique whether to go on.
+    budget : int, optional
+        Bytes that the tables may take; 0 for half of the free memory.
+
+    Raises
+    ------
+    EvidenceError
+        If a finding does not fit the network.
+    ImpossibleEvidenceError
+        If the findings have probability zero.
+    MemoryBudgetError
+        If the tables would not fit.
+
+    References
+    ----------
+    Lauritzen and Spiegelhalter (1988), Local computations with probabilities on graphical
+    structures; Jensen, Lauritzen and Olesen (1990), Bayesian updating in causal probabilistic
+    networks by local computations.
+    """
+    check_budget(plan.cost.bytes, budget, Sentence("The junction tree"), plan.cost.largest_clique)
+    cpts = {name: network.cpt(name) for name in network}
+    findings = FindingResolver(network).resolve(evidence)
+
+    def ask(tried: ResolvedFindings, _targets: tuple[str, ...]) -> Posteriors:
+        flat, log_evidence = propagate_logarithms(plan, cpts, tried, monitor)
+        return Posteriors("junction-tree", log_evidence, flat, plan.bounds)
+
+    if findings.fixed:
+        findings = reach_fixed_posteriors(findings, network, ask)
+    recorder = _Recorder(plan, monitor)
+    run = Pass(plan)
+    tables = run.potentials(cpts, findings, monitor)
+    log_evidence = run.collect(tables, monitor, recorder.collected)
+    flat = run.distribute(tables, monitor, sent=recorder.distributed)
+    posteriors = Posteriors("junction-tree", log_evidence, flat, plan.bounds)
+    return Propagation(tuple(recorder.messages), posteriors)
+
+
+class _Recorder:
+    """Keeps what a pass sends, with the scales that it divides out."""
+
+    def __init__(self, plan: Plan, monitor: Monitor) -> None:
+        self._forest = plan.forest
+        self._monitor = monitor
+        self._scales = [0.0] * len(plan.forest)
+        self._upward: list[Table] = [np.zeros(())] * len(plan.forest)
+        self.messages: list[Message] = []
+
+    def collected(self, clique: int, message: Table, peak: float) -> None:
+        self._scales[clique] += peak
+        parent = self._forest.parents[clique]
+        self._upward[clique] = message + self._scales[clique]
+        if parent >= 0:
+            self._scales[parent] += self._scales[clique]
+            self._keep(clique, parent, clique, self._upward[clique])
+
+    def distributed(self, child: int, message: Table) -> None:
+        parent = self._forest.parents[child]
+        both = np.asarray(self._upward[child] + message)
+        total = float(log_sum_exp(both, tuple(range(both.ndim)), self._monitor))
+        # A root has summed everything out: its scale is ln P(findings in this tree).
+        self._scales[child] = self._scales[parent]
+        self._keep(parent, child, child, message + (self._scales[parent] - total))
+
+    def _keep(self, source: int, target: int, child: int, logs: Table) -> None:
+        separator = self._forest.separators[child]
+        self.messages.append(Message(source, target, separator, logs))
+        sent, count = len(self.messages), len(self._forest)
+        self._monitor.report(min(1.0, sent / (2 * count)))

@@ -1,0 +1,168 @@
+"""The numbers of one compiled tree: tables, messages and findings, and what updates them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.core.chunked import combined, summed
+from bayesgui.core.monitor import SILENT
+from bayesgui.inference.kernels import columns as col
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.exact.flat_plan import FlatPlan
+    from bayesgui.inference.exact.plan import Plan
+
+    Vector = NDArray[np.float64]
+
+WORK_LIMIT = 4_000_000
+"""Cells worked on before the monitor is asked again: some hundredths of a second."""
+
+PROMPT_STEPS = 8
+"""Potentials that take more such steps are left to the first answer, which can be cancelled."""
+
+
+class TreeNumbers:
+    """Tables and messages of a tree, of which an update computes what is marked as old.
+
+    Parameters
+    ----------
+    plan : Plan
+        The junction tree.
+    flat : FlatPlan
+        The same in arrays.
+
+    Notes
+    -----
+    Every table has to be written once before the first update.
+    """
+
+    def __init__(self, plan: Plan, flat: FlatPlan) -> None:
+        kernel_cache.load()
+        from bayesgui.inference.kernels.answering import answer
+
+        self._kernel = answer
+        self._plan = plan
+        self._flat = flat
+        self._tables = np.empty(flat.n_tables)
+        self._vectors = np.zeros(flat.n_vectors)
+        self._live = np.ones(flat.n_live, dtype=np.uint8)
+        for start, stop in flat.ones:
+            self._vectors[start:stop] = 1.0
+        self._marks = flat.marks.copy()
+        self._marks[col.WORK_LIMIT] = WORK_LIMIT
+        self._given = int(flat.marks[col.GIVEN])
+        self._states = col.FLAGS + len(flat.cliques) + len(plan.names)
+        self._marginals = self._vectors[flat.marginals : flat.marginals + sum(plan.sizes)]
+        plan_arrays = flat.cliques, flat.views, flat.slots, flat.maps
+        self._arrays = (*plan_arrays, self._tables, self._vectors, self._live, self._marks)
+
+    def write_table(self, variable: int, table: Vector) -> None:
+        """Take up the table of a variable, one axis for each variable of its scope."""
+        start = self._flat.cpts[variable]
+        self._vectors[start : start + table.size] = table.ravel()
+        self._marks[col.FLAGS + self._plan.homes[variable]] |= col.NEW_POTENTIAL
+
+    def write_weights(self, variable: int, weights: Vector) -> None:
+        """Take up the likelihood of a variable, its peak 1, for as long as WEIGHED is given."""
+        start, stop = self._plan.bounds[self._plan.names[variable]]
+        first = self._flat.likelihoods
+        self._vectors[first + start : first + stop] = weights
+        self._marks[col.FLAGS + self._plan.residences[variable]] |= col.NEW_WEIGHTS
+        # Said at once: these weights may be gone again before the next update.
+        self._marks[self._states + variable] = col.WEIGHED
+
+    def build_potentials(self, monitor: Monitor) -> None:
+        """Multiply the tables of each clique, unless that would take long."""
+        from bayesgui.inference.kernels.propagation import build_potentials
+
+        if self._flat.n_tables <= WORK_LIMIT * PROMPT_STEPS:
+            cliques, views, _, *others = self._arrays
+            while build_potentials(cliques, views, *others) == col.SUSPENDED:
+                monitor.check()
+
+    def propagate(self, codes: list[int], monitor: Monitor) -> float | None:
+        """Bring everything up to date.
+
+        Parameters
+        ----------
+        codes : list of int
+            All findings; see `findings.observation` and `columns.WEIGHED`.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Returns
+        -------
+        float or None
+            ln P(findings), weights as they were written; None if there is no answer: see
+            `impossible`.
+        """
+        marks, given = self._marks, self._given
+        marks[given : given + 1 + len(codes)] = [len(codes), *codes]
+        if monitor is not SILENT:
+            monitor.check()
+        log_evidence: float = self._kernel(*self._arrays)
+        while log_evidence != log_evidence:
+            if marks[col.STATUS] != col.SUSPENDED:
+                return None
+            monitor.check()
+            log_evidence = self._kernel(*self._arrays)
+        return log_evidence
+
+    @property
+    def impossible(self) -> bool:
+        """Whether the last findings have probability zero; else numbers left their range."""
+        return bool(self._marks[col.STATUS] == col.IMPOSSIBLE)
+
+    @property
+    def marginals(self) -> Vector:
+        """All posteriors, in room that the next update writes again."""
+        return self._marginals
+
+    def joint(self, clique: int, variables: Sequence[int], monitor: Monitor) -> Vector:
+        """Return the joint posterior of some variables of one clique after an update.
+
+        Parameters
+        ----------
+        clique : int
+            It has all of them.
+        variables : sequence of int
+            One axis each, in this order.
+        monitor : Monitor
+            Is asked whether to go on.
+        """
+        row = self._flat.cliques[clique]
+        members = self._plan.forest.residuals[clique] + self._plan.forest.separators[clique]
+        sizes = [self._plan.sizes[v] for v in members]
+        residual = len(self._plan.forest.residuals[clique])
+
+        def part(column: int, shape: list[int]) -> Vector:
+            return self._vectors[row[column] : row[column] + math.prod(shape)].reshape(shape)
+
+        weights = part(col.WEIGHTS, sizes[:residual] + [1] * (len(sizes) - residual))
+        downward = part(col.DOWNWARD, [1] * residual + sizes[residual:])
+        belief = combined(np.multiply, self._table(clique).reshape(sizes), weights, monitor)
+        combined(np.multiply, belief, downward, monitor, out=belief)
+        others = tuple(k for k, v in enumerate(members) if v not in variables)
+        kept = [v for v in members if v in variables]
+        found = summed(belief, others, monitor).transpose([kept.index(v) for v in variables])
+        return np.asarray(found / found.sum())
+
+    def _table(self, clique: int) -> Vector:
+        """Return the table of a clique with the units that are not kept, one after another."""
+        row = self._flat.cliques[clique]
+        unit, at = row[col.UNIT], row[col.LIVE_TABLE]
+        cells = int(row[col.ROWS] * row[col.SEPARATOR])
+        live = self._live[at : at + cells // unit].astype(bool)
+        table = np.zeros((len(live), unit))
+        kept = row[col.TABLE] + np.count_nonzero(live) * unit
+        table[live] = self._tables[row[col.TABLE] : kept].reshape(-1, unit)
+        return table.ravel()

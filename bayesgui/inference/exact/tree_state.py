@@ -1,0 +1,256 @@
+"""A session: the numbers of one compiled tree, kept between queries."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ImpossibleEvidenceError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.inference.exact.log_propagation import propagate_logarithms
+from bayesgui.inference.exact.reduced_trees import ReducedTrees, can_pay
+from bayesgui.inference.exact.tree_numbers import TreeNumbers
+from bayesgui.inference.findings import observation
+from bayesgui.inference.kernels import columns as col
+from bayesgui.inference.memory import check_budget
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.cpt import CPT
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.exact.flat_plan import FlatPlan
+    from bayesgui.inference.exact.plan import Plan
+    from bayesgui.inference.findings import ResolvedFindings
+
+    Vector = NDArray[np.float64]
+
+
+class Session:
+    """Messages and findings of a junction tree.
+
+    Every answer costs only what has changed since the one before. Breaking off in between (by an
+    error or a cancellation) is harmless: what is not done stays marked and is done by the next
+    answer.
+
+    Parameters
+    ----------
+    plan : Plan
+        The junction tree.
+    flat : FlatPlan
+        The same in arrays.
+    cpts : mapping of str to CPT
+        Table of each variable; the session keeps the mapping and reads it again after changes.
+    memory_budget : int, optional
+        Bytes that all trees may take together, the logarithms of one where they are needed
+        included; 0 or None for half of the free memory.
+    monitor : Monitor
+        Is asked whether to go on while the tables are multiplied.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        flat: FlatPlan,
+        cpts: Mapping[str, CPT],
+        memory_budget: int | None = 0,
+        monitor: Monitor = SILENT,
+    ) -> None:
+        self._plan = plan
+        self._cpts = cpts
+        self._budget = memory_budget
+        self._bytes = flat.bytes
+        self._position = {name: v for v, name in enumerate(plan.names)}
+        self._numbers = TreeNumbers(plan, flat)
+        self._smaller = ReducedTrees(plan, memory_budget, flat.bytes) if can_pay(plan) else None
+        # Of findings that are no observed states: as they are given, and with a peak of 1.
+        self._weights: dict[str, Vector] = {}
+        self._scaled: dict[int, Vector] = {}
+        self._log_scales: dict[str, float] = {}
+        self._lossy: set[str] = set()
+        self._interventions: dict[str, int] = {}
+        self._codes: list[int] = []
+        self._held: frozenset[int] = frozenset()
+        self._kept: tuple[Vector, float] | None = None
+        for name in plan.names:
+            self._write_cpt(name)
+        self._numbers.build_potentials(monitor)
+
+    def replace_cpt(self, name: str) -> None:
+        """Take up the new table of a variable."""
+        self._write_cpt(name)
+        self._kept = None
+        if self._smaller is not None:
+            self._smaller.forget_tables()
+
+    def observed(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+        """Return what `answer` does where nothing but states of variables is known.
+
+        Parameters
+        ----------
+        codes : list of int
+            The observations; see `findings.observation`.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Returns
+        -------
+        tuple or None
+            All posteriors and ln P(findings); None where `answer` has to be asked, because there
+            were findings of other kinds before, or these here are hard to take.
+        """
+        if self._weights or self._interventions:
+            return None
+        if self._kept is None or codes != self._codes:
+            self._kept, self._codes = None, codes
+            try:
+                self._kept = self._propagated(codes, monitor)
+            except ImpossibleEvidenceError:
+                return None
+        return self._kept
+
+    def answer(self, findings: ResolvedFindings, monitor: Monitor) -> tuple[Vector, float]:
+        """Return all posteriors in network order, the caller's own, and ln P(findings).
+
+        Raises
+        ------
+        ImpossibleEvidenceError
+            If the findings have probability zero.
+        """
+        changed = self._take_up(findings)
+        codes = [observation(self._position[v], state) for v, state in findings.observed.items()]
+        codes += [observation(self._position[name], col.WEIGHED) for name in self._weights]
+        if changed or codes != self._codes or self._kept is None:
+            self._kept = None
+            self._kept = self._computed(codes, findings, monitor)
+            self._codes = codes
+        return self._kept
+
+    def shared(self, clique: int, variables: Sequence[int], monitor: Monitor) -> Vector | None:
+        """Return the joint posterior of some variables of one clique after an answer.
+
+        Parameters
+        ----------
+        clique : int
+            It has all of them.
+        variables : sequence of int
+            One axis each, in this order.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Returns
+        -------
+        ndarray of float64 or None
+            None where the answer came from logarithms and the tables hold none.
+        """
+        # The answer may have come from a smaller tree.
+        if self._lossy or self._numbers.propagate(self._codes, monitor) is None:
+            return None
+        return self._numbers.joint(clique, variables, monitor)
+
+    def _computed(
+        self, codes: list[int], findings: ResolvedFindings, monitor: Monitor
+    ) -> tuple[Vector, float]:
+        if not self._lossy:
+            found = self._propagated(codes, monitor)
+            if found is not None:
+                return found[0], found[1] + sum(self._log_scales.values())
+        cost = self._plan.cost
+        needed = self._bytes + cost.bytes
+        check_budget(needed, self._budget, Sentence("The junction tree"), cost.largest_clique)
+        return propagate_logarithms(self._plan, self._cpts, findings, monitor)
+
+    def _propagated(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+        """Return posteriors and ln P(findings), scales left out; None if numbers left their range.
+
+        Raises
+        ------
+        ImpossibleEvidenceError
+            If the findings have probability zero.
+        """
+        smaller = self._smaller
+        if smaller is not None and not self._interventions:
+            found = self._reduced(smaller, codes, monitor)
+            if found is not None:
+                return found
+            self._held = frozenset(codes)
+        log_evidence = self._numbers.propagate(codes, monitor)
+        if log_evidence is not None:
+            return self._numbers.marginals.copy(), log_evidence
+        if self._numbers.impossible:
+            raise ImpossibleEvidenceError("This evidence cannot happen.")
+        return None
+
+    def _reduced(
+        self, smaller: ReducedTrees, codes: list[int], monitor: Monitor
+    ) -> tuple[Vector, float] | None:
+        """Answer with a smaller tree where one pays."""
+        pairs = (divmod(code, 1 << 32) for code in codes)
+        states = {v: state for v, state in pairs if state != col.WEIGHED}
+        changes = len(self._held.symmetric_difference(codes))
+        tree = smaller.tree(frozenset(states), changes, monitor)
+        if tree is None:
+            return None
+        log_evidence = tree.answer(states, self._scaled, self._table, monitor)
+        if log_evidence is not None:
+            return tree.posteriors(), log_evidence
+        if tree.impossible:
+            raise ImpossibleEvidenceError("This evidence cannot happen.")
+        return None
+
+    def _table(self, variable: int) -> Vector:
+        return self._plan.table(self._cpts[self._plan.names[variable]], variable)
+
+    def _take_up(self, findings: ResolvedFindings) -> bool:
+        """Write down what differs from before of weights and interventions; tell if anything."""
+        changed = False
+        observed, old = findings.observed, self._weights
+        new = {v: weights for v, weights in findings.likelihoods.items() if v not in observed}
+        for name in old.keys() - new.keys():
+            self._forget(name)
+            changed = True
+        for name, weights in new.items():
+            if old.get(name) is not weights:
+                self._forget(name)
+                self._write_weights(name, weights)
+                changed = True
+        if findings.interventions != self._interventions:
+            touched = {
+                name for name, _ in self._interventions.items() ^ findings.interventions.items()
+            }
+            self._interventions = dict(findings.interventions)
+            for name in touched:
+                self._write_cpt(name)
+            changed = True
+        return changed
+
+    def _forget(self, name: str) -> None:
+        self._weights.pop(name, None)
+        self._scaled.pop(self._position[name], None)
+        self._lossy.discard(name)
+        self._log_scales.pop(name, None)
+
+    def _write_weights(self, name: str, weights: Vector) -> None:
+        peak = float(weights.max())
+        scaled = weights if peak == 1.0 else weights / peak
+        if np.count_nonzero(scaled) < np.count_nonzero(weights):
+            # Weights 1e308 apart: what vanishes beside the peak may be all that is possible.
+            self._lossy.add(name)
+        self._numbers.write_weights(self._position[name], scaled)
+        self._weights[name] = weights
+        self._scaled[self._position[name]] = scaled
+        if peak != 1.0:
+            self._log_scales[name] = math.log(peak)
+
+    def _write_cpt(self, name: str) -> None:
+        v = self._position[name]
+        table = self._table(v)
+        if name in self._interventions:
+            table = np.zeros(table.shape)
+            table[..., self._interventions[name]] = 1.0
+        self._numbers.write_table(v, table)

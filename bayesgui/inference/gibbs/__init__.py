@@ -1,0 +1,1 @@
+"""Gibbs sampling: its chains, the blocks that zeros call for, and convergence diagnostics."""

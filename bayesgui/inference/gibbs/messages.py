@@ -1,0 +1,94 @@
+"""What a Gibbs run says of itself: what zeros do to it, and where its chains disagree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.name_lists import listed
+from bayesgui.core.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.gibbs.reducibility import Reducibility
+
+AGREEING = 1.1
+"""R-hat above which chains disagree."""
+
+LARGEST_R_HAT = 1_000.0
+"""What is said where chains stand still at different places, and R-hat is infinite."""
+
+
+def warnings_of(
+    network: BayesianNetwork,
+    reducibility: Reducibility,
+    blocked: bool,
+    r_hat: Mapping[str, float],
+) -> tuple[str, ...]:
+    """Return the sentences that belong to an answer.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        For names.
+    reducibility : Reducibility
+        What zeros do.
+    blocked : bool
+        Whether the blocks were used.
+    r_hat : mapping of str to float
+        Agreement of the chains by variable.
+    """
+    said = _about_chains(r_hat)
+    if reducibility.is_reducible:
+        said.append(_about_zeros(network, reducibility, blocked))
+    if reducibility.too_large:
+        said.append(
+            Sentence(
+                "Zeros tie {names} together, too many to be updated as one block: some states may "
+                "not be reached.",
+                names=listed([network.names[v] for v in reducibility.too_large[0]]),
+            )
+        )
+    return tuple(said)
+
+
+def _about_chains(r_hat: Mapping[str, float]) -> list[Sentence]:
+    apart = sorted((name for name in r_hat if r_hat[name] > AGREEING), key=lambda n: -r_hat[n])
+    if not apart:
+        return []
+    return [
+        Sentence(
+            "The chains disagree about {names} (R-hat up to {value}): do not believe these "
+            "posteriors. Draw longer, or ask the junction tree.",
+            names=listed(apart),
+            value="∞" if r_hat[apart[0]] >= LARGEST_R_HAT else f"{r_hat[apart[0]]:.3g}",
+        )
+    ]
+
+
+def _about_zeros(network: BayesianNetwork, reducibility: Reducibility, blocked: bool) -> Sentence:
+    names = [network.names[v] for v in reducibility.breaking]
+    if blocked:
+        blocks = ["{" + ", ".join(network.names[v] for v in b) + "}" for b in reducibility.blocks]
+        return Sentence(
+            "Zeros in the tables of {names} would keep Gibbs from some states; it updates as "
+            "blocks: {blocks}.",
+            names=listed(names),
+            blocks=listed(blocks) or "—",
+        )
+    values = network.cpt(names[0]).values
+    if len(names) == 1 and bool(np.isin(values, (0.0, 1.0)).all()):
+        return Sentence(
+            "Gibbs cannot reach every state: {variable} is a function of {parents}. Update them "
+            "as one block.",
+            variable=names[0],
+            parents=listed(list(network.parents(names[0]))),
+        )
+    return Sentence(
+        "Gibbs cannot reach every state: zeros in the tables of {names} are in the way. Update "
+        "blocks of variables.",
+        names=listed(names),
+    )

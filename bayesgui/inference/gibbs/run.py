@@ -1,0 +1,365 @@
+"""A run of a Gibbs sampler that can be watched, paused, gone on with, and stopped at any time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.inference.approximate import by_name, places_of
+from bayesgui.inference.gibbs.accumulators import CELL_BYTES, GibbsTallies, batches_of
+from bayesgui.inference.gibbs.diagnostics import indicator_r_hat
+from bayesgui.inference.gibbs.layout import lay_out
+from bayesgui.inference.gibbs.messages import LARGEST_R_HAT, warnings_of
+from bayesgui.inference.gibbs.near_deterministic_blocks import sticky_blocks
+from bayesgui.inference.gibbs.reducibility import breaking_entries, find_reducibility
+from bayesgui.inference.initial_states import starting_points, with_rare_states
+from bayesgui.inference.memory import check_budget
+from bayesgui.inference.posteriors import Posteriors
+from bayesgui.inference.support import Support
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.gibbs.reducibility import Reducibility
+
+PRODUCTS = 3e6
+"""Products of a call of the kernel, about a hundredth of a second."""
+
+ROOM_BYTES = 12
+"""Memory for a state in a chain beside its batches: room to add them up."""
+
+ROUNDING = 1e-12
+"""Least standard error of an estimate, however little it scatters."""
+
+
+@dataclass(frozen=True)
+class GibbsOptions:
+    """How a Gibbs sampler runs.
+
+    Parameters
+    ----------
+    chains : int
+        Chains that run side by side.
+    burn_in : int
+        Sweeps of every chain that are thrown away first.
+    thinning : int
+        Of the sweeps after that, every so many is recorded.
+    blocked : bool
+        Whether variables are updated together where zeros, or nearly zeros, demand it.
+    seed : int
+        Makes the run reproducible.
+    memory_budget : int, optional
+        Bytes that the chains may take; 0 or None for half of the free memory.
+    """
+
+    chains: int = 256
+    burn_in: int = 100
+    thinning: int = 1
+    blocked: bool = True
+    seed: int = 0
+    memory_budget: int | None = 0
+
+
+class GibbsRun:
+    """Chains of configurations that have the posterior as their stationary distribution.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    findings : ResolvedFindings
+        Likelihoods and interventions.
+    options : GibbsOptions
+        How to run.
+    watched : sequence of str
+        Variables whose draws are all kept, for traces.
+    monitor : Monitor
+        Is asked whether to go on while the start is looked for.
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If the findings have probability zero.
+    EvidenceError
+        If no configuration to start from was found.
+    MemoryBudgetError
+        If so many chains would not fit.
+
+    References
+    ----------
+    Geman and Geman (1984), Stochastic relaxation, Gibbs distributions, and the Bayesian restoration
+    of images. Gelfand and Smith (1990), Sampling-based approaches to calculating marginal
+    densities: chances are averaged instead of draws. Jensen, Kong and Kjærulff (1995), Blocking
+    Gibbs sampling in very large probabilistic expert systems.
+    """
+
+    def __init__(
+        self,
+        network: BayesianNetwork,
+        findings: ResolvedFindings,
+        options: GibbsOptions,
+        watched: Sequence[str] = (),
+        monitor: Monitor = SILENT,
+    ) -> None:
+        kernel_cache.load()
+        from bayesgui.inference.kernels.sweeping import sweep
+
+        self._sweep = sweep
+        self.network = network
+        self.options = options
+        self._bounds = places_of(network)
+        n_cells = sum(variable.n_states for variable in network.variables) * options.chains
+        needed = (CELL_BYTES * batches_of(options.chains) + ROOM_BYTES) * n_cells
+        check_budget(needed, options.memory_budget, Sentence("Gibbs sampling"), n_cells)
+        support = Support(network, findings, monitor)
+        starts = starting_points(network, findings, support, options.chains, options.seed, monitor)
+        rng = np.random.default_rng([options.seed, 5])
+        known = with_rare_states(support, starts, rng, monitor)
+        self.reducibility: Reducibility = find_reducibility(support, known, monitor)
+        """What zeros do to the chains."""
+        monitor.check()
+        self.breaking_entries = breaking_entries(network, support, self.reducibility)
+        """Entries of tables that single updates cannot pass, by variable."""
+        blocks = self.reducibility.blocks if options.blocked else ()
+        if options.blocked:
+            blocks += sticky_blocks(network, findings, support, starts, blocks, monitor)
+        self.blocks = tuple(tuple(network.names[v] for v in block) for block in blocks)
+        """Variables that are updated together."""
+        first = [start for start, _ in self._bounds.values()]
+        self._layout = lay_out(network, findings, support, blocks, first, monitor)
+        monitor.check()
+        self._codes = np.ascontiguousarray(starts.T)
+        self._cells = self._layout.cells(self._codes)
+        self._make_room()
+        self._rng = np.random.SeedSequence([options.seed, 3]).generate_state(1, np.uint64)
+        self._tallies = GibbsTallies(n_cells // options.chains, options.chains)
+        self._fixed = [
+            (first[v] + int(states[0]), first[v])
+            for v, states in enumerate(support.states)
+            if len(states) == 1
+        ]
+        self._watched = [(name, network.names.index(name)) for name in watched]
+        self._traces: dict[str, list[NDArray[np.int32]]] = {name: [] for name in watched}
+        self.sweeps = 0
+        """Sweeps of each chain so far, those of the burn-in included."""
+
+    def _make_room(self) -> None:
+        """Make what the kernel works in: a column for each chain, rows for the largest site."""
+        from bayesgui.inference.kernels.sweeping import LAST_FAMILY, LAST_MEMBER, TUPLES
+
+        sites, chains = self._layout.sites, self.options.chains
+        families = int((sites[:, LAST_FAMILY] - sites[:, LAST_FAMILY - 1]).max(initial=1))
+        members = int((sites[:, LAST_MEMBER] - sites[:, LAST_MEMBER - 1]).max(initial=1))
+        self._base = np.zeros((families, chains), dtype=np.int64)
+        self._weights = np.zeros((int(sites[:, TUPLES].max(initial=1)), chains))
+        self._moved = np.zeros((members, chains), dtype=np.int64)
+
+    @property
+    def recorded(self) -> int:
+        """Recorded sweeps of each chain."""
+        return self._tallies.recorded
+
+    @property
+    def sweeps_at_once(self) -> int:
+        """Sweeps that take about a hundredth of a second; at least 1."""
+        products = max(1.0, self._layout.work * self.options.chains)
+        return max(1, int(PRODUCTS / products))
+
+    def advance(self, sweeps: int, monitor: Monitor = SILENT) -> None:
+        """Go on; the burn-in comes first.
+
+        Parameters
+        ----------
+        sweeps : int
+            Sweeps of every chain.
+        monitor : Monitor
+            Is asked between calls of the kernel whether to go on. A run that was cancelled or
+            stopped between them is whole, and can be gone on with.
+        """
+        end = self.sweeps + sweeps
+        while self.sweeps < end:
+            monitor.check()
+            if monitor.stop_requested and self.recorded:
+                return
+            ahead = min(self.sweeps_at_once, end - self.sweeps)
+            left = self.options.burn_in - self.sweeps
+            if left > 0:
+                self._call(min(ahead, left), record=False)
+            else:
+                self._record(ahead)
+
+    def _record(self, ahead: int) -> None:
+        thinning = self.options.thinning
+        # Whole rounds of thinning, so that the kernel need not know where the last call ended.
+        done = (self.sweeps - self.options.burn_in) % thinning
+        if done or ahead < thinning:
+            step = min(ahead, thinning - done)
+            if done + step < thinning:
+                self._call(step, record=False)
+                return
+            if step > 1:
+                self._call(step - 1, record=False)
+            self._recorded_call(1, 1)
+        else:
+            rounds = min(ahead // thinning, self._tallies.room)
+            self._recorded_call(1 if self._watched else rounds, thinning)
+
+    def _recorded_call(self, rounds: int, thinning: int) -> None:
+        self._call(rounds * thinning, record=True, thinning=thinning)
+        self._tallies.close(rounds)
+        for name, v in self._watched:
+            self._traces[name].append(self._codes[v].copy())
+
+    def _call(self, sweeps: int, record: bool, thinning: int = 1) -> None:
+        layout = self._layout
+        sums, counts = self._tallies.open()
+        self._sweep(
+            layout.sites,
+            layout.members,
+            layout.families,
+            layout.strides,
+            layout.tuples,
+            layout.offsets,
+            layout.tables,
+            self._codes,
+            self._cells,
+            self._base,
+            self._weights,
+            self._moved,
+            sums,
+            counts,
+            self._rng,
+            sweeps,
+            thinning,
+            int(record),
+        )
+        self.sweeps += sweeps
+
+    @property
+    def given(self) -> frozenset[str]:
+        """The variables that have one possible state only."""
+        firsts = {first for _, first in self._fixed}
+        return frozenset(name for name, (start, _) in self._bounds.items() if start in firsts)
+
+    @property
+    def is_confined(self) -> bool:
+        """Whether zeros keep the chains from something, however well they may agree."""
+        return self.reducibility.is_reducible and not self.options.blocked
+
+    @property
+    def configurations(self) -> NDArray[np.int32]:
+        """Where the chains are now, shape (variables, chains); changed by the next sweep."""
+        return self._codes
+
+    # -- what can be seen -----------------------------------------------------------------------
+
+    def trace(self, name: str) -> NDArray[np.int32]:
+        """Return the draws of a watched variable, shape (chains, recorded).
+
+        Parameters
+        ----------
+        name : str
+            One of those watched.
+        """
+        return np.stack(self._traces[name], axis=1)
+
+    def chain_means(self, name: str) -> NDArray[np.float64]:
+        """Return the running estimate of each chain, shape (chains, states).
+
+        Parameters
+        ----------
+        name : str
+            Any variable.
+        """
+        start, stop = self._bounds[name]
+        return np.asarray(self.all_chain_means()[start:stop].T)
+
+    def all_chain_means(self) -> NDArray[np.float64]:
+        """Return the running estimate of each chain, shape (states of all variables, chains)."""
+        means = self._tallies.chain_means()
+        self._fill_fixed(means, 1.0)
+        return means
+
+    def _fill_fixed(self, values: NDArray[np.float64], one: float) -> None:
+        for state, _ in self._fixed:
+            values[state] = one
+
+    def posteriors(
+        self, engine: str, targets: tuple[str, ...] | None = None, monitor: Monitor = SILENT
+    ) -> Posteriors:
+        """Return the estimates so far; at least one sweep must be recorded.
+
+        Parameters
+        ----------
+        engine : str
+            Registered name of who asks.
+        targets : tuple of str, optional
+            All variables if None.
+        monitor : Monitor
+            Is asked whether to go on.
+        """
+        tallies = self._tallies
+        estimates = tallies.chain_means().mean(axis=1)
+        self._fill_fixed(estimates, 1.0)
+        moving = np.ones(len(estimates), dtype=np.bool_)
+        for state, first in self._fixed:
+            moving[first : state + 1] = False
+            moving[state] = False
+        monitor.check()
+        counts, length = tallies.halves()
+        monitor.check()
+        agreement = np.minimum(indicator_r_hat(counts, length), LARGEST_R_HAT)
+        monitor.check()
+        errors = tallies.standard_errors()
+        errors = np.where(estimates * moving > 0, np.maximum(errors, ROUNDING), 0.0)
+        errors[estimates == 1.0] = 0.0
+        bounds = self._bounds
+        if targets is not None:
+            bounds = {name: bounds[name] for name in targets}
+        n_samples = self.recorded * self.options.chains
+        r_hat = {name: max(1.0, float(agreement[a:b].max())) for name, (a, b) in bounds.items()}
+        for name, (a, b) in bounds.items():
+            if (estimates[a:b] == 1.0).any():
+                r_hat[name] = 1.0
+        return Posteriors(
+            engine,
+            None,
+            estimates,
+            bounds,
+            samples=n_samples,
+            effective_sample_size=_effective_sizes(
+                estimates, tallies.draws_errors(), bounds, n_samples
+            ),
+            standard_error=by_name(errors, bounds),
+            r_hat=r_hat,
+            warnings=warnings_of(self.network, self.reducibility, self.options.blocked, r_hat),
+        )
+
+
+def _effective_sizes(
+    estimates: NDArray[np.float64],
+    errors: NDArray[np.float64],
+    bounds: dict[str, tuple[int, int]],
+    n_samples: int,
+) -> dict[str, float]:
+    """Return Σ p(1 − p) / Σ SE², the independent draws that would scatter as much.
+
+    The standard errors are those of shares of draws; the estimates are means of chances, and
+    scatter less. At most the draws there were: more would be luck.
+    """
+    sizes = {}
+    for name, (start, stop) in bounds.items():
+        p, squares = estimates[start:stop], float((errors[start:stop] ** 2).sum())
+        spread = float((p * (1 - p)).sum())
+        sizes[name] = min(n_samples, spread / squares) if squares > 0 else float(n_samples)
+    return sizes

@@ -1,0 +1,325 @@
+"""An engine that follows the network of a document; lives on the query lane, knows no Qt."""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from bayesgui.catalog.parameters import still_valid
+from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.posteriors import Posteriors
+
+Answered = TypeVar("Answered")
+
+
+WINDOWS_OWN = ("kernels", "memory_budget")
+"""Options that the window sets itself, for all engines that have them."""
+
+
+@dataclass(frozen=True)
+class EngineChoice:
+    """Which engine answers, and what it may take.
+
+    Parameters
+    ----------
+    name : str
+        Registered name.
+    memory_budget : int, optional
+        Bytes; None for the engine's own default.
+    kernels : bool
+        Whether the junction tree's compiled kernels can be used already.
+    options : tuple of (str, object)
+        The engine's own options that are not the usual ones; what does not fit is left out.
+    """
+
+    name: str
+    memory_budget: int | None = None
+    kernels: bool = True
+    options: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the lane brings back for one state of a document.
+
+    Parameters
+    ----------
+    prior : Posteriors
+        Without findings.
+    posteriors : Posteriors, optional
+        Under the findings; None if they cannot hold together.
+    impossible : ImpossibleEvidenceError, optional
+        Why there are no posteriors.
+    seconds : float
+        Time of the query under the findings, compiling left out.
+    cost : TreeCost, optional
+        What the compiled tree takes, if the engine has one.
+    improvable : bool
+        Whether a longer search for a better tree may be worth its time.
+    """
+
+    prior: Posteriors
+    posteriors: Posteriors | None
+    impossible: ImpossibleEvidenceError | None
+    seconds: float
+    cost: TreeCost | None
+    improvable: bool = False
+
+
+class LaneEngine:
+    """Keeps an engine between queries, so that each one costs only what changed.
+
+    A changed finding is a query; changed tables are replaced in the compiled tree; anything else
+    compiles anew. All methods are called on one lane, one at a time.
+    """
+
+    def __init__(self) -> None:
+        self._choice: EngineChoice | None = None
+        self._network: BayesianNetwork | None = None
+        self._engine: InferenceEngine | None = None
+        self._prior: Posteriors | None = None
+
+    def answer(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        choice: EngineChoice,
+        monitor: Monitor,
+    ) -> Answer:
+        """Return prior and posteriors of all variables.
+
+        Parameters
+        ----------
+        network, evidence
+            Of the document's state.
+        choice : EngineChoice
+            What to answer with.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Raises
+        ------
+        BayesGuiError
+            If the engine refuses; the next call begins afresh.
+        """
+        with self._lent(network, choice, monitor) as engine:
+            if self._prior is None:
+                self._prior = engine.query({}, monitor=monitor)
+            prior = self._prior
+            start = time.perf_counter()
+            impossible = None
+            posteriors: Posteriors | None = prior
+            if evidence:
+                try:
+                    posteriors = engine.query(evidence, monitor=monitor)
+                except ImpossibleEvidenceError as error:
+                    posteriors, impossible = None, error
+            seconds = time.perf_counter() - start
+        improvable = bool(getattr(engine, "improvable", False))
+        return Answer(prior, posteriors, impossible, seconds, _cost_of(engine), improvable)
+
+    def improved(
+        self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
+    ) -> TreeCost | None:
+        """Have the engine search for a better tree, and return what the tree takes then.
+
+        Parameters
+        ----------
+        network, choice, monitor
+            As in `answer`.
+        """
+        with self._lent(network, choice, monitor) as engine:
+            improve = getattr(engine, "improve", None)
+            if improve is not None:
+                improve(monitor)
+        return _cost_of(engine)
+
+    def joint(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        choice: EngineChoice,
+        variables: tuple[str, ...],
+        monitor: Monitor,
+    ) -> Any:
+        """Return the joint posterior of some variables, axes in their order."""
+        with self._lent(network, choice, monitor) as engine:
+            return engine.joint(variables, evidence, monitor=monitor)
+
+    def case(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        choice: EngineChoice,
+        monitor: Monitor,
+    ) -> tuple[Posteriors | None, ImpossibleEvidenceError | None]:
+        """Return the posteriors of all variables under other findings than the document's.
+
+        Parameters
+        ----------
+        network, evidence, choice, monitor
+            As in `answer`.
+
+        Returns
+        -------
+        posteriors : Posteriors or None
+            None if the findings cannot hold together.
+        impossible : ImpossibleEvidenceError or None
+            Why there are none.
+
+        Raises
+        ------
+        BayesGuiError
+            If the engine refuses; the next call begins afresh.
+        """
+        with self._lent(network, choice, monitor) as engine:
+            try:
+                return engine.query(evidence, monitor=monitor), None
+            except ImpossibleEvidenceError as error:
+                return None, error
+
+    def drawn(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        choice: EngineChoice,
+        seed: int,
+        monitor: Monitor,
+    ) -> dict[str, str]:
+        """Return the states of one case drawn from the posterior.
+
+        Parameters
+        ----------
+        network, evidence, choice, monitor
+            As in `answer`.
+        seed : int
+            Makes it reproducible.
+
+        Raises
+        ------
+        BayesGuiError
+            If the engine refuses or the findings cannot hold together.
+        """
+        from bayesgui.inference.exact.posterior_sample import draw_case
+
+        with self._lent(network, choice, monitor) as engine:
+            return draw_case(engine, network, evidence, seed, monitor)
+
+    def asked(
+        self,
+        network: BayesianNetwork,
+        choice: EngineChoice,
+        question: Callable[[InferenceEngine, Monitor], Answered],
+        monitor: Monitor,
+    ) -> Answered:
+        """Return what a function makes of the engine's answers.
+
+        Parameters
+        ----------
+        network, choice, monitor
+            As in `answer`.
+        question : callable
+            Asks the engine as often as it needs, and hands the monitor on.
+
+        Raises
+        ------
+        BayesGuiError
+            If the engine refuses or findings cannot hold together.
+        """
+        with self._lent(network, choice, monitor) as engine:
+            return question(engine, monitor)
+
+    @contextmanager
+    def _lent(
+        self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
+    ) -> Iterator[InferenceEngine]:
+        """Hand the engine out; where it ends in an error the next one asked is made afresh."""
+        engine = self._prepared(network, choice, monitor)
+        self._engine = None
+        try:
+            yield engine
+        except Cancelled:
+            # An engine may be broken off anywhere: what is not done is done by its next answer.
+            self._engine = engine
+            raise
+        self._engine = engine
+
+    def _prepared(
+        self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
+    ) -> InferenceEngine:
+        """Return the engine of a network, compiled anew only if it must be."""
+        engine = self._engine
+        self._engine = None
+        if engine is not None and choice == self._choice and self._network is not None:
+            if network is self._network:
+                self._engine = engine
+                return engine
+            if self._replace_tables(engine, self._network, network):
+                self._engine, self._network, self._prior = engine, network, None
+                return engine
+        self._engine = self._compiled(network, choice, monitor)
+        self._choice, self._network, self._prior = choice, network, None
+        return self._engine
+
+    @staticmethod
+    def _compiled(
+        network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
+    ) -> InferenceEngine:
+        # Imported here: the window is on the screen before numba is.
+        from bayesgui.inference.base import build_engine, engines
+
+        offered = {
+            "kernels": choice.kernels,
+            **({} if choice.memory_budget is None else {"memory_budget": choice.memory_budget}),
+        }
+        parameters = engines[choice.name].parameters
+        options = still_valid(parameters, {**dict(choice.options), **offered})
+        return build_engine(choice.name, network, monitor, **options)
+
+    @staticmethod
+    def _replace_tables(
+        engine: InferenceEngine, old: BayesianNetwork, new: BayesianNetwork
+    ) -> bool:
+        replace = getattr(engine, "replace_cpt", None)
+        if replace is None or not _same_structure(old, new):
+            return False
+        for name in new:
+            if new.cpd(name) is not old.cpd(name):
+                replace(new.cpt(name))
+        return True
+
+
+def _same_structure(old: BayesianNetwork, new: BayesianNetwork) -> bool:
+    """Tell whether only tables differ (or labels, which no engine sees)."""
+    if old.names != new.names:
+        return False
+    return all(
+        old[name].states == new[name].states and old.parents(name) == new.parents(name)
+        for name in new
+        if old.cpd(name) is not new.cpd(name) or old[name] is not new[name]
+    )
+
+
+def _cost_of(engine: InferenceEngine) -> TreeCost | None:
+    from bayesgui.graph.elimination_order import TreeCost
+
+    try:
+        return TreeCost(
+            engine.tree_width,  # type: ignore[attr-defined]
+            engine.largest_clique,  # type: ignore[attr-defined]
+            engine.total_cells,  # type: ignore[attr-defined]
+            engine.bytes,  # type: ignore[attr-defined]
+        )
+    except AttributeError:
+        return None

@@ -1,0 +1,1 @@
+"""Engines that weigh sampled rows: likelihood weighting and rejection."""

@@ -1,0 +1,105 @@
+"""Posteriors estimated from rows that fit the findings and weigh as much as these are likely."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.catalog.parameters import Parameter
+from bayesgui.inference.approximate import SEED, SteppedEngine
+from bayesgui.inference.base import engines
+from bayesgui.inference.sampling.row_run import WeightingCourse
+from bayesgui.inference.sampling.weighted_rows import weighted_table
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.posteriors import Posteriors
+
+
+@engines.register(
+    "likelihood-weighting", label="Likelihood weighting", order=5, exact=False, sign="≈"
+)
+class LikelihoodWeighting(SteppedEngine):
+    """Draws rows parents first, sets what was found, and weighs each row by how likely that is.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    samples : int
+        Rows that are drawn.
+    seed : int
+        Makes the rows reproducible.
+
+    Notes
+    -----
+    A variable with a finding of one state is set to it; one with several states or a likelihood is
+    drawn in proportion to CPT times likelihood; the row's weight is the product of what these sum
+    to, kept as a logarithm. The mean weight estimates P(findings). Findings far from the roots
+    leave most rows with hardly any weight, which the effective sample size tells.
+
+    References
+    ----------
+    Fung and Chang (1990), Weighing and integrating evidence for stochastic simulation in Bayesian
+    networks. Shachter and Peot (1990), Simulation approaches to general probabilistic inference on
+    belief networks. Koller and Friedman (2009), Probabilistic Graphical Models, section 12.2.
+    """
+
+    name = "likelihood-weighting"
+    parameters = (
+        Parameter(
+            "samples",
+            100_000,
+            low=1,
+            high=10**10,
+            label="Samples",
+            doc="Rows that are drawn.",
+        ),
+        SEED,
+    )
+
+    def __init__(self, network: BayesianNetwork, samples: int = 100_000, seed: int = 0) -> None:
+        super().__init__(network)
+        self._samples = samples
+        self._seed = seed
+
+    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> WeightingCourse:
+        return WeightingCourse(self.network, findings, self._samples, self._seed)
+
+    def _answer(
+        self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
+    ) -> Posteriors:
+        course = self._begun(findings, monitor)
+        while not course.is_over:
+            if course.kept and monitor.stop_requested:
+                break
+            course.advance(course.at_once, monitor)
+            monitor.report(course.share)
+        found = course.posteriors(targets)
+        assert found is not None
+        return found
+
+    def _joint(
+        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
+    ) -> NDArray[np.float64]:
+        shape = tuple(self.network[name].n_states for name in variables)
+        chosen = [self.network.names.index(name) for name in variables]
+        table = np.zeros(shape)
+        peak = -np.inf
+        course = self._begun(findings, monitor)
+        while not course.is_over:
+            monitor.check()
+            codes, log_weights = course.draw(course.at_once, monitor)
+            highest = float(log_weights.max())
+            if highest == -np.inf:
+                continue
+            if highest > peak:
+                table *= np.exp(peak - highest)
+                peak = highest
+            table += weighted_table(codes[chosen], np.exp(log_weights - peak), shape)
+        return np.asarray(table / table.sum())

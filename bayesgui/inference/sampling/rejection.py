@@ -1,0 +1,111 @@
+"""Posteriors estimated from those rows, of all that are drawn, that happen to fit the findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.catalog.parameters import Parameter
+from bayesgui.inference.approximate import SEED, SteppedEngine
+from bayesgui.inference.base import engines
+from bayesgui.inference.sampling.row_run import RejectionCourse
+from bayesgui.inference.sampling.weighted_rows import weighted_table
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.posteriors import Posteriors
+
+
+@engines.register("rejection", label="Rejection sampling", order=6, exact=False, sign="≈")
+class RejectionSampling(SteppedEngine):
+    """Draws rows parents first and keeps those that fit the findings.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    samples : int
+        Rows that are wanted.
+    max_draws : int
+        Rows drawn at most, kept or not.
+    seed : int
+        Makes the rows reproducible.
+
+    Notes
+    -----
+    A row is kept with the product of the findings' likelihoods, each divided by its largest, as
+    probability: 1 or 0 for findings of states. The share kept estimates P(findings) up to that
+    scale; rows wanted divided by it is the work, which is why rare findings end it.
+
+    References
+    ----------
+    Henrion (1988), Propagating uncertainty in Bayesian networks by probabilistic logic sampling.
+    Russell and Norvig (2010), Artificial Intelligence: a modern approach, section 14.5.1.
+    """
+
+    name = "rejection"
+    parameters = (
+        Parameter(
+            "samples", 20_000, low=1, high=10**10, label="Samples", doc="Rows that are wanted."
+        ),
+        Parameter(
+            "max_draws",
+            5_000_000,
+            low=1,
+            high=10**12,
+            label="Most draws",
+            doc="Rows drawn at most, kept or not.",
+        ),
+        SEED,
+    )
+
+    def __init__(
+        self,
+        network: BayesianNetwork,
+        samples: int = 20_000,
+        max_draws: int = 5_000_000,
+        seed: int = 0,
+    ) -> None:
+        super().__init__(network)
+        self._samples = samples
+        self._max_draws = max_draws
+        self._seed = seed
+        self.drawn = 0
+        """Rows drawn for the last answer."""
+        self.kept = 0
+        """Those of them that were kept."""
+
+    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> RejectionCourse:
+        return RejectionCourse(self.network, findings, self._samples, self._max_draws, self._seed)
+
+    def _answer(
+        self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
+    ) -> Posteriors:
+        course = self._begun(findings, monitor)
+        while not course.is_over:
+            if course.kept and monitor.stop_requested:
+                break
+            course.advance(course.at_once, monitor)
+            monitor.report(course.share)
+        self.drawn, self.kept = course.done, course.kept
+        found = course.posteriors(targets)
+        assert found is not None
+        return found
+
+    def _joint(
+        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
+    ) -> NDArray[np.float64]:
+        shape = tuple(self.network[name].n_states for name in variables)
+        chosen = [self.network.names.index(name) for name in variables]
+        table = np.zeros(shape)
+        course = self._begun(findings, monitor)
+        while not course.is_over:
+            monitor.check()
+            codes, _ = course.draw(course.at_once, monitor)
+            table += weighted_table(codes[chosen], np.ones(codes.shape[1]), shape)
+        return np.asarray(table / table.sum())

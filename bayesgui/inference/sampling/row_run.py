@@ -1,0 +1,339 @@
+"""Sampling of rows step by step: each is drawn parents first, weighed, and counted in."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import EvidenceError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.sampling.row_sampler import RowSampler
+from bayesgui.inference.engine_run import Course, Point
+from bayesgui.inference.sampling.weighted_rows import WeightedRows, block_rows
+from bayesgui.inference.support import check_possible
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.posteriors import Posteriors
+
+    Rows = tuple[NDArray[np.int32], NDArray[np.float64]]
+
+FEW = 100.0
+"""Effective rows below which the estimates are not to be relied on."""
+
+RARE = 0.01
+"""Share of rows that fit below which another engine is recommended."""
+
+
+@dataclass(frozen=True)
+class RowCount:
+    """How many rows there are.
+
+    Parameters
+    ----------
+    drawn : int
+        Rows drawn.
+    kept : int
+        Those of them that count.
+    size : float
+        So many rows of equal weight would be worth as much.
+    """
+
+    drawn: int
+    kept: int
+    size: float
+
+
+class RowCourse(Course):
+    """Rows of one sampler, handed out in any portions: the seed alone says what they are.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    findings : ResolvedFindings
+        What is known.
+    sampler : RowSampler
+        Where rows come from.
+    most : int
+        Rows drawn at most.
+    """
+
+    stepwise = False
+
+    def __init__(
+        self,
+        network: BayesianNetwork,
+        findings: ResolvedFindings,
+        sampler: RowSampler,
+        most: int,
+    ) -> None:
+        super().__init__(network, findings)
+        self._sampler = sampler
+        self._most = most
+        self._rows = WeightedRows(network)
+        self._none: Rows = np.zeros((len(network), 0), np.int32), np.zeros(0)
+        self._ready = self._none
+        self._made = 0
+        self.at_once = block_rows(network)
+        self.kept = 0
+        """Rows that count."""
+
+    @property
+    def most(self) -> int:
+        """Rows drawn at most."""
+        return self._most
+
+    def _taken(self, count: int) -> Rows:
+        """Return the next rows, fewer at the end of a block."""
+        codes, log_weights = self._ready
+        if not len(log_weights):
+            # Blocks begin at the same rows however many are asked for, so that pauses and speed
+            # change no number.
+            size = min(self.at_once, self._most - self._made)
+            codes, log_weights = self._sampler.draw(size)
+            self._made += size
+        if count >= len(log_weights):
+            # Nothing is held, so that the next block has the same memory.
+            self._ready = self._none
+            return codes, log_weights
+        self._ready = codes[:, count:], log_weights[count:]
+        return codes[:, :count], log_weights[:count]
+
+    @abstractmethod
+    def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
+        """Draw rows, fewer at the end of a block, and return those that count.
+
+        Parameters
+        ----------
+        count : int
+            How many.
+        monitor : Monitor
+            Is asked whether to go on.
+
+        Returns
+        -------
+        codes : ndarray of int32, shape (variables, rows)
+            States.
+        log_weights : ndarray of float64, shape (rows,)
+            Logarithms of their weights.
+
+        Raises
+        ------
+        EvidenceError, ImpossibleEvidenceError
+            If not one of all rows fits.
+        """
+
+    def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
+        """Draw some rows.
+
+        Raises
+        ------
+        EvidenceError, ImpossibleEvidenceError
+            If not one of all rows fits.
+        """
+        goal = self.done + steps
+        while self.done < goal and not self.is_over:
+            monitor.check()
+            codes, log_weights = self.draw(goal - self.done, monitor)
+            self._rows.add(np.ascontiguousarray(codes), log_weights)
+
+    def detail(self) -> RowCount:
+        """Return how many rows there are, and what they are worth."""
+        size = 0.0 if self._rows.is_empty else self._rows.effective_sample_size
+        return RowCount(self.done, self.kept, size)
+
+    def look(self) -> Point | None:
+        """Return a point of the curves with standard errors; None as long as no row counts."""
+        if self._rows.is_empty:
+            return None
+        estimates, errors = (each.astype(np.float32) for each in self._rows.estimates())
+        return Point(self.done, self.detail(), estimates, errors)
+
+
+class WeightingCourse(RowCourse):
+    """Rows that fit the findings, each weighed by how likely these are in it.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    findings : ResolvedFindings
+        What is known.
+    samples : int
+        Rows that are drawn.
+    seed : int
+        Makes the rows reproducible.
+    """
+
+    def __init__(
+        self, network: BayesianNetwork, findings: ResolvedFindings, samples: int, seed: int
+    ) -> None:
+        sampler = RowSampler(network, findings.likelihoods, findings.interventions, seed)
+        super().__init__(network, findings, sampler, samples)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all rows are drawn."""
+        return self.done >= self._most
+
+    @property
+    def share(self) -> float:
+        """Rows drawn, of all."""
+        return self.done / self._most
+
+    def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
+        """Draw rows with their weights.
+
+        Raises
+        ------
+        EvidenceError, ImpossibleEvidenceError
+            If not one of all rows weighs anything.
+        """
+        codes, log_weights = self._taken(count)
+        self.done += len(log_weights)
+        self.kept += int((log_weights > -np.inf).sum())
+        if self.is_over and not self.kept:
+            check_possible(self.network, self.findings, monitor)
+            raise EvidenceError(
+                "None of {count} rows drawn fits these findings, though they are possible. "
+                "Draw more, or ask the junction tree.",
+                count=f"{self.done:,}",
+            )
+        return codes, log_weights
+
+    def posteriors(self, targets: tuple[str, ...] | None = None) -> Posteriors | None:
+        """Return the weighted shares of the rows drawn so far; None while none has weight."""
+        rows = self._rows
+        if rows.is_empty:
+            return None
+        size = rows.effective_sample_size
+        warnings: tuple[str, ...] = ()
+        if size < min(FEW, rows.n_rows / 2):
+            warnings = (
+                Sentence(
+                    "The findings leave {size} of {count} rows with any weight worth counting: "
+                    "these posteriors are rough. Draw more, or ask the junction tree.",
+                    size=f"{size:.3g}",
+                    count=f"{rows.n_rows:,}",
+                ),
+            )
+        return rows.posteriors(
+            "likelihood-weighting", rows.log_mean, targets, warnings, rows.n_rows
+        )
+
+
+class RejectionCourse(RowCourse):
+    """Rows drawn without a look at the findings; those that fit are kept.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    findings : ResolvedFindings
+        What is known.
+    samples : int
+        Rows that are wanted.
+    max_draws : int
+        Rows drawn at most, kept or not.
+    seed : int
+        Makes the rows reproducible.
+    """
+
+    def __init__(
+        self,
+        network: BayesianNetwork,
+        findings: ResolvedFindings,
+        samples: int,
+        max_draws: int,
+        seed: int,
+    ) -> None:
+        sampler = RowSampler(network, {}, findings.interventions, seed)
+        super().__init__(network, findings, sampler, max_draws)
+        self._wanted = samples
+        self._chance = np.random.default_rng([seed, 1])
+        position = {name: k for k, name in enumerate(network)}
+        self._accepting = [(position[n], w / w.max()) for n, w in findings.likelihoods.items()]
+        self._scale = sum(math.log(weights.max()) for weights in findings.likelihoods.values())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether enough rows are kept, or as many drawn as may be."""
+        return self.kept >= self._wanted or self.done >= self._most
+
+    @property
+    def share(self) -> float:
+        """Rows kept, of those wanted, or rows drawn, of those that may be."""
+        return max(self.kept / self._wanted, self.done / self._most)
+
+    def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
+        """Draw rows, and return those that fit.
+
+        Raises
+        ------
+        EvidenceError, ImpossibleEvidenceError
+            If not one of all rows fits.
+        """
+        codes, _ = self._taken(count)
+        chances = np.ones(codes.shape[1])
+        for v, weights in self._accepting:
+            chances *= weights[codes[v]]
+        fitting = np.flatnonzero(self._chance.random(len(chances)) < chances)
+        missing = self._wanted - self.kept
+        if len(fitting) >= missing:
+            # What was drawn after the last row wanted does not count.
+            fitting = fitting[:missing]
+            self.done += int(fitting[-1]) + 1
+        else:
+            self.done += len(chances)
+        self.kept += len(fitting)
+        if self.is_over and not self.kept:
+            check_possible(self.network, self.findings, monitor)
+            raise EvidenceError(
+                "None of {count} rows drawn fits these findings, so rejection sampling gives up. "
+                "Ask likelihood weighting, or the junction tree.",
+                count=f"{self.done:,}",
+            )
+        return codes[:, fitting], np.zeros(len(fitting))
+
+    def posteriors(self, targets: tuple[str, ...] | None = None) -> Posteriors | None:
+        """Return the shares of the rows kept so far; None while there are none."""
+        if not self.kept:
+            return None
+        log_evidence = math.log(self.kept / self.done) + self._scale
+        return self._rows.posteriors(
+            "rejection", log_evidence, targets, self._warnings(), self.kept
+        )
+
+    def _warnings(self) -> tuple[str, ...]:
+        share = self.kept / self.done
+        if self.kept >= self._wanted and share >= RARE:
+            return ()
+        if self.kept >= self._wanted:
+            return (
+                Sentence(
+                    "Only {share} % of {drawn} rows drawn fit the findings; likelihood weighting "
+                    "would need fewer.",
+                    share=f"{100 * share:.2g}",
+                    drawn=f"{self.done:,}",
+                ),
+            )
+        return (
+            Sentence(
+                "Only {kept} of {drawn} rows drawn fit the findings ({share} %), "
+                "fewer than the {wanted} that were wanted.",
+                kept=f"{self.kept:,}",
+                drawn=f"{self.done:,}",
+                share=f"{100 * share:.2g}",
+                wanted=f"{self._wanted:,}",
+            ),
+        )

@@ -1,0 +1,58 @@
+"""Sampled cases under evidence: told apart whether it is impossible or only unlikely."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import MemoryBudgetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.sampling.ancestral import CaseBlock
+
+
+def checked_weights(
+    blocks: Iterable[CaseBlock],
+    network: BayesianNetwork,
+    evidence: Evidence,
+    on_weightless: Callable[[], object],
+) -> Iterator[CaseBlock]:
+    """Pass blocks on; where rows weigh nothing, find out whether the evidence is impossible.
+
+    Parameters
+    ----------
+    blocks : iterable of CaseBlock
+        As `bayesgui.data.sampling.ancestral.sample` draws them under the evidence.
+    network : BayesianNetwork
+        What they are drawn from.
+    evidence : Evidence
+        The findings.
+    on_weightless : callable
+        Called at the end if no row weighs anything though the evidence is possible.
+
+    Yields
+    ------
+    CaseBlock
+        The same blocks.
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If the evidence has probability 0.
+    """
+    total, first = 0.0, True
+    for block in blocks:
+        total += 0.0 if block.weights is None else float(block.weights.sum())
+        if first and not total:
+            from bayesgui.inference.exact.junction_tree import JunctionTree
+
+            with contextlib.suppress(MemoryBudgetError):
+                JunctionTree(network).query(evidence, ())
+        first = False
+        yield block
+    if not first and not total:
+        on_weightless()

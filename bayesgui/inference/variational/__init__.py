@@ -1,0 +1,1 @@
+"""Mean field and loopy belief propagation."""

@@ -1,0 +1,166 @@
+"""Posteriors from messages between tables and variables, as if there were no loops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.catalog.parameters import Parameter
+from bayesgui.inference.approximate import SteppedEngine
+from bayesgui.inference.base import engines
+from bayesgui.inference.findings import ResolvedFindings
+from bayesgui.inference.jeffrey import Precision
+from bayesgui.inference.variational.loopy_run import LoopyCourse
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.posteriors import Posteriors
+
+
+@engines.register(
+    "loopy-belief-propagation",
+    label="Loopy belief propagation",
+    order=7,
+    exact=False,
+    sign="≈",
+)
+class LoopyBeliefPropagation(SteppedEngine):
+    """Passes messages along the arcs, round after round, until they no longer change.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    schedule : str
+        ``"residual"``: always the table that has heard most that is new; ``"flooding"``: all at
+        once.
+    damping : float
+        Share of the old message that is kept.
+    max_passes : int
+        Passes at most; in one, as many tables speak as there are.
+    tolerance : float
+        Change of a message below which it counts as unchanged.
+
+    Notes
+    -----
+    The sum-product algorithm on the factor graph of the tables: exact where that is a tree (in a
+    polytree), else an estimate without an error bound, and it may not converge. ln P(e) is Bethe's
+    estimate. Sums of logarithms, and zeros counted apart, keep the product of thousands of
+    messages in range.
+
+    References
+    ----------
+    Pearl (1988), Probabilistic Reasoning in Intelligent Systems, chapter 4. Murphy, Weiss and
+    Jordan (1999), Loopy belief propagation for approximate inference: an empirical study. Yedidia,
+    Freeman and Weiss (2005), Constructing free-energy approximations and generalized belief
+    propagation algorithms. Elidan, McGraw and Koller (2006), Residual belief propagation. Sutton
+    and McCallum (2007), Improved dynamic schedules for belief propagation.
+    """
+
+    name = "loopy-belief-propagation"
+    starts_possible = True
+    jeffrey = Precision(close=1e-9, accepted=1e-5, rounds=200)
+    parameters = (
+        Parameter(
+            "schedule",
+            "residual",
+            choices=("residual", "flooding"),
+            label="Schedule",
+            doc="residual: always the table that has heard most that is new; flooding: all at "
+            "once.",
+        ),
+        Parameter(
+            "damping",
+            0.0,
+            low=0.0,
+            high=0.99,
+            label="Damping",
+            doc="Share of the old message that is kept.",
+        ),
+        Parameter(
+            "max_passes",
+            500,
+            low=1,
+            high=10**7,
+            label="Most passes",
+            doc="Passes at most; in one, as many tables speak as there are.",
+        ),
+        Parameter(
+            "tolerance",
+            1e-10,
+            low=0.0,
+            high=1.0,
+            label="Tolerance",
+            doc="Change of a message below which it counts as unchanged.",
+        ),
+    )
+
+    def __init__(
+        self,
+        network: BayesianNetwork,
+        schedule: str = "residual",
+        damping: float = 0.0,
+        max_passes: int = 500,
+        tolerance: float = 1e-10,
+    ) -> None:
+        super().__init__(network)
+        kernel_cache.load()
+        self._flooding = schedule == "flooding"
+        self._damping = damping
+        self._max_passes = max_passes
+        self._tolerance = tolerance
+        self.residuals: tuple[float, ...] = ()
+        """Largest change of a message in each pass of the last answer."""
+
+    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> LoopyCourse:
+        self._possible_configurations(findings, 1, monitor)
+        return LoopyCourse(
+            self.network,
+            findings,
+            flooding=self._flooding,
+            damping=self._damping,
+            max_passes=self._max_passes,
+            tolerance=self._tolerance,
+        )
+
+    def _answer(
+        self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
+    ) -> Posteriors:
+        course = self._begun(findings, monitor)
+        while not course.is_over:
+            if course.done and monitor.stop_requested:
+                break
+            course.advance(1, monitor)
+            monitor.publish(course.detail())
+            monitor.report(course.share)
+        self.residuals = tuple(course.residuals)
+        return course.posteriors(targets)
+
+    def _joint(
+        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
+    ) -> NDArray[np.float64]:
+        """Ask about one variable after another, given the states of those before."""
+        table = np.zeros([self.network[name].n_states for name in variables])
+
+        def fill(cell: tuple[int, ...], chance: float, known: ResolvedFindings) -> None:
+            name = variables[len(cell)]
+            row = self._answer(known, (name,), monitor)[name]
+            if len(cell) == len(variables) - 1:
+                table[cell] = chance * row
+                return
+            for state in np.flatnonzero(row):
+                weights = np.zeros(len(row))
+                weights[state] = known.likelihoods.get(name, np.ones(len(row)))[state]
+                more = {**known.likelihoods, name: weights}
+                given = ResolvedFindings(more, known.interventions)
+                fill((*cell, int(state)), chance * float(row[state]), given)
+
+        if not variables:
+            return np.ones(())
+        fill((), 1.0, findings)
+        return table
