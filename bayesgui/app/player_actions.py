@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
-    from bayesgui.explain.script import Script
+    from bayesgui.explain.scripts.script import Script
     from bayesgui.panels.player import PlayerPanel
 
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
@@ -182,8 +182,8 @@ class PlayerActions(WindowPart):
         kernels = self.workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Script:
-            from bayesgui.explain.factor_script import factor_script
-            from bayesgui.explain.junction_script import junction_script
+            from bayesgui.explain.scripts.junction_tree.script import junction_script
+            from bayesgui.explain.scripts.variable_elimination import factor_script
 
             if algorithm == FACTORS:
                 return factor_script(network, evidence, target, monitor)
@@ -209,7 +209,7 @@ class PlayerActions(WindowPart):
             self.page.show_state(sentence(error))
             self.page.show_script(None)
             self._script = None
-            from bayesgui.explain.script import Frame
+            from bayesgui.explain.scripts.script import Frame
 
             # What was shown belongs to other findings.
             self.view.show_frame(Frame())
@@ -221,7 +221,7 @@ class PlayerActions(WindowPart):
 
     def _show_script(self, script: Script) -> None:
         """Take up a script at the place in its stage where the one before was."""
-        from bayesgui.explain.script import stage_at
+        from bayesgui.explain.scripts.script import stage_at
 
         before, step = self._script, self._step
         if before is not None and len(before.stages) == len(script.stages):
@@ -295,7 +295,7 @@ class PlayerActions(WindowPart):
         self.page.show_step(self._step)
 
     def _show_titles(self) -> None:
-        from bayesgui.explain.script import stage_at
+        from bayesgui.explain.scripts.script import stage_at
 
         assert self._script is not None
         stage = stage_at(self._script, self._step)

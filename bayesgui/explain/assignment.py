@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.explain.known import Fact, hard_fact
+from bayesgui.explain.query_context import Fact, hard_fact
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,12 +11,12 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.explain.assignment import Assignment, facts_of
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.expansion import grow
 from bayesgui.explain.formula import Event, Number, Probability, Product
-from bayesgui.explain.growing import grow
-from bayesgui.explain.known import probability
+from bayesgui.explain.query_context import probability
 
 if TYPE_CHECKING:
-    from bayesgui.explain.known import Fact
+    from bayesgui.explain.query_context import Fact
     from bayesgui.explain.question import Subject
 
 

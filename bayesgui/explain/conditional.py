@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.expansion import Draft, Wish
 from bayesgui.explain.formula import (
     Event,
     Formula,
@@ -18,13 +19,12 @@ from bayesgui.explain.formula import (
     Product,
     Sum,
 )
-from bayesgui.explain.growing import Draft, Wish
-from bayesgui.explain.known import Fact, hard_fact, probability
+from bayesgui.explain.query_context import Fact, hard_fact, probability
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.explain.known import Known
+    from bayesgui.explain.query_context import Known
 
 MOST_TERMS = 8
 """Terms of a sum that are written out; the smallest of a longer one are put together."""

@@ -22,9 +22,9 @@ from bayesgui.explain.formula import (
     Product,
     Sum,
 )
-from bayesgui.explain.known import Fact, Known, hard_fact, probability
 from bayesgui.explain.listing import listed
 from bayesgui.explain.posterior import remarks
+from bayesgui.explain.query_context import Fact, Known, hard_fact, probability
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -12,7 +12,7 @@ import numpy as np
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.derivation import Derivation, StepTable
 from bayesgui.explain.formula import Event, Formula, Number, Over, Probability, Product, Symbol
-from bayesgui.explain.known import Fact, Known, probability
+from bayesgui.explain.query_context import Fact, Known, probability
 from bayesgui.inference.elimination import elimination_order, relevant_factors
 from bayesgui.inference.findings import ResolvedFindings
 

@@ -9,10 +9,10 @@ from bayesgui.core.errors import EvidenceError
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.expansion import grow
 from bayesgui.explain.formula import Logarithm, Number, Sum
-from bayesgui.explain.growing import grow
-from bayesgui.explain.known import probability
 from bayesgui.explain.posterior import remarks
+from bayesgui.explain.query_context import probability
 
 if TYPE_CHECKING:
     from bayesgui.explain.question import Subject

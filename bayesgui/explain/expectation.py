@@ -10,6 +10,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.expansion import grow
 from bayesgui.explain.formula import (
     Event,
     Expectation,
@@ -21,9 +22,8 @@ from bayesgui.explain.formula import (
     Sum,
     Symbol,
 )
-from bayesgui.explain.growing import grow
-from bayesgui.explain.known import Fact, Known, hard_fact, probability
 from bayesgui.explain.posterior import remarks
+from bayesgui.explain.query_context import Fact, Known, hard_fact, probability
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,9 +10,9 @@ import numpy as np
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
+from bayesgui.explain.expansion import grow
 from bayesgui.explain.formula import Negative, Number, Product, Sum
-from bayesgui.explain.growing import grow
-from bayesgui.explain.known import Known, hard_fact, probability
+from bayesgui.explain.query_context import Known, hard_fact, probability
 
 if TYPE_CHECKING:
     from bayesgui.explain.question import Subject

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.assignment import Assignment, facts_of
 from bayesgui.explain.conditional import Rules
+from bayesgui.explain.expansion import grow
 from bayesgui.explain.formula import Event, Probability
-from bayesgui.explain.growing import grow
-from bayesgui.explain.known import Known, hard_fact
+from bayesgui.explain.query_context import Known, hard_fact
 
 if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT
-from bayesgui.explain.known import Known
+from bayesgui.explain.query_context import Known
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,9 +11,9 @@ from bayesgui.explain.assignment import TableEntry, facts_of
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.estimate import EstimateQuestion
+from bayesgui.explain.expansion import grow
 from bayesgui.explain.formula import Fraction, Number
-from bayesgui.explain.growing import grow
-from bayesgui.explain.known import probability
+from bayesgui.explain.query_context import probability
 
 if TYPE_CHECKING:
     from bayesgui.explain.question import Subject

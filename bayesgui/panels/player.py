@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.explain.script import stage_at
+from bayesgui.explain.scripts.script import stage_at
 from bayesgui.panels.panel import Panel, told
 from bayesgui.panels.player_rows import PlayerRows, Row
 from bayesgui.panels.player_table import PlayerTable
@@ -25,7 +25,7 @@ from bayesgui.widgets.segmented import Segmented
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
-    from bayesgui.explain.script import Script
+    from bayesgui.explain.scripts.script import Script
 
 JUNCTION, FACTORS = "junction-tree", "variable-elimination"
 _BREAK = "\u200b"

@@ -10,13 +10,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.explain.message_words import number_text
+from bayesgui.explain.scripts.junction_tree.message_words import number_text
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
-    from bayesgui.explain.script import NumberTable
+    from bayesgui.explain.scripts.script import NumberTable
 
 ROW = 24
 MOST_ACROSS = 3

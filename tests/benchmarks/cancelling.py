@@ -20,7 +20,7 @@ from bayesgui import kernel_cache
 from bayesgui.core.errors import BayesGuiError, Cancelled
 from bayesgui.core.evidence import Evidence
 from bayesgui.data.sampling.row_sampler import RowSampler
-from bayesgui.explain.junction_script import junction_script
+from bayesgui.explain.scripts.junction_tree.script import junction_script
 from bayesgui.formats import read
 from bayesgui.inference.asking.influence import arc_strengths, information_about
 from bayesgui.inference.asking.reasons import reasons

@@ -14,8 +14,8 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.explain.factor_script import factor_script
-from bayesgui.explain.junction_script import junction_script
+from bayesgui.explain.scripts.junction_tree.script import junction_script
+from bayesgui.explain.scripts.variable_elimination import factor_script
 from bayesgui.graph.elimination_order import cost
 from bayesgui.inference import engines
 from bayesgui.inference.asking.sensitivity import sensitivity

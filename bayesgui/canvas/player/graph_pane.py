@@ -15,7 +15,7 @@ from bayesgui.canvas.player.name_boxes import NameBoxes
 from bayesgui.canvas.player.pane import MARGIN, Pane
 from bayesgui.canvas.signs import paint_ring, paint_veil
 from bayesgui.canvas.text_widths import canvas_font, elided, text_width
-from bayesgui.explain.script import Frame
+from bayesgui.explain.scripts.script import Frame
 from bayesgui.widgets.theme import mix, theme
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.canvas.projection import Box, Projection
-    from bayesgui.explain.script import Edge
+    from bayesgui.explain.scripts.script import Edge
 
 ARC = ArcStyle()
 MORAL_EDGE = ArcStyle(head=False)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bayesgui.canvas.projection import Box
-    from bayesgui.explain.script import Box as Table
-    from bayesgui.explain.script import Link, Script
+    from bayesgui.explain.scripts.script import Box as Table
+    from bayesgui.explain.scripts.script import Link, Script
     from bayesgui.graph.layout import Point
     from bayesgui.graph.tree_places import Place
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.player.pane import Pane
 from bayesgui.canvas.player.tree_boxes import TreeBoxes, paint_box, paint_separator
-from bayesgui.explain.script import Frame
+from bayesgui.explain.scripts.script import Frame
 from bayesgui.widgets import motion
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import theme
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.canvas.projection import Box, Projection
-    from bayesgui.explain.script import Link, Script
+    from bayesgui.explain.scripts.script import Link, Script
 
 REST = 0.76
 """A message waits here, past the separator, until the next step lets it arrive."""

@@ -12,7 +12,7 @@ from bayesgui.canvas.player.graph_pane import FILL, MARRIAGE, MORAL_EDGE, GraphP
 from bayesgui.canvas.player.pane import MARGIN, STEP
 from bayesgui.canvas.player.tree_pane import TreePane
 from bayesgui.canvas.projection import Projection
-from bayesgui.explain.script import Frame
+from bayesgui.explain.scripts.script import Frame
 from bayesgui.widgets.legend import Legend, LegendEntry
 from bayesgui.widgets.player_bar import PlayerBar
 from bayesgui.widgets.theme import font, theme, theme_changes
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent, QResizeEvent
 
     from bayesgui.canvas.projection import Box
-    from bayesgui.explain.script import Edge, Script
+    from bayesgui.explain.scripts.script import Edge, Script
 
 EDGE = 16
 _TITLE = 34

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.listing import joined, listed
-from bayesgui.explain.script import NumberTable, Step
+from bayesgui.explain.scripts.script import NumberTable, Step
 from bayesgui.inference.findings import described
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.explain.script import Frame
+from bayesgui.explain.scripts.script import Frame
 
 if TYPE_CHECKING:
-    from bayesgui.explain.junction_construction import JunctionConstruction
+    from bayesgui.explain.scripts.junction_tree.construction import JunctionConstruction
 
 MOST_HULLS = 2
 

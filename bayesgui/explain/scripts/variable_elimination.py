@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.sentence import Sentence
-from bayesgui.explain.factor_recorder import FactorRecorder
 from bayesgui.explain.listing import joined, listed
-from bayesgui.explain.script import Box, Frame, Link, NumberTable, Stage, Step
+from bayesgui.explain.scripts.factor_recorder import FactorRecorder
+from bayesgui.explain.scripts.script import Box, Frame, Link, NumberTable, Stage, Step
 from bayesgui.inference.elimination import joint_posterior, relevant_factors, sum_out_all
 from bayesgui.inference.findings import FindingResolver, described
 from bayesgui.inference.jeffrey import reach_fixed_posteriors
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.explain.factor_recorder import SummedOut
-    from bayesgui.explain.script import Edge
+    from bayesgui.explain.scripts.factor_recorder import SummedOut
+    from bayesgui.explain.scripts.script import Edge
     from bayesgui.inference.findings import ResolvedFindings
 
 MOST_PARTS = 6

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.listing import listed, paired
-from bayesgui.explain.message_words import MessageWords
-from bayesgui.explain.script import Step
+from bayesgui.explain.scripts.junction_tree.message_words import MessageWords
+from bayesgui.explain.scripts.script import Step
 
 if TYPE_CHECKING:
-    from bayesgui.explain.junction_construction import JunctionConstruction
-    from bayesgui.explain.script import Box, Edge
+    from bayesgui.explain.scripts.junction_tree.construction import JunctionConstruction
+    from bayesgui.explain.scripts.script import Box, Edge
     from bayesgui.graph.triangulation import Elimination
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError
 from bayesgui.core.sentence import Sentence
-from bayesgui.explain.junction_construction import JunctionConstruction
-from bayesgui.explain.junction_frames import frame_of
-from bayesgui.explain.junction_words import steps_of, summaries_of
-from bayesgui.explain.script import Stage
+from bayesgui.explain.scripts.junction_tree.construction import JunctionConstruction
+from bayesgui.explain.scripts.junction_tree.frames import frame_of
+from bayesgui.explain.scripts.junction_tree.words import steps_of, summaries_of
+from bayesgui.explain.scripts.script import Stage
 from bayesgui.graph.elimination_order import BYTES_PER_CELL
 from bayesgui.graph.moral import moral_graph
 from bayesgui.graph.triangulation import triangulate
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.explain.script import Frame, Step
+    from bayesgui.explain.scripts.script import Frame, Step
     from bayesgui.inference.exact.message_steps import Propagation
     from bayesgui.inference.posteriors import Posteriors
 

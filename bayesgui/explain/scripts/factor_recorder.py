@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.explain.script import Box
+from bayesgui.explain.scripts.script import Box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
-from bayesgui.explain.factor_script import factor_script
-from bayesgui.explain.junction_script import junction_script
-from bayesgui.explain.message_words import number_text
-from bayesgui.explain.script import stage_at
+from bayesgui.explain.scripts.junction_tree.message_words import number_text
+from bayesgui.explain.scripts.junction_tree.script import junction_script
+from bayesgui.explain.scripts.script import stage_at
+from bayesgui.explain.scripts.variable_elimination import factor_script
 from bayesgui.graph.moral import moral_graph
 from bayesgui.graph.triangulation import triangulate
 from bayesgui.inference.exact.junction_tree import JunctionTree

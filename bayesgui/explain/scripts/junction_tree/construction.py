@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
-from bayesgui.explain.script import Box, Link
+from bayesgui.explain.scripts.script import Box, Link
 
 if TYPE_CHECKING:
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.explain.script import Edge
+    from bayesgui.explain.scripts.script import Edge
     from bayesgui.graph.moral import MoralGraph
     from bayesgui.graph.triangulation import Elimination, Triangulation
     from bayesgui.inference.exact.message_steps import Propagation

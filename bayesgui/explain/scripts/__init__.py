@@ -1,0 +1,1 @@
+"""Algorithms written down step by step, for the player to show."""

@@ -1,0 +1,1 @@
+"""The junction tree algorithm step by step: its frames, words and messages."""
