@@ -11,7 +11,7 @@ from bayesgui.app.case_files import CaseFiles
 from bayesgui.app.case_sources import CaseSources
 from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
-from bayesgui.document import cases as edits
+from bayesgui.document import scenarios as edits
 from bayesgui.document.comparison import color_of, letter_of
 from bayesgui.panels.case_model import case_icon, findings_line
 

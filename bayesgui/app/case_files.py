@@ -12,7 +12,7 @@ from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.data.scenario_table import read_cases, written_cases
-from bayesgui.document import cases as edits
+from bayesgui.document import scenarios as edits
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decoded
 

@@ -11,7 +11,7 @@ from bayesgui.core.evidence import Evidence, Intervention
 from bayesgui.core.name_lists import listed
 from bayesgui.core.scenario import Case
 from bayesgui.data.row_findings import row_findings
-from bayesgui.document import cases as edits
+from bayesgui.document import scenarios as edits
 from bayesgui.panels.panel import told
 from bayesgui.widgets.counted import findings_text
 from bayesgui.widgets.numbers import count_text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.app.asked_part import AskedPart
 from bayesgui.app.pages import Pages
 from bayesgui.core.scenario import Case
-from bayesgui.document import cases, edits
+from bayesgui.document import edits, scenarios
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,9 +97,9 @@ class ExplanationActions(AskedPart):
 
     def _save_case(self) -> None:
         case = Case(self._shown.headline, self._findings(self.document.state))
-        name = cases.free_case_name(self.document.state.cases, case.name)
+        name = scenarios.free_case_name(self.document.state.cases, case.name)
         text = self.tr("Save the case {name}").format(name=name)
-        if self.apply(text, lambda state: cases.add_cases(state, [case])):
+        if self.apply(text, lambda state: scenarios.add_cases(state, [case])):
             self.workbench.pages.show(self.workbench.pages.cases)
             self.workbench.pages.cases.list.show_current(name)
             self.workbench.messages.say(self.tr("Saved the case **{name}**.").format(name=name))

@@ -11,7 +11,7 @@ from bayesgui.canvas.case_bars import with_case_bars
 from bayesgui.canvas.faces import Belief, NodeFace, face_of, fill_of, finding_kind, outline_of
 from bayesgui.canvas.specks import Speck
 from bayesgui.document.beliefs import Freshness
-from bayesgui.document.sampling import AGREEING
+from bayesgui.document.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import r_hat_text, short_count
 
 if TYPE_CHECKING:

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from bayesgui.canvas.scene_content import Preview
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
-    from bayesgui.document.sampling import SamplingState
     from bayesgui.document.session import Session
+    from bayesgui.document.watched_estimate import SamplingState
     from bayesgui.graph.layout import Arc, Layout, Point
     from bayesgui.inference.posteriors import Posteriors
 

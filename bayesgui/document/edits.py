@@ -19,7 +19,7 @@ from bayesgui.core.evidence import (
     StateFinding,
 )
 from bayesgui.document import drafts
-from bayesgui.document.cases import with_evidence_changed
+from bayesgui.document.scenarios import with_evidence_changed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

@@ -9,8 +9,8 @@ from bayesgui.document.beliefs import Beliefs
 from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
 from bayesgui.document.overlays import Overlays
-from bayesgui.document.sampling import Sampling
 from bayesgui.document.selection import Selection
+from bayesgui.document.watched_estimate import Sampling
 
 if TYPE_CHECKING:
     from bayesgui.document.document import Document

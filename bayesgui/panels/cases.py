@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.core.scenario import COLORS
-from bayesgui.document import cases as edits
+from bayesgui.document import scenarios as edits
 from bayesgui.document.comparison import MOST_COMPARED, color_of, letter_of
 from bayesgui.panels.case_list import CaseList
 from bayesgui.panels.case_model import case_icon

@@ -4,7 +4,7 @@ from bayesgui.core.errors import EvidenceError, ModelError
 from bayesgui.core.evidence import Evidence, StateFinding, do, excluding, fixed
 from bayesgui.core.scenario import Case
 from bayesgui.core.variable import Variable
-from bayesgui.document import cases, edits
+from bayesgui.document import edits, scenarios
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state, save
 from tests.document.small_states import sprinkler
@@ -12,7 +12,7 @@ from tests.document.small_states import sprinkler
 
 def _with(*named):
     """Return the sprinkler with cases: a name and its findings each."""
-    return cases.add_cases(sprinkler(), [Case(name, Evidence(found)) for name, found in named])
+    return scenarios.add_cases(sprinkler(), [Case(name, Evidence(found)) for name, found in named])
 
 
 def _names(state):
@@ -21,7 +21,7 @@ def _names(state):
 
 def test_saving_keeps_the_present_findings_behind_the_other_cases_in_the_next_color():
     state = edits.set_finding(_with(("dry", {"rain": "no"})), "wet", "yes")
-    after = cases.save_case(state, "  soaked ", "seen on Monday")
+    after = scenarios.save_case(state, "  soaked ", "seen on Monday")
     assert after.cases[1] == Case("soaked", Evidence({"wet": "yes"}), 2, "seen on Monday")
     assert after.evidence is state.evidence
 
@@ -29,59 +29,59 @@ def test_saving_keeps_the_present_findings_behind_the_other_cases_in_the_next_co
 @pytest.mark.parametrize("name", ["dry", " dry ", "", "  "])
 def test_a_case_name_that_is_taken_or_blank_is_refused(name):
     with pytest.raises(ModelError):
-        cases.save_case(_with(("dry", {})), name)
+        scenarios.save_case(_with(("dry", {})), name)
     with pytest.raises(ModelError):
-        cases.rename_case(_with(("dry", {}), ("wet", {})), "wet", name)
+        scenarios.rename_case(_with(("dry", {}), ("wet", {})), "wet", name)
 
 
 def test_renaming_a_case_keeps_everything_else_and_its_own_name_is_no_step():
     state = _with(("dry", {"rain": "no"}), ("wet", {}))
-    after = cases.rename_case(state, "dry", "arid")
+    after = scenarios.rename_case(state, "dry", "arid")
     assert after.cases[0] == Case("arid", Evidence({"rain": "no"}), 1)
     assert after.cases[1] is state.cases[1]
-    assert cases.rename_case(state, "dry", "dry") is state
+    assert scenarios.rename_case(state, "dry", "dry") is state
 
 
 def test_an_edit_of_a_case_that_is_not_there_is_refused():
-    for edit in (cases.update_case, cases.apply_case, cases.duplicate_case):
+    for edit in (scenarios.update_case, scenarios.apply_case, scenarios.duplicate_case):
         with pytest.raises(ModelError, match="no case “x”"):
             edit(_with(("dry", {})), "x")
 
 
 def test_updating_takes_the_present_findings_and_applying_gives_them_back():
     state = edits.set_finding(_with(("dry", {"rain": "no"})), "wet", "yes")
-    updated = cases.update_case(state, "dry")
+    updated = scenarios.update_case(state, "dry")
     assert updated.cases[0].evidence == Evidence({"wet": "yes"})
-    applied = cases.apply_case(state, "dry")
+    applied = scenarios.apply_case(state, "dry")
     assert applied.evidence == Evidence({"rain": "no"})
-    assert cases.apply_case(applied, "dry") is applied
+    assert scenarios.apply_case(applied, "dry") is applied
 
 
 def test_cases_are_duplicated_behind_themselves_moved_and_deleted():
     state = _with(("a", {"rain": "no"}), ("b", {}), ("c", {}))
-    state = cases.duplicate_case(state, "a")
+    state = scenarios.duplicate_case(state, "a")
     assert _names(state) == ["a", "a 2", "b", "c"]
     assert state.cases[1].evidence == state.cases[0].evidence
     assert state.cases[1].color == 4
-    assert _names(cases.move_case(state, "c", 0)) == ["c", "a", "a 2", "b"]
-    assert _names(cases.move_case(state, "a", 99)) == ["a 2", "b", "c", "a"]
-    assert cases.move_case(state, "a", 0) is state
-    assert _names(cases.remove_cases(state, ["a", "c"])) == ["a 2", "b"]
-    assert cases.remove_cases(state, ["x"]) is state
+    assert _names(scenarios.move_case(state, "c", 0)) == ["c", "a", "a 2", "b"]
+    assert _names(scenarios.move_case(state, "a", 99)) == ["a 2", "b", "c", "a"]
+    assert scenarios.move_case(state, "a", 0) is state
+    assert _names(scenarios.remove_cases(state, ["a", "c"])) == ["a 2", "b"]
+    assert scenarios.remove_cases(state, ["x"]) is state
 
 
 def test_added_cases_get_free_names_and_a_finding_that_does_not_fit_adds_none():
-    state = cases.add_cases(_with(("a", {})), [Case("a"), Case("a"), Case("b", color=7)])
+    state = scenarios.add_cases(_with(("a", {})), [Case("a"), Case("a"), Case("b", color=7)])
     assert _names(state) == ["a", "a 2", "a 3", "b"]
     assert [case.color for case in state.cases] == [1, 2, 3, 7]
     with pytest.raises(EvidenceError):
-        cases.add_cases(state, [Case("c"), Case("d", Evidence({"rain": "perhaps"}))])
+        scenarios.add_cases(state, [Case("c"), Case("d", Evidence({"rain": "perhaps"}))])
 
 
 def test_colors_begin_again_with_the_one_used_least():
-    state = cases.add_cases(sprinkler(), [Case(f"case {k}") for k in range(9)])
+    state = scenarios.add_cases(sprinkler(), [Case(f"case {k}") for k in range(9)])
     assert [case.color for case in state.cases] == [1, 2, 3, 4, 5, 6, 7, 8, 1]
-    assert cases.free_color(state.cases[1:]) == 1
+    assert scenarios.free_color(state.cases[1:]) == 1
 
 
 def test_cases_follow_a_renamed_node():
@@ -94,7 +94,7 @@ def test_cases_follow_a_renamed_node():
 def test_cases_follow_renamed_and_deleted_states():
     state = edits.add_variable(sprinkler(), Variable("sky", ("a", "b", "c")), (0.0, 0.0))
     third = 1 / 3
-    state = cases.add_cases(
+    state = scenarios.add_cases(
         state,
         [
             Case("hard", Evidence({"sky": "a"})),
@@ -135,7 +135,7 @@ def test_an_edit_that_no_case_is_about_leaves_the_very_same_cases():
 def test_every_edit_of_a_case_is_one_step_that_undo_takes_back():
     document = Document(_with(("dry", {"rain": "no"})))
     before = document.state
-    document.apply("Rename", cases.rename_case(before, "dry", "arid"))
+    document.apply("Rename", scenarios.rename_case(before, "dry", "arid"))
     assert document.is_modified
     document.undo()
     assert document.state is before
@@ -145,7 +145,7 @@ def test_every_edit_of_a_case_is_one_step_that_undo_takes_back():
 
 def test_a_file_keeps_cases_with_findings_of_all_kinds(tmp_path):
     found = {"rain": {"yes": 0.25, "no": 1e-9}, "sprinkler": do("yes"), "wet": excluding("no")}
-    state = cases.add_cases(
+    state = scenarios.add_cases(
         sprinkler(),
         [
             Case("云 “1”\n", Evidence(found), 5, "first\nsecond"),

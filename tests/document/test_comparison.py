@@ -1,6 +1,6 @@
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.scenario import Case
-from bayesgui.document import cases, edits
+from bayesgui.document import edits, scenarios
 from bayesgui.document.comparison import MOST_COMPARED, CaseAnswer, letter_of
 from bayesgui.document.document import Document
 from bayesgui.document.session import Session
@@ -9,7 +9,7 @@ from tests.document.small_states import sprinkler
 
 
 def _session(*names):
-    state = cases.add_cases(sprinkler(), [Case(name, Evidence({"wet": "yes"})) for name in names])
+    state = scenarios.add_cases(sprinkler(), [Case(name, Evidence({"wet": "yes"})) for name in names])
     return Session.of(Document(state))
 
 
@@ -46,12 +46,12 @@ def test_ticks_follow_renamed_moved_and_deleted_cases_and_undo():
     document, comparison = session.document, session.comparison
     comparison.tick_first()
     comparison.update(chosen="b", base="b")
-    document.apply("Rename", cases.rename_case(document.state, "b", "B"))
+    document.apply("Rename", scenarios.rename_case(document.state, "b", "B"))
     assert _ticked(session) == ["a", "B", "c"]
     assert [c.chosen for c in comparison.compared()] == [False, True, False]
-    document.apply("Move", cases.move_case(document.state, "c", 0))
+    document.apply("Move", scenarios.move_case(document.state, "c", 0))
     assert _ticked(session) == ["c", "a", "B"]
-    document.apply("Delete", cases.remove_cases(document.state, ["B"]))
+    document.apply("Delete", scenarios.remove_cases(document.state, ["B"]))
     assert _ticked(session) == ["c", "a"]
     assert [c.base for c in comparison.compared()] == [True, False]
     for _ in range(2):

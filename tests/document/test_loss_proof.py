@@ -20,7 +20,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import cases, edits, table_edits
+from bayesgui.document import edits, scenarios, table_edits
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import clip_of, paste
 from bayesgui.document.document import Document
@@ -246,19 +246,19 @@ class Editing(RuleBasedStateMachine):
         case = known[pick % len(known)] if known else "none"
         match what:
             case 0:
-                self.edit(cases.update_case, case)
+                self.edit(scenarios.update_case, case)
             case 1:
-                self.edit(cases.rename_case, case, name)
+                self.edit(scenarios.rename_case, case, name)
             case 2:
-                self.edit(cases.duplicate_case, case)
+                self.edit(scenarios.duplicate_case, case)
             case 3:
-                self.edit(cases.move_case, case, pick % 5)
+                self.edit(scenarios.move_case, case, pick % 5)
             case 4:
-                self.edit(cases.apply_case, case)
+                self.edit(scenarios.apply_case, case)
             case 5:
-                self.edit(cases.remove_cases, [case])
+                self.edit(scenarios.remove_cases, [case])
             case _:
-                self.edit(cases.save_case, name, f"note {pick}")
+                self.edit(scenarios.save_case, name, f"note {pick}")
 
     @rule(seed=number)
     def copy_and_paste(self, seed):

@@ -17,7 +17,7 @@ from bayesgui.app.sampling_dialog import SamplingDialog
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.core.evidence import Evidence, StateFinding, excluding
 from bayesgui.core.scenario import Case
-from bayesgui.document import cases, edits, table_edits
+from bayesgui.document import edits, scenarios, table_edits
 from bayesgui.document.data import DataState
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.inference.incremental_engine import LaneEngine
@@ -41,7 +41,7 @@ IMPOSSIBLE = Case("Impossible", Evidence({"either": "no", "lung": "yes"}))
 def with_cases(hand: Hand, *added: Case) -> CasesPanel:
     """Give the document cases and open their page."""
     document = hand.window.document
-    document.apply("Add cases", cases.add_cases(document.state, added))
+    document.apply("Add cases", scenarios.add_cases(document.state, added))
     hand.window.regions.open_page("bottom", "cases")
     hand.window.regions._resize("bottom", 300)
     hand.rest()
@@ -285,7 +285,7 @@ def test_the_comparison_follows_edits_of_the_network_and_renamed_cases(asia: Han
     document = hand.window.document
     document.apply("Edit", table_edits.set_table(document.state, "lung", table))
     document.apply("Rename", edits.rename_variable(document.state, "smoke", "tobacco"))
-    document.apply("Rename", cases.rename_case(document.state, "Smoker", "Pipe"))
+    document.apply("Rename", scenarios.rename_case(document.state, "Smoker", "Pipe"))
     hand.rest()
     expected = JunctionTree(document.state.network).query({"tobacco": "yes"})["lung"]
     face = hand.canvas.canvas_scene.faces.face("lung")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui import paths
 from bayesgui.app import create_window
-from bayesgui.document import cases, edits
+from bayesgui.document import edits, scenarios
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme
 from tests.screenshots.scenes import Scene, register
@@ -255,7 +255,7 @@ def compared() -> MainWindow:
         state = hand.window.document.state
         for node, value in findings.items():
             state = edits.set_finding(state, node, value)
-        state = cases.save_case(state, name)
+        state = scenarios.save_case(state, name)
         hand.window.document.apply(name, edits.clear_evidence(state))
     hand.window.regions.open_page("bottom", "cases")
     hand.rest()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.document.sampling import AGREEING
+from bayesgui.document.watched_estimate import AGREEING
 from bayesgui.inference.gibbs.events import WatchOptions
 from bayesgui.panels.laboratory import gibbs_plots
 from bayesgui.panels.laboratory.columns import CONVERGED, ERROR, ESS, ESTIMATE, EXACT, R_HAT

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.document.sampling import Doubt
+    from bayesgui.document.watched_estimate import Doubt
     from bayesgui.inference.experiments import Record
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.laboratory.columns import Column
@@ -67,7 +67,7 @@ class Verdict:
     status : str
         What the status bar says.
     doubt : str
-        Why nodes are grey, if they are: as `bayesgui.document.sampling` knows it.
+        Why nodes are grey, if they are: as `bayesgui.document.watched_estimate` knows it.
     """
 
     name: str = ""
