@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from bayesgui.learning.parameters.base import parameter_learners
-from bayesgui.widgets.parameter_form import registered_text
+from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork

@@ -13,8 +13,8 @@ from bayesgui.core.scenario import Case
 from bayesgui.data.row_findings import row_findings
 from bayesgui.document import scenarios as edits
 from bayesgui.panels.panel import told
-from bayesgui.widgets.counted import findings_text
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import findings_text
 
 if TYPE_CHECKING:
     from bayesgui.app.sampling_dialog import SamplingDialog

@@ -15,11 +15,11 @@ from bayesgui.data.discretize.base import discretizers
 from bayesgui.data.numeric_preview import Quantity, proposed_cuts, quantity_of
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import sentence
-from bayesgui.widgets.counted import rows_text
-from bayesgui.widgets.cut_histogram import CutHistogram
-from bayesgui.widgets.elided_combo import ElidedCombo
-from bayesgui.widgets.parameter_form import registered_text
-from bayesgui.widgets.spin_edit import SpinEdit
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.plots.cut_histogram import CutHistogram
+from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor

@@ -18,7 +18,7 @@ from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import told
-from bayesgui.widgets.counted import columns_text, rows_text
+from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.panels.panel import Panel
 
 if TYPE_CHECKING:
-    from bayesgui.widgets.tab_region import Side
+    from bayesgui.widgets.frame.tabbed_dock import Side
 
 CONTEXT = "Pages"
 P = TypeVar("P", bound=Panel)

@@ -11,7 +11,7 @@ from bayesgui.app.dialog import Dialog
 from bayesgui.catalog.parameters import still_valid, unusual
 from bayesgui.inference.base import engines
 from bayesgui.inference.incremental_engine import WINDOWS_OWN
-from bayesgui.widgets.parameter_form import ParameterForm, registered_text
+from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
 
 if TYPE_CHECKING:
     from bayesgui.app.settings import Settings

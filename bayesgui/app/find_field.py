@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QSizePolicy, QWidget
 
-from bayesgui.widgets.search_field import SearchField
+from bayesgui.widgets.fields.search_field import SearchField
 
 ROWS = 12
 

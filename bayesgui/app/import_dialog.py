@@ -18,7 +18,7 @@ from bayesgui.core.name_lists import listed
 from bayesgui.data.reading.import_request import ImportRequest, head
 from bayesgui.panels.panel import sentence, told
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.section import Hairline
+from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.panels.chip_flow import FlowBox
-from bayesgui.widgets.chip import Chip
 from bayesgui.widgets.numbers import count_text, percent
-from bayesgui.widgets.section import Hairline
+from bayesgui.widgets.rows.chip import Chip
+from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:

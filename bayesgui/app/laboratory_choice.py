@@ -10,7 +10,7 @@ from bayesgui.app.exact_answer import EXACT
 from bayesgui.app.tool_bar import ENGINES
 from bayesgui.catalog.parameters import still_valid, unusual
 from bayesgui.inference.experiments import EXPERIMENTS
-from bayesgui.widgets.parameter_form import registered_text
+from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

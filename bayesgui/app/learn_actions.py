@@ -10,9 +10,9 @@ from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import entered_priors, family_prior
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import told
-from bayesgui.widgets.counted import parameters_text, rows_text
+from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import seconds_text
-from bayesgui.widgets.parameter_form import registered_text
+from bayesgui.widgets.plurals import parameters_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

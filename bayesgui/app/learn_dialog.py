@@ -11,8 +11,8 @@ from bayesgui.app.dialog import Dialog
 from bayesgui.core.name_lists import listed
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.panels.panel import told
-from bayesgui.widgets.counted import parameters_text, rows_text
-from bayesgui.widgets.parameter_form import ParameterForm, registered_text
+from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
+from bayesgui.widgets.plurals import parameters_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bayesgui.app.status import StatusLine
-    from bayesgui.widgets.message_bar import Kind, MessageBar
+    from bayesgui.widgets.frame.message_bar import Kind, MessageBar
 
 
 class Messages(QObject):

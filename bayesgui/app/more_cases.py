@@ -18,9 +18,9 @@ from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import told
-from bayesgui.widgets.counted import rows_text
+from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.parameter_form import registered_text
+from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.widgets.legend import LegendEntry
+from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from bayesgui.panels.two_variables import TwoVariablesPanel
     from bayesgui.panels.variable import VariablePanel
     from bayesgui.panels.why import WhyPage
+    from bayesgui.widgets.frame.tabbed_dock import Side
     from bayesgui.widgets.numbers import Form
-    from bayesgui.widgets.tab_region import Side
 
 SIDES: tuple[Side, ...] = ("left", "right", "bottom")
 P = TypeVar("P", bound=Panel)

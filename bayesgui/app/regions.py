@@ -9,9 +9,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from bayesgui.widgets import motion
-from bayesgui.widgets.sliding_cover import SlidingCover
-from bayesgui.widgets.tab_region import RAIL, Side, TabRegion
-from bayesgui.widgets.tab_row import HEIGHT
+from bayesgui.widgets.frame.sliding_cover import SlidingCover
+from bayesgui.widgets.frame.tab_row import HEIGHT
+from bayesgui.widgets.frame.tabbed_dock import RAIL, Side, TabRegion
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,8 +14,8 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.evidence_text import evidence_words
 from bayesgui.jobs.recipe import Recipe
-from bayesgui.widgets.counted import rows_text
 from bayesgui.widgets.numbers import count_text, number, seconds_text
+from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
     from bayesgui.app.documents import OpenDocument

@@ -10,8 +10,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout
 
 from bayesgui.app.dialog import Dialog
-from bayesgui.widgets.number_edit import NumberEdit
-from bayesgui.widgets.spin_edit import SpinEdit
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

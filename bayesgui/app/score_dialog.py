@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidg
 
 from bayesgui.app.dialog import Dialog
 from bayesgui.learning.scores.base import scores
+from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text, log_text
-from bayesgui.widgets.parameter_form import registered_text
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from bayesgui.app.dialog import Dialog
 from bayesgui.app.settings import MEBIBYTE
-from bayesgui.widgets.spin_edit import SpinEdit
+from bayesgui.widgets.fields.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,7 +11,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.inference.engine_run import Begun
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.recipe import Recipe
-from bayesgui.widgets.parameter_form import registered_text
+from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bayesgui.app.document_tabs import DocumentTabs
 from bayesgui.app.overlay_legend import case_entries, legend_entries
 from bayesgui.canvas.view import CanvasView
-from bayesgui.widgets.legend import Legend
-from bayesgui.widgets.message_bar import MessageBar
-from bayesgui.widgets.zoom_pill import ZoomPill
+from bayesgui.widgets.frame.legend import Legend
+from bayesgui.widgets.frame.message_bar import MessageBar
+from bayesgui.widgets.frame.zoom_pill import ZoomPill
 
 if TYPE_CHECKING:
     from bayesgui.app.action_set import ActionSet

@@ -9,8 +9,8 @@ from PySide6.QtCore import QTimer
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness
+from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
-from bayesgui.widgets.status_cells import StatusCells
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

@@ -15,7 +15,7 @@ from bayesgui.core.evidence import (
     StateFinding,
 )
 from bayesgui.document.findings_text import kind_of
-from bayesgui.widgets.probability_bar import LEAST_MOVE
+from bayesgui.widgets.rows.probability_bar import LEAST_MOVE
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,7 +13,7 @@ from bayesgui.canvas.case_bars import paint_case_bars, paint_small_case_bars
 from bayesgui.canvas.specks import FILLS, outline_color
 from bayesgui.canvas.text_widths import canvas_font, elided, text_width
 from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
-from bayesgui.widgets.probability_bar import LEAST_MOVE, paint_bar, paint_whisker
+from bayesgui.widgets.rows.probability_bar import LEAST_MOVE, paint_bar, paint_whisker
 
 if TYPE_CHECKING:
     from bayesgui.canvas.faces import NodeFace, RowFace

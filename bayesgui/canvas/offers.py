@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.widgets.hint_box import HintBox
+from bayesgui.widgets.frame.hint_box import HintBox
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.scene_content import SceneContent
     from bayesgui.document.overlays import ArcOffer
-    from bayesgui.widgets.hint_box import Kind
+    from bayesgui.widgets.frame.hint_box import Kind
 
 
 class ArcCostHint:

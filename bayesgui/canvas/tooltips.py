@@ -11,11 +11,11 @@ from bayesgui.canvas.node_geometry import form_of
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
 from bayesgui.measures.entropy import NATS_PER_BIT
-from bayesgui.widgets.counted import cases_text, cells_text
 from bayesgui.widgets.numbers import (
     difference_text,
     probability_text,
 )
+from bayesgui.widgets.plurals import cases_text, cells_text
 
 if TYPE_CHECKING:
     from bayesgui.canvas.node_geometry import Form

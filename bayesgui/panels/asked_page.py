@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 
 from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.plain_button import plain_button
-from bayesgui.widgets.section import Hairline
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from bayesgui.panels.case_list import CaseList
 from bayesgui.panels.case_model import case_icon
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.scenario_board import ScenarioBoard
-from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:

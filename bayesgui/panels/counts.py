@@ -27,10 +27,10 @@ from bayesgui.panels.counts_tools import CountsTools
 from bayesgui.panels.counts_view import CountsView
 from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.panel import Panel, sentence, told
-from bayesgui.widgets.counted import cases_text
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.parameter_plot import ParameterPlot
-from bayesgui.widgets.section import Hairline
+from bayesgui.widgets.plots.parameter_plot import ParameterPlot
+from bayesgui.widgets.plurals import cases_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

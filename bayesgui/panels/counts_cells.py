@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from bayesgui.panels.cpt_header import PADDING
 from bayesgui.panels.number_cells import NumberCells
+from bayesgui.widgets.fields.number_edit import parsed
 from bayesgui.widgets.hatching import paint_hatching
-from bayesgui.widgets.number_edit import parsed
-from bayesgui.widgets.probability_bar import paint_bar
+from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 from bayesgui.learning.estimates import METHODS
 from bayesgui.panels.cpt_tools import entry
 from bayesgui.panels.elided_label import ElidedLabel
-from bayesgui.widgets.number_edit import NumberEdit
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.rows.two_part_row import TwoPartRow
 from bayesgui.widgets.theme import font, icon
-from bayesgui.widgets.two_part_row import TwoPartRow
 
 if TYPE_CHECKING:
     from bayesgui.learning.estimates import Method

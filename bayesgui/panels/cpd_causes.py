@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from bayesgui.panels.cpt_numbers import parsed_in_form
 from bayesgui.panels.number_cells import NumberCells
 from bayesgui.panels.panel import sentence
 from bayesgui.widgets.hatching import paint_hatching
-from bayesgui.widgets.probability_bar import paint_bar
+from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, icon_pixmap, theme
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from bayesgui.core.errors import ModelError
 from bayesgui.panels.cpt_numbers import form_exact_text, parsed_in_form
-from bayesgui.widgets.number_edit import parsed
+from bayesgui.widgets.fields.number_edit import parsed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

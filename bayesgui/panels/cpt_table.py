@@ -21,9 +21,9 @@ from bayesgui.panels.cpt_words import draft_sentence
 from bayesgui.panels.draft_bar import DraftBar
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.table_axes import LAYOUTS, TableAxes
-from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.section import Hairline
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.jobs.runner import Runner
-    from bayesgui.widgets.segmented import Segmented
+    from bayesgui.widgets.fields.segmented import Segmented
 
 
 class CptPanel(Panel):

@@ -9,9 +9,9 @@ from PySide6.QtGui import QAction, QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from bayesgui.panels.cpt_numbers import FORMS
-from bayesgui.widgets.brief_combo import BriefCombo
+from bayesgui.widgets.fields.compact_combo import BriefCombo
+from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.segmented import Segmented
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

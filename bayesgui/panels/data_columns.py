@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.panels.data_header import ColumnWords
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.rows.empty_state import EmptyState
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change

@@ -25,11 +25,11 @@ from bayesgui.panels.data_model import DataModel, cell_text, rows_with_anywhere
 from bayesgui.panels.data_weights import with_weights_first
 from bayesgui.panels.missing_map import MissingMapView
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.counted import rows_text
-from bayesgui.widgets.elided_combo import ElidedCombo
-from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.empty_state import EmptyState
 
 if TYPE_CHECKING:
     import numpy as np

@@ -27,9 +27,9 @@ from bayesgui.panels.finding_weights import FindingWeights
 from bayesgui.panels.moved_list import SHOWN
 from bayesgui.panels.moved_part import MovedPart
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.scroll_column import scroll_column
-from bayesgui.widgets.section import ruled
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import ruled
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from bayesgui.panels.finding_words import mark_of
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
-from bayesgui.widgets.section import Section
+from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

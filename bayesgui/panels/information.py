@@ -18,10 +18,10 @@ from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.graph.table_sizes import table_sizes
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.empty_state import EmptyState
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.scroll_column import scroll_column
-from bayesgui.widgets.section import Section
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

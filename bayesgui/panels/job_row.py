@@ -13,8 +13,8 @@ from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.panels.job_details import JobDetails
 from bayesgui.panels.panel import sentence, told
 from bayesgui.widgets.numbers import count_text, percent, seconds_text
-from bayesgui.widgets.section import Hairline
-from bayesgui.widgets.two_line_row import TwoLineRow
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.rows.two_line_row import TwoLineRow
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QContextMenuEvent

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.panels.job_row import JobRow
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.empty_state import EmptyState
+from bayesgui.widgets.rows.empty_state import EmptyState
 
 if TYPE_CHECKING:
     from bayesgui.jobs.runner import Runner

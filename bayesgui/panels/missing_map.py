@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.missing_picture import MissingPicture
-from bayesgui.widgets.counted import rows_text
 from bayesgui.widgets.numbers import percent
+from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from bayesgui.widgets.counted import cells_text
 from bayesgui.widgets.numbers import count_text, percent
+from bayesgui.widgets.plurals import cells_text
 from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.panels.pointed_list import KEY_ROLE, PointedList, paint_focus
 from bayesgui.widgets import motion, numbers
-from bayesgui.widgets.probability_bar import Kind, paint_bar
+from bayesgui.widgets.rows.probability_bar import Kind, paint_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from bayesgui.panels.moved_legend import MovedLegend
 from bayesgui.panels.moved_list import MovedList
-from bayesgui.widgets.section import ruled
+from bayesgui.widgets.rows.section import ruled
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -29,8 +29,8 @@ from bayesgui.document import edits
 from bayesgui.panels.node_delegate import MARGIN, NAME_X, NodeDelegate
 from bayesgui.panels.node_list_model import NodeListModel
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.search_field import SearchField
+from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

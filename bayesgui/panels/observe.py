@@ -11,9 +11,9 @@ from bayesgui.measures.entropy import NATS_PER_BIT
 from bayesgui.panels.asked_page import AskedPage, inset
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.ranked_list import RankedList, RankedRow
+from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import cell_text
-from bayesgui.widgets.section import Section
-from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

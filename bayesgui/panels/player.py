@@ -19,9 +19,9 @@ from bayesgui.explain.scripts.script import stage_at
 from bayesgui.panels.panel import Panel, told
 from bayesgui.panels.player_rows import PlayerRows, Row
 from bayesgui.panels.player_table import PlayerTable
-from bayesgui.widgets.elided_combo import ElidedCombo
-from bayesgui.widgets.section import Hairline, Section
-from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.panels.finding_mark import paint_mark
 from bayesgui.panels.pointed_list import KEY_ROLE, PointedList, paint_focus
-from bayesgui.widgets.probability_bar import paint_bar
+from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:

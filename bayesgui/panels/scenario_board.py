@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.scenario_model import ScenarioModel
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.search_field import SearchField
+from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.rows.empty_state import EmptyState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

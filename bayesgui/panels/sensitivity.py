@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from bayesgui.panels.asked_page import AskedPage, inset
 from bayesgui.panels.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
-from bayesgui.widgets.elided_combo import ElidedCombo
-from bayesgui.widgets.number_edit import NumberEdit
-from bayesgui.widgets.section import Section
-from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

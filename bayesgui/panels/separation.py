@@ -24,8 +24,8 @@ from bayesgui.panels.separation_words import joined, trail_reason, trail_text, v
 from bayesgui.panels.trail_row import TrailRow
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.scroll_column import scroll_column
-from bayesgui.widgets.section import Hairline, Section
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.chip_flow import FlowBox
 from bayesgui.panels.node_picker import NodePicker
-from bayesgui.widgets.chip import Chip
+from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:

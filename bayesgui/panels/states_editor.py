@@ -25,7 +25,7 @@ from bayesgui.core.name_lists import listed
 from bayesgui.document import edits
 from bayesgui.panels.panel import told
 from bayesgui.panels.states_model import Numbers, StatesModel, numbers_of
-from bayesgui.widgets.number_edit import parsed
+from bayesgui.widgets.fields.number_edit import parsed
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from bayesgui.explain.writing import as_text
 from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.panel import Panel, told
 from bayesgui.panels.step_tree import StepTree
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.plain_button import plain_button
-from bayesgui.widgets.section import Hairline
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

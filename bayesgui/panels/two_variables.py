@@ -19,14 +19,14 @@ from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.two_variables_grid import VIEWS, grid_of, summary
 from bayesgui.panels.two_variables_view import GridModel, GridView
-from bayesgui.widgets.elided_combo import ElidedCombo
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.plain_button import plain_button
-from bayesgui.widgets.scroll_column import scroll_column
-from bayesgui.widgets.section import Hairline
-from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.rows.two_part_row import TwoPartRow
 from bayesgui.widgets.theme import font, icon
-from bayesgui.widgets.two_part_row import TwoPartRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -26,9 +26,9 @@ from bayesgui.panels.relations import (
 )
 from bayesgui.panels.states_editor import StatesEditor
 from bayesgui.panels.variable_form import VariableForm
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.scroll_column import scroll_column
-from bayesgui.widgets.section import Section
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
 
-from bayesgui.widgets.number_edit import NumberEdit
+from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -23,11 +23,11 @@ from bayesgui.panels.reason_words import ReasonWords
 from bayesgui.panels.separation_words import trail_reason, trail_text
 from bayesgui.panels.trail_row import TrailRow
 from bayesgui.widgets import numbers
-from bayesgui.widgets.elided_combo import ElidedCombo
-from bayesgui.widgets.probability_bar import ProbabilityBar
-from bayesgui.widgets.scroll_column import scroll_column
-from bayesgui.widgets.section import Section
-from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.probability_bar import ProbabilityBar
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.learning.posterior_remarks import remarks
-from bayesgui.widgets.number_edit import NumberEdit
-from bayesgui.widgets.parameter_plot import ParameterPlot
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.theme import font, theme_changes
 
 if TYPE_CHECKING:

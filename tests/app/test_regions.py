@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.app import main_window
 from bayesgui.app.regions import GRIP
 from bayesgui.widgets import motion
-from bayesgui.widgets.sliding_cover import SlidingCover
-from bayesgui.widgets.tab_region import RAIL
+from bayesgui.widgets.frame.sliding_cover import SlidingCover
+from bayesgui.widgets.frame.tabbed_dock import RAIL
 from bayesgui.widgets.theme import theme
 from tests.support.window import LEFT
 

@@ -16,7 +16,7 @@ LEAVING = """
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
-    from bayesgui.widgets.message_bar import MessageBar
+    from bayesgui.widgets.frame.message_bar import MessageBar
 
     kept = []
 

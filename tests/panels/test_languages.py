@@ -25,7 +25,7 @@ from bayesgui.panels.separation import SeparationPanel
 from bayesgui.panels.two_variables import TwoVariablesPanel
 from bayesgui.panels.variable import VariablePanel
 from bayesgui.panels.why import WhyPage
-from bayesgui.widgets.segmented import Segmented
+from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.sentence import Sentence
 from tests.panels.asia import asia_session
 from tests.panels.data import data_state

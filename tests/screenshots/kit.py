@@ -22,15 +22,15 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.widgets import icons, motion
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.message_bar import MessageBar
-from bayesgui.widgets.number_edit import NumberEdit
-from bayesgui.widgets.section import Hairline, Section
-from bayesgui.widgets.segmented import Segmented
-from bayesgui.widgets.spin_edit import SpinEdit
-from bayesgui.widgets.status_cells import StatusCells
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.frame.message_bar import MessageBar
+from bayesgui.widgets.frame.status_cells import StatusCells
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.section import Hairline, Section
+from bayesgui.widgets.rows.two_line_row import TwoLineRow
 from bayesgui.widgets.theme import font, icon, icon_pixmap, theme
-from bayesgui.widgets.two_line_row import TwoLineRow
 from tests.screenshots.scenes import Scene, register
 
 if TYPE_CHECKING:

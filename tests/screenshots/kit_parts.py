@@ -9,19 +9,19 @@ from PySide6.QtGui import QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QMenu, QMenuBar, QTableView, QToolBar, QWidget
 
 from bayesgui.widgets import motion
-from bayesgui.widgets.chip import Chip
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.hint_box import HintBox
-from bayesgui.widgets.legend import Legend, LegendEntry
+from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.frame.hint_box import HintBox
+from bayesgui.widgets.frame.legend import Legend, LegendEntry
+from bayesgui.widgets.frame.status_cells import StatusCells
+from bayesgui.widgets.frame.tabbed_dock import TabRegion
+from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
-from bayesgui.widgets.probability_bar import paint_bar
-from bayesgui.widgets.search_field import SearchField
-from bayesgui.widgets.section import Section
-from bayesgui.widgets.status_cells import StatusCells
-from bayesgui.widgets.tab_region import TabRegion
+from bayesgui.widgets.rows.chip import Chip
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.probability_bar import paint_bar
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.rows.two_line_row import TwoLineRow
 from bayesgui.widgets.theme import font, icon, theme
-from bayesgui.widgets.two_line_row import TwoLineRow
-from bayesgui.widgets.zoom_pill import ZoomPill
 from tests.screenshots.scenes import Scene, register
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
-from bayesgui.widgets.chip import Chip
-from bayesgui.widgets.message_bar import MessageBar
-from bayesgui.widgets.search_field import SearchField
-from bayesgui.widgets.two_line_row import TwoLineRow
-from bayesgui.widgets.zoom_pill import ZoomPill
+from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.frame.message_bar import MessageBar
+from bayesgui.widgets.frame.zoom_pill import ZoomPill
+from bayesgui.widgets.rows.chip import Chip
+from bayesgui.widgets.rows.two_line_row import TwoLineRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

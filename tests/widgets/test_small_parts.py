@@ -8,16 +8,16 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 
 from bayesgui.widgets import motion
-from bayesgui.widgets.chip import Chip
-from bayesgui.widgets.empty_state import TOP, EmptyState
-from bayesgui.widgets.hint_box import HintBox
-from bayesgui.widgets.legend import Legend, LegendEntry
-from bayesgui.widgets.section import Section
-from bayesgui.widgets.segmented import Segmented
-from bayesgui.widgets.spin_edit import SpinEdit
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.frame.hint_box import HintBox
+from bayesgui.widgets.frame.legend import Legend, LegendEntry
+from bayesgui.widgets.frame.zoom_pill import HEIGHT, WIDTH, ZoomPill
+from bayesgui.widgets.rows.chip import Chip
+from bayesgui.widgets.rows.empty_state import TOP, EmptyState
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.rows.two_line_row import TwoLineRow
 from bayesgui.widgets.theme import theme
-from bayesgui.widgets.two_line_row import TwoLineRow
-from bayesgui.widgets.zoom_pill import HEIGHT, WIDTH, ZoomPill
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,8 +13,8 @@ from bayesgui.canvas.player.pane import MARGIN, STEP
 from bayesgui.canvas.player.tree_pane import TreePane
 from bayesgui.canvas.projection import Projection
 from bayesgui.explain.scripts.script import Frame
-from bayesgui.widgets.legend import Legend, LegendEntry
-from bayesgui.widgets.player_bar import PlayerBar
+from bayesgui.widgets.fields.player_bar import PlayerBar
+from bayesgui.widgets.frame.legend import Legend, LegendEntry
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:

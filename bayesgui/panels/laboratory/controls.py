@@ -20,12 +20,12 @@ from bayesgui.panels.laboratory.run_bar import RunBar
 from bayesgui.panels.laboratory.zero_list import ZeroList
 from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel, told
-from bayesgui.widgets.note_box import NoteBox
+from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
+from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import log_text
-from bayesgui.widgets.parameter_form import ParameterForm, registered_text
-from bayesgui.widgets.plain_button import plain_button
-from bayesgui.widgets.scroll_column import scroll_column
-from bayesgui.widgets.section import Hairline, Section
+from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from bayesgui.inference.experiments import Experiment
     from bayesgui.panels.laboratory.shown import Shown
-    from bayesgui.widgets.note_box import Kind
+    from bayesgui.widgets.rows.note_box import Kind
 
 SETTLE_MILLISECONDS = 250
 """Options that are still being turned do not start a run at every step."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.inference.sampling.row_run import FEW
 from bayesgui.panels.laboratory.gibbs_plots import DASHES, MOST_CURVES, TOKENS
 from bayesgui.widgets.numbers import cell_text, log_text
-from bayesgui.widgets.plot_content import Axis, PlotContent, Series
+from bayesgui.widgets.plots.content import Axis, PlotContent, Series
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

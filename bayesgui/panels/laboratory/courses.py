@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.variational.loopy_run import MessageResidual
     from bayesgui.inference.variational.mean_field_run import BoundStep
     from bayesgui.panels.laboratory.shown import Mark
-    from bayesgui.widgets.plot_content import PlotContent
+    from bayesgui.widgets.plots.content import PlotContent
 
     Numbers = NDArray[np.float64]
 

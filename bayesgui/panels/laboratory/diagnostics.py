@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from bayesgui.panels.laboratory.shown import Verdict
 from bayesgui.panels.laboratory.table import NAME, SORT_ROLE, LaboratoryTableModel
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.chain_strips import ChainStrips
-from bayesgui.widgets.note_box import NoteBox
+from bayesgui.widgets.plots.chain_strips import ChainStrips
+from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from bayesgui.panels.laboratory.shown import Offer, Shown
-    from bayesgui.widgets.note_box import Kind
+    from bayesgui.widgets.rows.note_box import Kind
 
 LAST = 120
 """Kept sweeps that the strips show."""

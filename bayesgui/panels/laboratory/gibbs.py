@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bayesgui.inference.gibbs.record import GibbsRecord
     from bayesgui.panels.laboratory.shown import Mark
-    from bayesgui.widgets.plot_content import PlotContent
+    from bayesgui.widgets.plots.content import PlotContent
 
 EARLY = 32
 """Kept sweeps of each chain before which nothing is said about their agreement."""

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.laboratory.columns import CONVERGED
-from bayesgui.widgets.plot_content import Axis, PlotContent, Series
+from bayesgui.widgets.plots.content import Axis, PlotContent, Series
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

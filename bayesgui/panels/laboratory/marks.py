@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.widgets.probability_bar import paint_whisker
+from bayesgui.widgets.rows.probability_bar import paint_whisker
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:

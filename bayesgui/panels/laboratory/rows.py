@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bayesgui.inference.sampling.row_run import RowCount
     from bayesgui.panels.laboratory.shown import Kind, Mark
-    from bayesgui.widgets.plot_content import PlotContent
+    from bayesgui.widgets.plots.content import PlotContent
 
 translate = QCoreApplication.translate
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.experiments import Record
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.laboratory.columns import Column
-    from bayesgui.widgets.plot_content import PlotContent
+    from bayesgui.widgets.plots.content import PlotContent
 
 translate = QCoreApplication.translate
 

@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayou
 
 from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.empty_state import EmptyState
-from bayesgui.widgets.plot import Plot
-from bayesgui.widgets.plot_key import PlotKey
+from bayesgui.widgets.plots.key import PlotKey
+from bayesgui.widgets.plots.plot import Plot
+from bayesgui.widgets.rows.empty_state import EmptyState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.panels.laboratory.shown import Figure, Shown
-    from bayesgui.widgets.plot_content import PlotContent
+    from bayesgui.widgets.plots.content import PlotContent
 
 _TITLE = 26
 """Height of a headline, with or without a list of states beside it."""

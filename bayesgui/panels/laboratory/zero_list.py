@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QListView, QVBoxLayout, QWidget
 
-from bayesgui.widgets.section import Section
+from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -8,9 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.learning.posterior_curves import ParameterPosterior
-from bayesgui.widgets.parameter_plot import ParameterPlot
-from bayesgui.widgets.plot import Plot
-from bayesgui.widgets.plot_content import (
+from bayesgui.widgets.plots.content import (
     Axis,
     Marker,
     PlotContent,
@@ -20,6 +18,8 @@ from bayesgui.widgets.plot_content import (
     tick_text,
     ticks,
 )
+from bayesgui.widgets.plots.parameter_plot import ParameterPlot
+from bayesgui.widgets.plots.plot import Plot
 
 
 def line():

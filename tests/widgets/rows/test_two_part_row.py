@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from bayesgui.widgets.two_part_row import TwoPartRow
+from bayesgui.widgets.rows.two_part_row import TwoPartRow
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
-from bayesgui.widgets.number_edit import NumberEdit
-from bayesgui.widgets.spin_edit import SpinEdit
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bayesgui.app import language
-from bayesgui.widgets.counted import cases_text, columns_text, rows_text
+from bayesgui.widgets.plurals import cases_text, columns_text, rows_text
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from bayesgui.widgets.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.widgets.frame.tab_row import HEIGHT, TabRow
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.tab_row import HEIGHT, TabRow
 from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:

@@ -18,14 +18,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QWidget
 
-from bayesgui.widgets.plot_picture import PlotPicture
+from bayesgui.widgets.plots.painter import PlotPicture
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
-    from bayesgui.widgets.plot_content import PlotContent
+    from bayesgui.widgets.plots.content import PlotContent
 
 _STEPS = 100
 """Steps of the arrow keys from one end to the other."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QRegion
 from PySide6.QtWidgets import QWidget
 
-from bayesgui.widgets.legend import HEIGHT, MARGIN, Legend, LegendEntry
+from bayesgui.widgets.frame.legend import HEIGHT, MARGIN, Legend, LegendEntry
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, 
 
 from bayesgui.learning.highest_density import highest_density_interval
 from bayesgui.widgets.numbers import cell_text
-from bayesgui.widgets.plot import Plot
-from bayesgui.widgets.plot_content import Axis, Marker, PlotContent, Series
-from bayesgui.widgets.plot_legend import PlotLegend, Remarks
+from bayesgui.widgets.plots.content import Axis, Marker, PlotContent, Series
+from bayesgui.widgets.plots.legend import PlotLegend, Remarks
+from bayesgui.widgets.plots.plot import Plot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

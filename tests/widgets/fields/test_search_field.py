@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QToolButton
 
-from bayesgui.widgets.search_field import COMPACT_WIDTH, SearchField
+from bayesgui.widgets.fields.search_field import COMPACT_WIDTH, SearchField
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from bayesgui.widgets.fields.step_slider import StageSlider
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.stage_slider import StageSlider
 from bayesgui.widgets.theme import font, icon, theme, theme_changes
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from bayesgui.widgets import motion
-from bayesgui.widgets.probability_bar import Kind, ProbabilityBar, paint_bar
+from bayesgui.widgets.rows.probability_bar import Kind, ProbabilityBar, paint_bar
 from bayesgui.widgets.theme import set_theme, theme
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.widgets.cut_histogram import AWAY, CutHistogram
+from bayesgui.widgets.plots.cut_histogram import AWAY, CutHistogram
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-    from bayesgui.widgets.plot_content import Series
+    from bayesgui.widgets.plots.content import Series
 
 HEIGHT = 18
 _SAMPLE, _BAR, _GAP, _BETWEEN = 20, 12, 5, 10

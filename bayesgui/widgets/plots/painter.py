@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 
 from bayesgui.widgets.numbers import cell_text
-from bayesgui.widgets.plot_content import (
+from bayesgui.widgets.plots.content import (
     Axis,
     PlotContent,
     decades,
@@ -23,7 +23,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bayesgui.widgets.plot_content import Marker, Series
+    from bayesgui.widgets.plots.content import Marker, Series
 
 _TOP, _BOTTOM, _TICK = 22, 20, 4
 _NARROW = 14

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bayesgui.widgets import message_bar
-from bayesgui.widgets.message_bar import MessageBar
+from bayesgui.widgets.frame import message_bar
+from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.theme import set_theme, theme
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from bayesgui.widgets.probability_bar import paint_bar, paint_whisker
+from bayesgui.widgets.rows.probability_bar import paint_bar, paint_whisker
 from bayesgui.widgets.theme import theme
 
 

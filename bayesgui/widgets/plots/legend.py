@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
 
-from bayesgui.widgets.plot_content import Marker
-from bayesgui.widgets.plot_picture import paint_shape
+from bayesgui.widgets.plots.content import Marker
+from bayesgui.widgets.plots.painter import paint_shape
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-    from bayesgui.widgets.plot_content import Series
+    from bayesgui.widgets.plots.content import Series
 
 ROW = 20
 _SAMPLE, _GAP, _BOX = 24, 6, 12

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractAnimation
     from PySide6.QtGui import QPaintEvent, QPixmap
 
-    from bayesgui.widgets.tab_region import Side
+    from bayesgui.widgets.frame.tabbed_dock import Side
 
 
 class SlidingCover(QWidget):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 
-from bayesgui.widgets.number_edit import NumberEdit, parsed
+from bayesgui.widgets.fields.number_edit import NumberEdit, parsed
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
-from bayesgui.widgets.status_cells import HEIGHT, StatusCells
+from bayesgui.widgets.frame.status_cells import HEIGHT, StatusCells
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:

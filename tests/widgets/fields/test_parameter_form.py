@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.widgets.parameter_form import ParameterForm
+from bayesgui.widgets.fields.parameter_form import ParameterForm
 
 OPTIONS = (
     Parameter("prior", "k2", choices=("bdeu", "k2"), label="Prior", doc="Which one."),

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.widgets.stage_slider import StageSlider
+from bayesgui.widgets.fields.step_slider import StageSlider
 
 COUNTS = (1, 3, 8, 40)
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QMenu
 
-from bayesgui.widgets.tab_region import RAIL, Side, TabRegion
-from bayesgui.widgets.tab_row import HEIGHT
+from bayesgui.widgets.frame.tab_row import HEIGHT
+from bayesgui.widgets.frame.tabbed_dock import RAIL, Side, TabRegion
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:

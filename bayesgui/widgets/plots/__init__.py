@@ -1,0 +1,1 @@
+"""Plots: their content as values, painting, keys and legends, histograms and strips."""

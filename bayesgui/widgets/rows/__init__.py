@@ -1,0 +1,1 @@
+"""Rows and parts of pages: sections, chips, bars, notes and empty states."""
