@@ -21,7 +21,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.canvas.text_widths import node_sizes
+from bayesgui.canvas.geometry.text_metrics import node_sizes
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote

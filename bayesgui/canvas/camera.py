@@ -9,15 +9,15 @@ from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsView
 
 from bayesgui.canvas.animation import Glide
-from bayesgui.canvas.framing import LEAST_ZOOM, MOST_ZOOM, Outlook, outlook_of
-from bayesgui.canvas.node_geometry import Form, form_at
-from bayesgui.canvas.projection import Projection
+from bayesgui.canvas.geometry.node_geometry import Form, form_at
+from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.geometry.viewpoint import LEAST_ZOOM, MOST_ZOOM, Outlook, outlook_of
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.geometry.projection import Box
 
 STEP = 1.25
 RENDER_AFTER_MS = 100

@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from PySide6.QtCore import Qt, SignalInstance
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.canvas.arc_cost_hint import ArcCostHint
     from bayesgui.canvas.camera import Camera
     from bayesgui.canvas.navigation import Navigation
-    from bayesgui.canvas.offers import ArcCostHint
-    from bayesgui.canvas.scene_content import SceneContent
+    from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.canvas.view_geometry import ViewGeometry
     from bayesgui.core.errors import BayesGuiError
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QBuffer, QMarginsF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from bayesgui.canvas.layer import paint_scene
-from bayesgui.canvas.projection import Projection
+from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.painting.layer import paint_scene
 from bayesgui.formats.storage import replace_file
 from bayesgui.widgets.theme import theme
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from bayesgui.canvas.projection import Box
-    from bayesgui.canvas.scene_content import SceneContent
+    from bayesgui.canvas.geometry.projection import Box
+    from bayesgui.canvas.painting.scene_content import SceneContent
 
 MARGIN = 24.0
 _MOST_PIXELS = 100_000_000

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from bayesgui.canvas.canvas_host import CanvasHost
-    from bayesgui.canvas.hand import Hand
-    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.geometry.projection import Box
+    from bayesgui.canvas.gesture_controller import Hand
 
 BURST_MS = 1000
 """Nudges that follow each other within this time are one step of the history."""

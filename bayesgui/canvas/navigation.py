@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from bayesgui.canvas.camera import seeing
-from bayesgui.canvas.framing import Outlook
+from bayesgui.canvas.geometry.viewpoint import Outlook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.canvas.camera import Camera
-    from bayesgui.canvas.scene_content import SceneContent
+    from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.document.session import Session
 
 

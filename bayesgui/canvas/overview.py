@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.canvas.framing import Outlook
-from bayesgui.canvas.projection import Projection
+from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.geometry.viewpoint import Outlook
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 
-    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.geometry.projection import Box
     from bayesgui.canvas.view import CanvasView
 
 WIDTH, HEIGHT = 200, 128

@@ -13,12 +13,12 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from bayesgui.canvas.animation import Glide
-from bayesgui.canvas.dressing_room import dressed
-from bayesgui.canvas.edge_courses import EdgeCourses
-from bayesgui.canvas.face_cache import FaceCache
-from bayesgui.canvas.layer import LayerItem
-from bayesgui.canvas.layout_glide import LayoutGlide
-from bayesgui.canvas.picture import Picture
+from bayesgui.canvas.geometry.network_geometry import Picture
+from bayesgui.canvas.layout_animation import LayoutGlide
+from bayesgui.canvas.overlays.compose import dressed
+from bayesgui.canvas.painting.edge_courses import EdgeCourses
+from bayesgui.canvas.painting.layer import LayerItem
+from bayesgui.canvas.painting.node_display_cache import FaceCache
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme_changes
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from bayesgui.canvas.overlays.dressing import Dressing
-    from bayesgui.canvas.projection import Box
-    from bayesgui.canvas.scene_content import Preview
+    from bayesgui.canvas.geometry.projection import Box
+    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.scene_content import Preview
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import Session

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.scene_content import SceneContent
-    from bayesgui.canvas.spots import Spot
+    from bayesgui.canvas.hit_testing import Spot
+    from bayesgui.canvas.painting.scene_content import SceneContent
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.canvas.node_geometry import form_of
+from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
 from bayesgui.measures.entropy import NATS_PER_BIT
@@ -18,9 +18,9 @@ from bayesgui.widgets.numbers import (
 from bayesgui.widgets.plurals import cases_text, cells_text
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.node_geometry import Form
-    from bayesgui.canvas.scene_content import SceneContent
-    from bayesgui.canvas.spots import Spot
+    from bayesgui.canvas.geometry.node_geometry import Form
+    from bayesgui.canvas.hit_testing import Spot
+    from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.core.variable import Variable
     from bayesgui.graph.layout import Arc
     from bayesgui.inference.posteriors import Posteriors

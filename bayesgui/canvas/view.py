@@ -15,15 +15,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
-from bayesgui.canvas import text_widths
+from bayesgui.canvas.arc_cost_hint import ArcCostHint, described
 from bayesgui.canvas.camera import STEP, Camera
-from bayesgui.canvas.ground import paint_ground_box
-from bayesgui.canvas.hand import Hand
+from bayesgui.canvas.editors.notes import NoteEditor
+from bayesgui.canvas.editors.renaming import Renaming
+from bayesgui.canvas.geometry import text_metrics
+from bayesgui.canvas.gesture_controller import Hand
 from bayesgui.canvas.keyboard import Keyboard, request_menu, step_focus
 from bayesgui.canvas.navigation import Navigation
-from bayesgui.canvas.notes import NoteEditor
-from bayesgui.canvas.offers import ArcCostHint, described
-from bayesgui.canvas.renaming import Renaming
+from bayesgui.canvas.painting.grid import paint_ground_box
 from bayesgui.canvas.scene import CanvasScene
 from bayesgui.canvas.view_geometry import ViewGeometry
 from bayesgui.widgets import numbers
@@ -153,7 +153,7 @@ class CanvasView(QGraphicsView):
         """Return the width and height of every node's box, for a layout engine."""
         unfolded = self._scene.picture.unfolded if self._scene else ()
         cases = self._scene.picture.cases if self._scene else 0
-        return text_widths.node_sizes(network, layout, unfolded, cases)
+        return text_metrics.node_sizes(network, layout, unfolded, cases)
 
     # -- where things are (viewport coordinates) ----------------------------------------------
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect
 
-from bayesgui.canvas.node_geometry import form_of, rows_px
-from bayesgui.canvas.spots import node_at
+from bayesgui.canvas.geometry.node_geometry import form_of, rows_px
+from bayesgui.canvas.hit_testing import node_at
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.canvas.camera import Camera
-    from bayesgui.canvas.scene_content import SceneContent
+    from bayesgui.canvas.painting.scene_content import SceneContent
 
 
 class ViewGeometry:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QMoveEvent
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.canvas.node_geometry import form_at
+from bayesgui.canvas.geometry.node_geometry import form_at
 from tests.canvas.hands import PLACES, Hands, asia, session_on
 
 

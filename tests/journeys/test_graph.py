@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.canvas.dressing_room import dressed
+from bayesgui.canvas.overlays.compose import dressed
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import has_color

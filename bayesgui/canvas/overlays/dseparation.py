@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.canvas.arc_painter import ArcStyle
-from bayesgui.canvas.overlays.dressing import Disc, Ring, Tag
+from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.decorations import Disc, Ring, Tag
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.canvas.painting.decorations import Dressing
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import OverlayState, SeparationChoice
     from bayesgui.graph.dseparation import Separation, Trail, TrailStep

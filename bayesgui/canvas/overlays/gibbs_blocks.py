@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.canvas.overlays.dressing import Hull
+from bayesgui.canvas.painting.decorations import Hull
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.canvas.painting.decorations import Dressing
     from bayesgui.core.network import BayesianNetwork
 
 MOST_HULLS = 8

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.canvas.arc_painter import ArcStyle
-from bayesgui.canvas.overlays.dressing import Edge
+from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.decorations import Edge
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.canvas.painting.decorations import Dressing
     from bayesgui.document.overlays import OverlayState
 
 MARRIAGE = ArcStyle("moral", 2.0, dash=(8, 5), head=False)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.canvas.overlays.dressing import Ring
 from bayesgui.canvas.overlays.dseparation import dress_trails
+from bayesgui.canvas.painting.decorations import Ring
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.canvas.painting.decorations import Dressing
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import OverlayState, ReasonTrails
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from bayesgui.canvas.arc_painter import ArcStyle
-from bayesgui.canvas.overlays.dressing import Disc, Edge, Ring
+from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.decorations import Disc, Edge, Ring
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.canvas.painting.decorations import Dressing
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import RefusedArc
 

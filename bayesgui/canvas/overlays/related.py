@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.canvas.overlays.dressing import Tag
+from bayesgui.canvas.painting.decorations import Tag
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.overlays.dressing import Dressing
+    from bayesgui.canvas.painting.decorations import Dressing
     from bayesgui.core.network import BayesianNetwork
 
 FADED = 0.4

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPen
 
-from bayesgui.canvas import arc_painter
-from bayesgui.canvas.arc_lines import HEAD_ROOM, line_path
-from bayesgui.canvas.arc_painter import ArcStyle
+from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, line_path
+from bayesgui.canvas.geometry.text_metrics import canvas_font, elided, text_width
+from bayesgui.canvas.painting import arc_painter
+from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.node_decorations import paint_ring, paint_veil
 from bayesgui.canvas.player.hulls import PADDING, paint_hull
 from bayesgui.canvas.player.name_boxes import NameBoxes
 from bayesgui.canvas.player.pane import MARGIN, Pane
-from bayesgui.canvas.signs import paint_ring, paint_veil
-from bayesgui.canvas.text_widths import canvas_font, elided, text_width
 from bayesgui.explain.scripts.script import Frame
 from bayesgui.widgets.theme import mix, theme
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
-    from bayesgui.canvas.projection import Box, Projection
+    from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.explain.scripts.script import Edge
 
 ARC = ArcStyle()

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.canvas.edge_courses import touched
-from bayesgui.canvas.text_widths import text_width
+from bayesgui.canvas.geometry.text_metrics import text_width
+from bayesgui.canvas.painting.edge_courses import touched
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.geometry.projection import Box
     from bayesgui.graph.layout import Point
 
 HEIGHT = 28.0

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.canvas.ground import paint_ground
-from bayesgui.canvas.projection import Projection
+from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.painting.grid import paint_ground
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent, QWheelEvent
 
-    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.geometry.projection import Box
 
 STEP = 1.2
 LEAST, MOST = 0.02, 4.0

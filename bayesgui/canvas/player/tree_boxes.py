@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from bayesgui.canvas.text_widths import canvas_font, elided, text_width
+from bayesgui.canvas.geometry.text_metrics import canvas_font, elided, text_width
 from bayesgui.graph.tree_places import path_ends, tree_places
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.geometry.projection import Box
     from bayesgui.explain.scripts.script import Box as Table
     from bayesgui.explain.scripts.script import Link, Script
     from bayesgui.graph.layout import Point

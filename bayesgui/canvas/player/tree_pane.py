@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
-    from bayesgui.canvas.projection import Box, Projection
+    from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.explain.scripts.script import Link, Script
 
 REST = 0.76

@@ -8,10 +8,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.player.graph_pane import FILL, MARRIAGE, MORAL_EDGE, GraphPane
 from bayesgui.canvas.player.pane import MARGIN, STEP
 from bayesgui.canvas.player.tree_pane import TreePane
-from bayesgui.canvas.projection import Projection
 from bayesgui.explain.scripts.script import Frame
 from bayesgui.widgets.fields.player_bar import PlayerBar
 from bayesgui.widgets.frame.legend import Legend, LegendEntry
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent, QResizeEvent
 
-    from bayesgui.canvas.projection import Box
+    from bayesgui.canvas.geometry.projection import Box
     from bayesgui.explain.scripts.script import Edge, Script
 
 EDGE = 16

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from bayesgui.canvas.text_widths import canvas_font, text_width
+from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.core.variable import Variable
@@ -15,8 +15,8 @@ from bayesgui.document import edits
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.projection import Projection
-    from bayesgui.canvas.scene_content import SceneContent
+    from bayesgui.canvas.geometry.projection import Projection
+    from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.document.state import DocumentState
 
 WIDTH, HEIGHT = 176.0, 76.0

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from bayesgui.canvas.arc_lines import line_path
-from bayesgui.canvas.arc_painter import ArcStyle, color_of, paint_head, paint_lines
-from bayesgui.canvas.signs import paint_ring
+from bayesgui.canvas.geometry.arc_lines import line_path
+from bayesgui.canvas.painting.arc_painter import ArcStyle, color_of, paint_head, paint_lines
+from bayesgui.canvas.painting.node_decorations import paint_ring
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.document import edits
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPainter
 
     from bayesgui.canvas.canvas_host import CanvasHost
-    from bayesgui.canvas.projection import Projection
+    from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Arc, Point
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
-    from bayesgui.canvas.projection import Projection
+    from bayesgui.canvas.geometry.projection import Projection
 
 DRAG_FROM_PX = 4.0
 

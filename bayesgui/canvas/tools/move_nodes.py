@@ -10,8 +10,8 @@ from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.scene_content import SceneContent
-    from bayesgui.canvas.spread import Spread
+    from bayesgui.canvas.geometry.vertical_stretch import Spread
+    from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.graph.layout import Point
 
 GRID = 12.0

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from bayesgui.canvas.node_geometry import LEAST_WIDTH, MOST_WIDTH
+from bayesgui.canvas.geometry.node_geometry import LEAST_WIDTH, MOST_WIDTH
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.scene_content import SceneContent
+    from bayesgui.canvas.painting.scene_content import SceneContent
 
 
 _RIM_PX = 10.0

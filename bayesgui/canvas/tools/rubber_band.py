@@ -11,8 +11,8 @@ from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.projection import Box, Projection
-    from bayesgui.canvas.scene_content import SceneContent
+    from bayesgui.canvas.geometry.projection import Box, Projection
+    from bayesgui.canvas.painting.scene_content import SceneContent
 
 
 class RubberBand(Gesture):

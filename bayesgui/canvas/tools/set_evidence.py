@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.canvas_host import CanvasHost
-    from bayesgui.canvas.projection import Projection
-    from bayesgui.canvas.spots import Spot
+    from bayesgui.canvas.geometry.projection import Projection
+    from bayesgui.canvas.hit_testing import Spot
 
 
 class PressNode(Gesture):

@@ -17,7 +17,7 @@ from bayesgui.document.overlays import SeparationChoice
 
 if TYPE_CHECKING:
     from bayesgui.canvas.canvas_host import CanvasHost
-    from bayesgui.canvas.spots import Spot
+    from bayesgui.canvas.hit_testing import Spot
     from bayesgui.canvas.tools.gesture import Gesture, Pointer
 
 

@@ -1,0 +1,70 @@
+"""What the canvas says in words: the cost of an arc, and a node's numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.widgets.frame.hint_box import HintBox
+from bayesgui.widgets.numbers import count_text
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF
+    from PySide6.QtWidgets import QAbstractScrollArea
+
+    from bayesgui.canvas.painting.scene_content import SceneContent
+    from bayesgui.document.overlays import ArcOffer
+    from bayesgui.widgets.frame.hint_box import Kind
+
+
+class ArcCostHint:
+    """Says beside the pointer what an arc would cost."""
+
+    def __init__(self, view: QAbstractScrollArea) -> None:
+        self._view = view
+        self._box = HintBox(view)
+
+    @property
+    def text(self) -> str:
+        """What is said now, "" for nothing."""
+        return self._box.text if self._box.isVisible() else ""
+
+    def show(self, offer: ArcOffer, px: QPointF) -> None:
+        """Say it beside a pixel of the viewport."""
+        near: Kind = "warning" if offer.near_budget else "success"
+        kind: Kind = "error" if offer.over_budget else near
+        point = self._view.viewport().mapTo(self._view, px.toPoint())
+        self._box.show_at(point, kind, f"{offer.parent} → {offer.child}", _lines(offer, kind))
+
+    def hide(self) -> None:
+        """Say nothing."""
+        self._box.hide()
+
+
+def _lines(offer: ArcOffer, kind: Kind) -> list[str | tuple[str, Kind]]:
+    lines: list[str | tuple[str, Kind]] = []
+    if offer.table_cells is not None:
+        text = QCoreApplication.translate("Canvas", "table of {child} {before} → {after} cells")
+        lines.append(
+            text.format(
+                child=offer.child,
+                before=count_text(offer.table_cells[0]),
+                after=count_text(offer.table_cells[1]),
+            )
+        )
+    if offer.cost is not None:
+        text = QCoreApplication.translate("Canvas", "largest clique {before} → {after} cells")
+        said = text.format(
+            before=count_text(offer.cost[0].largest_clique),
+            after=count_text(offer.cost[1].largest_clique),
+        )
+        lines.append(said if kind == "success" else (said, kind))
+    return lines
+
+
+def described(scene: SceneContent, name: str) -> str:
+    """Return a node and its numbers in one line, for the status bar and screen readers."""
+    face = scene.faces.face(name)
+    rows = ", ".join(f"{row.state} {row.number}" for row in face.rows if row.number)
+    return f"{name}: {rows}" if rows else name

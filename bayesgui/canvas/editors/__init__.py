@@ -1,0 +1,1 @@
+"""Editing names and notes in place."""

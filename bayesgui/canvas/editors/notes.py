@@ -1,0 +1,120 @@
+"""Edits text notes in place."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QRect, Qt
+from PySide6.QtWidgets import QPlainTextEdit
+
+from bayesgui.canvas.editors.shortcut_override import swallows_shortcut
+from bayesgui.canvas.geometry.note_boxes import box_of
+from bayesgui.core.notes import TextNote
+from bayesgui.document import edits
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
+
+    from bayesgui.canvas.canvas_host import CanvasHost
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Point
+
+
+class NoteEditor(QPlainTextEdit):
+    """A field over a note: Ctrl+Enter or leaving it applies, Esc drops."""
+
+    def __init__(self, view: CanvasHost) -> None:
+        super().__init__(view.viewport())
+        self._view = view
+        self._note: TextNote | None = None
+        self.setObjectName("noteEditor")
+        self.setAccessibleName(self.tr("Text of the note"))
+        self.setPlaceholderText(self.tr("Text. Ctrl+Enter keeps it, Esc drops it."))
+        self.setTabChangesFocus(True)
+        self.hide()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a note is being edited."""
+        return self._note is not None
+
+    def open_by_id(self, id: str) -> None:
+        """Edit one of the document's notes."""
+        note = _note_of(self._view.canvas_scene.session.document.state, id)
+        if note is not None:
+            self.open_for(note)
+
+    def open_new(self, position: Point) -> None:
+        """Edit a new note at a point of the canvas; without a text it never comes to be."""
+        x, y = self._view.canvas_scene.picture.spread.placed(position)
+        self.open_for(TextNote(uuid.uuid4().hex[:12], x, y, ""))
+
+    def open_for(self, note: TextNote) -> None:
+        """Edit a note, new or old."""
+        self.finish(apply=True)
+        self._note = note
+        spread = self._view.canvas_scene.picture.spread
+        box = box_of(note, spread.shown((note.x, note.y)))
+        rect = self._view.camera.projection().rect(box).toRect()
+        place = QRect(rect.left(), rect.top(), max(rect.width(), 180), max(rect.height() + 8, 60))
+        self.setFont(font(max(11, min(24, round(12 * self._view.camera.zoom)))))
+        self.setPlainText(note.text)
+        self.setGeometry(place)
+        self.selectAll()
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def finish(self, *, apply: bool) -> None:
+        """Close it, taking over what was typed or not."""
+        note, self._note = self._note, None
+        if note is None:
+            return
+        self.hide()
+        if apply and self._view.has_session:
+            self._apply(note, self.toPlainText().strip())
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _apply(self, note: TextNote, text: str) -> None:
+        document = self._view.canvas_scene.session.document
+        known = _note_of(document.state, note.id)
+        if known is None and not text:
+            return
+        if known is not None and text == known.text:
+            return
+        if not text:
+            said = QCoreApplication.translate("Canvas", "Delete text")
+            document.apply(said, edits.remove(document.state, notes=[note.id]))
+            return
+        said = QCoreApplication.translate("Canvas", "Text note")
+        document.apply(said, edits.set_note(document.state, replace(known or note, text=text)))
+        self._view.canvas_scene.session.selection.set(notes=[note.id])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Ctrl+Enter and Esc."""
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if event.key() == Qt.Key.Key_Escape:
+            self.finish(apply=False)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and held:
+            self.finish(apply=True)
+        else:
+            super().keyPressEvent(event)
+            event.accept()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Take over what was typed when one clicks elsewhere."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.finish(apply=True)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the window's single-letter shortcuts from eating what is typed."""
+        return swallows_shortcut(event) or bool(super().event(event))
+
+
+def _note_of(state: DocumentState, id: str) -> TextNote | None:
+    return next((note for note in state.notes if note.id == id), None)

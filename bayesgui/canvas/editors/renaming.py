@@ -1,0 +1,73 @@
+"""Renames a node in place and applies the edit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, QRect, Qt
+
+from bayesgui.canvas.editors.inline_editor import NameEditor
+from bayesgui.canvas.geometry.node_geometry import TITLE_HEIGHT
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document import edits
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.canvas_host import CanvasHost
+
+_LEAST_WIDTH = 140
+
+
+class Renaming(QObject):
+    """Opens a field over a node's title; Enter is one step of the history, Esc none."""
+
+    def __init__(self, view: CanvasHost) -> None:
+        super().__init__(view.viewport())
+        self._view = view
+        self._name: str | None = None
+        self._field = NameEditor(view.viewport())
+        self._field.applied.connect(self._on_applied)
+        self._field.closed.connect(self._on_closed)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a name is being edited."""
+        return self._field.is_open
+
+    def begin(self, name: str) -> None:
+        """Open the field over a node."""
+        if name not in self._view.canvas_scene.picture.boxes:
+            return
+        self.finish(apply=True)
+        self._view.show_node(name, animated=False)
+        self._name = name
+        zoom = self._view.camera.zoom
+        rect = self._view.camera.projection().rect(self._view.canvas_scene.picture.boxes[name])
+        height = max(24, round(TITLE_HEIGHT * zoom))
+        width = max(_LEAST_WIDTH, round(rect.width()))
+        place = QRect(round(rect.left()), round(rect.top()), width, height)
+        room = self._view.viewport().rect()
+        place.moveLeft(max(0, min(place.left(), room.right() - width)))
+        place.moveTop(max(0, min(place.top(), room.bottom() - height)))
+        self._field.open_at(place, name, max(11, min(24, round(13 * zoom))))
+
+    def finish(self, *, apply: bool) -> None:
+        """Close the field."""
+        self._field.finish(apply=apply)
+
+    def _on_applied(self, text: str) -> None:
+        name, self._name = self._name, None
+        if name is None or not self._view.has_session or text.strip() in ("", name):
+            return
+        document = self._view.canvas_scene.session.document
+        if name not in document.state.network:
+            return
+        try:
+            after = edits.rename_variable(document.state, name, text)
+        except BayesGuiError as error:
+            self._view.report(error)
+            return
+        said = QCoreApplication.translate("Canvas", "Rename {old} to {new}")
+        document.apply(said.format(old=name, new=text.strip()), after)
+
+    def _on_closed(self) -> None:
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,83 @@
+"""How wide texts are in the fonts of the canvas, measured once each."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics, metrics_of
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
+    from bayesgui.graph.layout import Layout
+
+
+@functools.cache
+def canvas_font(px: int, weight: int = 400) -> QFont:
+    """Return a font of the canvas; the same object each time, so nobody may change it."""
+    return font(px, weight)
+
+
+@functools.cache
+def _measures(px: int, weight: int) -> QFontMetricsF:
+    return QFontMetricsF(canvas_font(px, weight))
+
+
+@functools.lru_cache(maxsize=50_000)
+def text_width(text: str, px: int, weight: int = 400) -> float:
+    """Return the width of a text in canvas units."""
+    return _measures(px, weight).horizontalAdvance(text)
+
+
+@functools.lru_cache(maxsize=50_000)
+def elided(text: str, px: int, weight: int, width: float) -> str:
+    """Return a text cut with an ellipsis to a width."""
+    if text_width(text, px, weight) <= width:
+        return text
+    return _measures(px, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+def node_metrics(
+    variable: Variable, layout: Layout, unfolded: bool = False, cases: int = 0
+) -> NodeMetrics:
+    """Return the measures of a variable's node in a layout."""
+    name = variable.name
+    return metrics_of(
+        variable,
+        lambda text: text_width(text, 13, 600),
+        lambda text: text_width(text, 12, 400),
+        width=layout.widths.get(name),
+        pinned=cast("Form | None", layout.forms.get(name)),
+        unfolded=unfolded,
+        cases=cases,
+    )
+
+
+def node_sizes(
+    network: BayesianNetwork, layout: Layout, unfolded: Collection[str] = (), cases: int = 0
+) -> dict[str, tuple[float, float]]:
+    """Return the width and height of every node's box, as a layout engine needs them.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Its variables.
+    layout : Layout
+        Widths and forms that the user chose.
+    unfolded : collection of str
+        Nodes that show more than seven of many states.
+    cases : int
+        So many cases are compared side by side.
+    """
+    found = {}
+    for variable in network.variables:
+        metrics = node_metrics(variable, layout, variable.name in unfolded, cases)
+        found[variable.name] = (metrics.width, metrics.height)
+    return found

@@ -1,0 +1,241 @@
+"""The hand on the canvas: the tool it holds, the gesture it makes, and what it hovers over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QPointF, Qt, QTimer
+
+from bayesgui.canvas.hit_testing import EMPTY, Spot, spot_at
+from bayesgui.canvas.targets import Target, target_of
+from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.canvas.tools.pan import Pan
+from bayesgui.canvas.tools.tool import TOOLS, SelectTool
+from bayesgui.canvas.tooltips import tooltip_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QMouseEvent
+
+    from bayesgui.canvas.canvas_host import CanvasHost
+
+
+T = TypeVar("T")
+
+EDGE_MS = 16
+_EDGE_MOST = 24
+
+
+def _edge_step(gap: float) -> int:
+    """Return how far to scroll for a pointer so far outside: the further, the faster."""
+    return round(min(max(gap / 3, -_EDGE_MOST), _EDGE_MOST))
+
+
+class Hand:
+    """Turns mouse events of a view into gestures.
+
+    Which button is down is remembered here: synthesized move events may not say.
+    """
+
+    def __init__(self, view: CanvasHost) -> None:
+        self._view = view
+        self._gesture: Gesture | None = None
+        self._button = Qt.MouseButton.NoButton
+        self._tool: SelectTool | None = None
+        self._pressed_on = EMPTY
+        self._acting = False
+        self._last: Pointer | None = None
+        self._edge = QTimer(view.viewport())
+        self._edge.setInterval(EDGE_MS)
+        self._edge.timeout.connect(self._on_edge)
+        self.tool_name = "select"
+        self.space_held = False
+
+    @property
+    def has_tool(self) -> bool:
+        """Whether there is a tool in the hand."""
+        return self._tool is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a gesture is going on."""
+        return self._gesture is not None
+
+    def take(self, name: str) -> None:
+        """Take a tool."""
+        self.cancel()
+        if self._tool is not None:
+            self._tool.leave()
+        self.tool_name = name
+        self._tool = TOOLS[name](self._view) if self._view.has_session else None
+        self._view.show_cursor(TOOLS[name].cursor)
+
+    def drop_tool(self) -> None:
+        """Forget the tool with its scene."""
+        self.cancel()
+        self._tool = None
+
+    def pointer(self, event: QMouseEvent) -> Pointer:
+        """Return where an event happened."""
+        return self.pointer_at(event.position(), event.modifiers())
+
+    def pointer_at(
+        self,
+        px: QPointF,
+        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> Pointer:
+        """Return a pointer at a pixel."""
+        x, y = self._view.camera.projection().back(px.x(), px.y())
+        return Pointer(QPointF(px), x, y, modifiers)
+
+    def spot(self, px: QPointF) -> Spot:
+        """Return what lies under a pixel."""
+        view = self._view
+        return spot_at(view.canvas_scene, view.camera.projection(), view.camera.form, px)
+
+    def tooltip(self, px: QPointF) -> str:
+        """Return the tooltip of what lies under a pixel, "" for none or during a gesture."""
+        if self._gesture is not None or not self._view.has_session:
+            return ""
+        return tooltip_at(self._view.canvas_scene, self.spot(px), self._view.camera.form)
+
+    def target(self, px: QPointF) -> Target:
+        """Return what a context menu at a pixel is about."""
+        pointer = self.pointer_at(px)
+        return target_of(self.spot(px), pointer.x, pointer.y, self._view.canvas_scene)
+
+    # -- events -------------------------------------------------------------------------------
+
+    def press(self, event: QMouseEvent) -> None:
+        """Begin a gesture, or end one that was waiting for a second click."""
+        pointer = self.pointer(event)
+        if self._gesture is not None:
+            if event.button() == Qt.MouseButton.LeftButton and self._act(
+                lambda gesture: gesture.press(pointer)
+            ):
+                self._end()
+            return
+        panning = event.button() == Qt.MouseButton.MiddleButton or (
+            event.button() == Qt.MouseButton.LeftButton and self.space_held
+        )
+        if panning:
+            self._begin(Pan(self._view.camera, pointer), event.button())
+        elif event.button() == Qt.MouseButton.LeftButton and self._tool is not None:
+            spot = self.spot(pointer.px)
+            self._pressed_on = spot
+            self._begin(self._tool.press(pointer, spot), event.button())
+
+    def move(self, event: QMouseEvent) -> None:
+        """Follow the pointer."""
+        pointer = self.pointer(event)
+        if self._gesture is None:
+            self.hover(pointer)
+            return
+        self._last = pointer
+        self._act(lambda gesture: gesture.move(pointer))
+        outside = not self._view.viewport().rect().contains(pointer.px.toPoint())
+        if outside and self._gesture is not None and not isinstance(self._gesture, Pan):
+            self._edge.start()
+        else:
+            self._edge.stop()
+
+    def _on_edge(self) -> None:
+        """Scroll on while the pointer is held outside, so that what is not seen can be reached."""
+        room = self._view.viewport().rect()
+        if self._gesture is None or self._last is None:
+            self._edge.stop()
+            return
+        px = self._last.px
+        dx = px.x() - min(max(px.x(), room.left()), room.right())
+        dy = px.y() - min(max(px.y(), room.top()), room.bottom())
+        self._view.camera.scroll_by(_edge_step(dx), _edge_step(dy))
+        self._last = self.pointer_at(px, self._last.modifiers)
+        pointer = self._last
+        self._act(lambda gesture: gesture.move(pointer))
+
+    def _act(self, action: Callable[[Gesture], T]) -> T | None:
+        """Let the gesture do something; what it edits itself is no reason to drop it."""
+        if self._gesture is None:
+            return None
+        self._acting = True
+        try:
+            return action(self._gesture)
+        finally:
+            self._acting = False
+
+    def follow_change(self, _change: object) -> None:
+        """Drop a gesture under which somebody else changed the document."""
+        if not self._acting:
+            self.cancel()
+
+    def release(self, event: QMouseEvent) -> None:
+        """End a gesture."""
+        if self._gesture is None or event.button() != self._button:
+            return
+        pointer = self.pointer(event)
+        if self._act(lambda gesture: gesture.release(pointer)):
+            self._end()
+            self.hover(self.pointer(event))
+
+    def double_click(self, event: QMouseEvent) -> None:
+        """Do what a double-click means; on a state's row it is just another click."""
+        if event.button() != Qt.MouseButton.LeftButton or self._tool is None:
+            return
+        pointer = self.pointer(event)
+        spot = self.spot(pointer.px)
+        if (
+            self._gesture is not None
+            or self.space_held
+            or spot.part in ("row", "more", "rim")
+            or (self.tool_name in ("node", "separation") and spot.kind != "handle")
+        ):
+            self.press(event)
+        else:
+            self._tool.double_click(pointer, spot)
+
+    def hover(self, pointer: Pointer) -> None:
+        """Show what lies under the pointer."""
+        if self._tool is None:
+            return
+        scene = self._view.canvas_scene
+        spot = self.spot(pointer.px)
+        row = spot.hit.row if spot.hit is not None and spot.hit.part == "row" else -1
+        scene.hover(spot.name if spot.kind == "node" else None, row)
+        scene.hover_arc(spot.arc if spot.kind == "arc" else None)
+        self._tool.hover(pointer, spot)
+
+    def leave(self) -> None:
+        """Hover over nothing."""
+        if self._tool is not None and self._gesture is None:
+            scene = self._view.canvas_scene
+            scene.hover(None)
+            scene.hover_arc(None)
+
+    def cancel(self) -> bool:
+        """Drop the gesture and return whether there was one."""
+        if self._gesture is None:
+            return False
+        self._act(lambda gesture: gesture.cancel())
+        self._end()
+        return True
+
+    # -- one gesture --------------------------------------------------------------------------
+
+    def _begin(self, gesture: Gesture | None, button: Qt.MouseButton) -> None:
+        self._gesture = gesture
+        self._button = button
+        if gesture is not None:
+            self._view.canvas_scene.preview = gesture
+            if gesture.cursor is not None:
+                self._view.show_cursor(gesture.cursor)
+
+    def _end(self) -> None:
+        self._gesture = None
+        self._last = None
+        self._edge.stop()
+        self._button = Qt.MouseButton.NoButton
+        if self._view.has_session:
+            self._view.canvas_scene.preview = None
+            self._view.canvas_scene.refresh()
+        self._view.show_cursor(TOOLS[self.tool_name].cursor)

@@ -1,0 +1,92 @@
+"""What lies under the pointer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from bayesgui.canvas.geometry.node_geometry import RIM_OUTSIDE_PX, Form, Hit, form_of, hit_at
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF
+
+    from bayesgui.canvas.geometry.projection import Projection
+    from bayesgui.canvas.painting.scene_content import SceneContent
+    from bayesgui.graph.layout import Arc
+
+HANDLE_REACH_PX = 8.0
+ARC_REACH_PX = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What lies under a point of the canvas.
+
+    Parameters
+    ----------
+    kind : str
+        "handle", "node", "arc", "note" or "empty".
+    name : str
+        The node or the note's id.
+    hit : Hit, optional
+        The part of the node.
+    arc : tuple of (str, str), optional
+        The arc, also where it is a handle.
+    end : int
+        Which end of the arc a handle is: 0 the parent's, 1 the child's.
+    """
+
+    kind: Literal["handle", "node", "arc", "note", "empty"]
+    name: str = ""
+    hit: Hit | None = None
+    arc: Arc | None = None
+    end: int = 0
+
+    @property
+    def part(self) -> str:
+        """The part of the node, "" if there is none."""
+        return self.hit.part if self.hit else ""
+
+
+EMPTY = Spot("empty")
+
+
+def spot_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Spot:
+    """Return what lies under a pixel; handles win over nodes, nodes over arcs, these over notes."""
+    for arc in scene.session.selection.arcs:
+        course = scene.picture.courses.get(arc)
+        for end, point in enumerate((course[0], course[-1]) if course else ()):
+            gap = projection.point(*point) - px
+            if abs(gap.x()) <= HANDLE_REACH_PX and abs(gap.y()) <= HANDLE_REACH_PX:
+                return Spot("handle", arc=arc, end=end)
+    found = node_at(scene, projection, form, px)
+    if found is not None:
+        return Spot("node", found[0], found[1])
+    x, y = projection.back(px.x(), px.y())
+    arc_near = scene.picture.arc_near(x, y, ARC_REACH_PX / projection.zoom)
+    if arc_near is not None:
+        return Spot("arc", arc=arc_near)
+    note = scene.note_at(x, y)
+    return Spot("note", note) if note else EMPTY
+
+
+def node_at(
+    scene: SceneContent, projection: Projection, form: Form, px: QPointF
+) -> tuple[str, Hit] | None:
+    """Return the uppermost node under a pixel and its part."""
+    x, y = projection.back(px.x(), px.y())
+    reach = RIM_OUTSIDE_PX / projection.zoom
+    names = scene.picture.nodes_within((x - reach, y - reach, 2 * reach, 2 * reach))
+    for name in reversed(scene.stacked(names)):
+        metrics = scene.picture.metrics[name]
+        rect = projection.rect(scene.picture.boxes[name])
+        hit = hit_at(
+            metrics,
+            form_of(metrics, form),
+            projection.zoom,
+            px.x() - rect.left(),
+            px.y() - rect.top(),
+        )
+        if hit is not None:
+            return name, hit
+    return None

@@ -1,0 +1,71 @@
+"""Nodes gliding to the places of another layout."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.canvas.animation import Glide
+from bayesgui.widgets import motion
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QObject
+
+    from bayesgui.canvas.painting.scene_content import SceneContent
+    from bayesgui.graph.layout import Layout, Point
+
+MOVES_UP_TO = 200
+"""Larger networks are there at once."""
+
+
+class LayoutGlide:
+    """Moves the nodes to another layout step by step; `on_end` then does the edit itself."""
+
+    def __init__(
+        self, scene: SceneContent, layout: Layout, on_end: Callable[[], None], parent: QObject
+    ) -> None:
+        self._scene = scene
+        self._on_end = on_end
+        boxes = scene.picture.boxes
+        self._start: dict[str, Point] = {n: box[:2] for n, box in boxes.items()}
+        self._end: dict[str, Point] = {
+            name: scene.picture.spread.shown(place)
+            for name, place in layout.positions.items()
+            if name in boxes
+        }
+        self._glide = Glide(parent, self._on_step, self._finish)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether nodes are on their way."""
+        return self._glide.is_running
+
+    def start(self) -> None:
+        """Set out."""
+        moves = len(self._end) <= MOVES_UP_TO
+        self._glide.start(motion.duration(motion.LAYOUT) if moves else 0)
+
+    def stop(self) -> None:
+        """Go back to where they were."""
+        self._glide.stop()
+        self._scene.show_moved({})
+
+    def _on_step(self, share: float) -> None:
+        if share >= 1.0:
+            return
+        self._scene.show_moved(
+            {
+                name: (
+                    self._start[name][0] + (x - self._start[name][0]) * share,
+                    self._start[name][1] + (y - self._start[name][1]) * share,
+                )
+                for name, (x, y) in self._end.items()
+                if name in self._start and name in self._scene.picture.boxes
+            }
+        )
+
+    def _finish(self) -> None:
+        self._on_end()
+        # If the edit came to nothing, what is shown must be what is.
+        self._scene.show_moved({})

@@ -1,0 +1,221 @@
+"""Paints arcs: many plain ones at once, and each special one in its own style."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, direction
+from bayesgui.canvas.geometry.node_geometry import FULL_FROM
+from bayesgui.graph.arc_course import TIP_GAP
+from bayesgui.widgets.theme import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.canvas.geometry.projection import Projection
+    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.widgets.theme import Theme
+
+HEAD_LENGTH, HEAD_WIDTH = 9.0, 7.5
+HEADS_FROM = 0.30
+"""Below this zoom arcs have no heads."""
+_THINNABLE = 2.0
+
+MANY = 150
+"""More arcs than this are drawn thinner."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArcStyle:
+    """How an arc is drawn.
+
+    Parameters
+    ----------
+    token : str
+        Its color.
+    width : float
+        In px at 100 %.
+    dash : tuple of float
+        In px, empty for a solid line.
+    head : bool
+        Whether it has one.
+    head_scale : float
+        Size of the head.
+    opacity : float
+        How much of its color is left; the rest is the ground's.
+    sign : str
+        "forbidden" puts a ⊘ at its middle and a dot at its start.
+    """
+
+    token: str = "arc"
+    width: float = 1.5
+    dash: tuple[float, ...] = ()
+    head: bool = True
+    head_scale: float = 1.0
+    opacity: float = 1.0
+    sign: str = ""
+
+    @property
+    def cut(self) -> float:
+        """How far before its tip the line ends: inside the head, or without one at the rim."""
+        return HEAD_ROOM * self.head_size if self.head else -TIP_GAP
+
+    @property
+    def head_size(self) -> float:
+        """How much larger its head is than a plain arc's."""
+        return self.head_scale * max(1.0, self.width / 2.5)
+
+    def faded(self, opacity: float) -> ArcStyle:
+        """Return the style of an arc that is not in question."""
+        return replace(self, opacity=min(self.opacity, opacity))
+
+
+PLAIN = ArcStyle()
+HOVERED = ArcStyle(width=2.5)
+SELECTED = ArcStyle("accent", 2.5)
+CUT_BY_DO = ArcStyle(dash=(5, 4), opacity=0.35)
+
+
+def color_of(style: ArcStyle, theme: Theme) -> QColor:
+    """Return the color of a style; mixed, not translucent, so that heads hide their lines."""
+    return mix(theme.canvas, theme.color(style.token), style.opacity)
+
+
+def line_scale(zoom: float) -> float:
+    """Return how much thicker lines and heads are than at 100 %: they change less than the zoom."""
+    return min(max(zoom, 0.85), 1.6)
+
+
+def pen_of(style: ArcStyle, color: QColor, projection: Projection, *, many: bool = False) -> QPen:
+    """Return the pen of a style for a painter in canvas units.
+
+    On a screen it is cosmetic, in device pixels, whatever the transformation; in a vector picture
+    its width grows with the picture.
+    """
+    width = style.width * line_scale(projection.zoom) * projection.ratio
+    if (many or projection.zoom < HEADS_FROM) and style.width <= _THINNABLE:
+        # A pen of one device pixel takes Qt's fast path, ten times faster for a thousand arcs.
+        width = 1.0
+    pen = QPen(color, width)
+    if projection.is_vector:
+        pen.setWidthF(width / projection.zoom)
+    else:
+        pen.setCosmetic(True)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if style.dash:
+        pen.setDashPattern([length / style.width for length in style.dash])
+    return pen
+
+
+def paint_arcs(
+    painter: QPainter,
+    picture: Picture,
+    arcs: Iterable[Arc],
+    style: ArcStyle,
+    color: QColor,
+    projection: Projection,
+) -> None:
+    """Paint arcs of one style.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels.
+    picture : Picture
+        Has their courses.
+    arcs : iterable of (parent, child)
+        Which.
+    style, color : ArcStyle, QColor
+        How.
+    projection : Projection
+        From canvas units to pixels.
+    """
+    chosen = list(arcs)
+    if not chosen:
+        return
+    zoom = projection.zoom
+    many = len(chosen) > MANY and zoom < FULL_FROM
+    pen = pen_of(style, color, projection, many=many)
+    if is_stroked(pen, projection):
+        paths = (picture.path(arc, style.cut) for arc in chosen)
+        paint_paths(painter, paths, pen, projection)
+    else:
+        lines = picture.lines(chosen, style.cut)
+        paint_paths(painter, [lines], pen, projection)
+    if style.head and projection.zoom >= HEADS_FROM:
+        for arc in chosen:
+            paint_head(painter, picture.courses[arc], style, color, projection)
+
+
+def is_stroked(pen: QPen, projection: Projection) -> bool:
+    """Tell whether lines are to be drawn one by one.
+
+    Qt strokes a path of many long curves ten times slower than each alone, and draws one of hair
+    lines fastest as a whole.
+    """
+    return pen.widthF() > 1.0 or projection.is_vector
+
+
+def paint_paths(
+    painter: QPainter, paths: Iterable[QPainterPath], pen: QPen, projection: Projection
+) -> None:
+    """Paint paths given in canvas units, one by one."""
+    painter.save()
+    projection.apply(painter)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for path in paths:
+        painter.drawPath(path)
+    painter.restore()
+
+
+def paint_lines(
+    painter: QPainter,
+    path: QPainterPath,
+    style: ArcStyle,
+    color: QColor,
+    projection: Projection,
+) -> None:
+    """Paint a path given in canvas units."""
+    paint_paths(painter, [path], pen_of(style, color, projection), projection)
+
+
+def paint_head(
+    painter: QPainter,
+    course: tuple[Point, ...],
+    style: ArcStyle,
+    color: QColor,
+    projection: Projection,
+) -> None:
+    """Paint the head at the end of a course."""
+    scale = line_scale(projection.zoom) * style.head_size
+    tip = projection.point(*course[-1])
+    dx, dy = direction(course)
+    length, half = HEAD_LENGTH * scale, HEAD_WIDTH * scale / 2
+    base = QPointF(tip.x() - dx * length, tip.y() - dy * length)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawPolygon(
+        QPolygonF(
+            [
+                tip,
+                QPointF(base.x() - dy * half, base.y() + dx * half),
+                QPointF(base.x() + dy * half, base.y() - dx * half),
+            ]
+        )
+    )
+
+
+def handle_pen(theme: Theme) -> QPen:
+    """Return the pen of the round handles of a selected arc."""
+    return QPen(theme.accent, 2.0)
+
+
+def middle_of(path: QPainterPath) -> QPointF:
+    """Return the point halfway along a path."""
+    return path.pointAtPercent(path.percentAtLength(path.length() / 2))

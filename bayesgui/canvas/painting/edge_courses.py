@@ -1,0 +1,200 @@
+"""The courses of edges that are no arcs: marriages between facing rims, a refused arc."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+import numpy as np
+
+from bayesgui.graph.arc_course import arc_course, flattened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.canvas.geometry.projection import Box
+    from bayesgui.graph.layout import Point
+
+GAP = 3.0
+_OVERLAP = 16.0
+_CLEAR = 40.0
+
+
+class Line(Protocol):
+    """A line between two nodes that is no arc."""
+
+    @property
+    def first(self) -> str:
+        """The node where it begins."""
+
+    @property
+    def second(self) -> str:
+        """The node where it ends."""
+
+    @property
+    def is_directed(self) -> bool:
+        """Whether it runs as an arc would, or between facing rims."""
+
+
+AnyLine = TypeVar("AnyLine", bound=Line)
+
+
+class EdgeCourses:
+    """Finds courses and keeps them until an end moves."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+        self._kept: dict[tuple[str, str, bool], tuple[Box, Box, tuple[Point, ...]]] = {}
+
+    def course(self, first: str, second: str, *, directed: bool) -> tuple[Point, ...]:
+        """Return the course of an edge.
+
+        Parameters
+        ----------
+        first, second : str
+            The nodes at its ends.
+        directed : bool
+            Whether it runs as an arc would, or between facing rims.
+        """
+        boxes = self._picture.boxes
+        pair = boxes[first], boxes[second]
+        kept = self._kept.get((first, second, directed))
+        if kept is not None and kept[:2] == pair:
+            return kept[2]
+        if directed:
+            courses = [tuple(arc_course(*pair)), *wide_courses(*pair, list(boxes.values()))]
+        else:
+            courses = facing_courses(*pair)
+        found = self._free_of_nodes(first, second, courses)
+        self._kept[first, second, directed] = (*pair, found)
+        return found
+
+    def within(self, edges: Iterable[AnyLine], box: Box) -> list[tuple[AnyLine, tuple[Point, ...]]]:
+        """Return the edges whose hull touches a box, and their courses."""
+        left, top, width, height = box
+        found = []
+        for edge in edges:
+            course = self.course(edge.first, edge.second, directed=edge.is_directed)
+            xs = [point[0] for point in course]
+            ys = [point[1] for point in course]
+            across = min(xs) <= left + width and max(xs) >= left
+            if across and min(ys) <= top + height and max(ys) >= top:
+                found.append((edge, course))
+        return found
+
+    def _free_of_nodes(
+        self, first: str, second: str, courses: list[tuple[Point, ...]]
+    ) -> tuple[Point, ...]:
+        names, boxes = self._picture.box_table()
+        for course in courses:
+            met = touched(course, boxes)
+            if all(names[k] in (first, second) for k in met):
+                return course
+        return courses[0]
+
+
+def touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list[int]:
+    """Return which boxes (left, top, right, bottom) a course runs through."""
+    points = flattened(course)
+    low, high = points.min(axis=0), points.max(axis=0)
+    near = np.flatnonzero(
+        (boxes[:, 0] < high[0])
+        & (boxes[:, 2] > low[0])
+        & (boxes[:, 1] < high[1])
+        & (boxes[:, 3] > low[1])
+    )
+    if not len(near):
+        return []
+    inside = (points[:, np.newaxis] > boxes[near, :2]) & (points[:, np.newaxis] < boxes[near, 2:])
+    return [int(k) for k in near[inside.all(axis=2).any(axis=0)]]
+
+
+def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point, ...]]:
+    """Return loops from right rim to right rim and left to left, round all that lies between.
+
+    Parameters
+    ----------
+    source, target : Box
+        The boxes of parent and child.
+    boxes : list of Box
+        All nodes.
+    """
+    low = min(source[1], target[1])
+    high = max(source[1] + source[3], target[1] + target[3])
+    between = [box for box in boxes if box[1] < high and box[1] + box[3] > low]
+    right = max(box[0] + box[2] for box in between)
+    left = min(box[0] for box in between)
+    y0, y1 = source[1] + source[3] / 2, target[1] + target[3] / 2
+    found: list[tuple[Point, ...]] = []
+    for side, start, end in (
+        (right, source[0] + source[2], target[0] + target[2] + GAP),
+        (left, source[0], target[0] - GAP),
+    ):
+        # A cubic reaches three quarters of the way to its handles.
+        reach = (side - (start + end) / 2) / 0.75 + (_CLEAR if side == right else -_CLEAR)
+        x = (start + end) / 2 + reach
+        found.append(((start, y0), (x, y0), (x, y1), (end, y1)))
+    return found
+
+
+def facing_courses(a: Box, b: Box) -> list[tuple[Point, ...]]:
+    """Return courses between two boxes, the one between facing rims first.
+
+    Parameters
+    ----------
+    a, b : Box
+        The boxes.
+    """
+    over_y = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    over_x = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    west, east = sorted((a, b), key=lambda box: box[0] + box[2] / 2)
+    north, south = sorted((a, b), key=lambda box: box[1] + box[3] / 2)
+    found: list[tuple[Point, ...]] = []
+    if over_y > _OVERLAP:
+        y = (max(a[1], b[1]) + min(a[1] + a[3], b[1] + b[3])) / 2
+        found.append(_straight((west[0] + west[2] + GAP, y), (east[0] - GAP, y)))
+    elif over_x > _OVERLAP:
+        x = (max(a[0], b[0]) + min(a[0] + a[2], b[0] + b[2])) / 2
+        found.append(_straight((x, north[1] + north[3] + GAP), (x, south[1] - GAP)))
+    else:
+        found.append(_corner(north, south))
+    found += [_over(west, east), _under(west, east)]
+    return found
+
+
+def _straight(p: Point, q: Point) -> tuple[Point, ...]:
+    third = ((q[0] - p[0]) / 3, (q[1] - p[1]) / 3)
+    return p, (p[0] + third[0], p[1] + third[1]), (q[0] - third[0], q[1] - third[1]), q
+
+
+def _corner(north: Box, south: Box) -> tuple[Point, ...]:
+    """Go from the lower node's side up to the upper node's lower rim."""
+    right = north[0] + north[2] / 2 > south[0] + south[2] / 2
+    start = (south[0] + south[2] + GAP if right else south[0] - GAP, south[1] + south[3] / 2)
+    shift = -min(38.0, north[2] / 4) if right else min(38.0, north[2] / 4)
+    end = (north[0] + north[2] / 2 + shift, north[1] + north[3] + GAP)
+    return (
+        start,
+        (start[0] + 0.6 * (end[0] - start[0]), start[1]),
+        (end[0], end[1] + 0.6 * (start[1] - end[1])),
+        end,
+    )
+
+
+def _over(west: Box, east: Box) -> tuple[Point, ...]:
+    """Go round above everything that stands between."""
+    start = (west[0] + west[2] * 0.75, west[1] - GAP)
+    end = (east[0] + east[2] * 0.25, east[1] - GAP)
+    lift = 24.0 + 0.12 * abs(end[0] - start[0])
+    top = min(start[1], end[1]) - lift
+    return start, (start[0], top), (end[0], top), end
+
+
+def _under(west: Box, east: Box) -> tuple[Point, ...]:
+    start = (west[0] + west[2] * 0.75, west[1] + west[3] + GAP)
+    end = (east[0] + east[2] * 0.25, east[1] + east[3] + GAP)
+    drop = 24.0 + 0.12 * abs(end[0] - start[0])
+    low = max(start[1], end[1]) + drop
+    return start, (start[0], low), (end[0], low), end

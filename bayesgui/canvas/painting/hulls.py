@@ -1,0 +1,72 @@
+"""Dotted frames round groups of nodes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QPointF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from bayesgui.canvas.geometry.text_metrics import canvas_font
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.canvas.geometry.projection import Box, Projection
+    from bayesgui.canvas.painting.decorations import Hull
+    from bayesgui.canvas.painting.scene_content import SceneContent
+
+_MARGIN, _OWN_MARGIN, _RADIUS = 14.0, 7.0, 8.0
+_WORDS_FROM = 0.5
+"""Below this zoom a frame has no words."""
+
+
+def paint_hulls(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
+    """Paint the frames of a scene, over the arcs and under the nodes."""
+    for hull in scene.dressing.hulls:
+        color = theme().color(hull.token)
+        pen = QPen(color, 2)
+        pen.setDashPattern([0.1, 2.2])
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        for whole, box in frames_of(scene.picture, hull):
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            frame = projection.rect(box)
+            painter.drawRoundedRect(frame, _RADIUS, _RADIUS)
+            if whole and projection.zoom >= _WORDS_FROM:
+                painter.setPen(color)
+                painter.setFont(canvas_font(11, 500))
+                text = QCoreApplication.translate("Canvas", "one block")
+                painter.drawText(QPointF(frame.left() + 10, frame.bottom() - 8), text)
+
+
+def frames_of(picture: Picture, hull: Hull) -> list[tuple[bool, Box]]:
+    """Return the frames of a block: one round all of it, or one round each of its nodes.
+
+    Parameters
+    ----------
+    picture : Picture
+        Where the nodes are.
+    hull : Hull
+        The block.
+
+    Returns
+    -------
+    list of (bool, Box)
+        Whether it is round the whole block, and where. A frame that would hold other nodes too says
+        something wrong, so that each node gets a frame of its own then.
+    """
+    boxes = [picture.boxes[name] for name in hull.names if name in picture.boxes]
+    if not boxes:
+        return []
+    left, top = min(x for x, _, _, _ in boxes), min(y for _, y, _, _ in boxes)
+    right, bottom = max(x + w for x, _, w, _ in boxes), max(y + h for _, y, _, h in boxes)
+    whole = _widened((left, top, right - left, bottom - top), _MARGIN)
+    if set(picture.nodes_within(whole)) <= set(hull.names):
+        return [(True, whole)]
+    return [(False, _widened(box, _OWN_MARGIN)) for box in boxes]
+
+
+def _widened(box: Box, margin: float) -> Box:
+    left, top, width, height = box
+    return left - margin, top - margin, width + 2 * margin, height + 2 * margin

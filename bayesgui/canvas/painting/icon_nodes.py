@@ -1,0 +1,290 @@
+"""Nodes in the icon form: one bar in a box, painted a thousand at a time."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from bayesgui.canvas.geometry.rigid_moves import common_shift
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from bayesgui.canvas.geometry.projection import Box, Projection
+    from bayesgui.canvas.painting.node_display import Fill, Kind, Outline
+    from bayesgui.graph.layout import Point
+    from bayesgui.widgets.theme import Theme
+
+BATCH_BELOW = 0.15
+"""Below this zoom a speck is two plain rectangles; above it has round corners."""
+
+_MOST_SHARED = 2048
+_LEAST_BAR = 4.0
+_ROOM = 2
+FILLS: dict[str, str] = {
+    "belief": "bar",
+    "finding": "evidence",
+    "negative": "evidence",
+    "do": "do",
+    "stale": "stale_bar",
+}
+"""The color token of each meaning of a bar."""
+
+
+class Speck(NamedTuple):
+    """What a node shows in the icon form.
+
+    Parameters
+    ----------
+    p : float or None
+        Probability of the most probable state.
+    fill : str
+        What its bar means.
+    kind : str
+        The kind of the node's finding.
+    outline : str
+        The meaning of its border.
+    hovered : bool
+        Whether the pointer is over it.
+    """
+
+    p: float | None
+    fill: Fill
+    kind: Kind
+    outline: Outline
+    hovered: bool = False
+
+
+def outline_color(outline: str, theme: Theme, *, hovered: bool) -> QColor:
+    """Return the color of a border."""
+    token = {"evidence": "evidence", "do": "do", "error": "error", "stale": "stale"}.get(outline)
+    if token in (None, "stale") and hovered:
+        return theme.node_hover
+    return theme.color(token or "node_border")
+
+
+def _ground(speck: Speck, theme: Theme) -> QColor:
+    if speck.kind == "do":
+        return theme.do_soft
+    return theme.evidence_soft if speck.kind else theme.node
+
+
+def paint_speck(painter: QPainter, rect: QRectF, speck: Speck, theme: Theme) -> None:
+    """Paint one speck with round corners.
+
+    Parameters
+    ----------
+    painter : QPainter
+        In pixels.
+    rect : QRectF
+        Its box.
+    speck : Speck
+        What it shows.
+    theme : Theme
+        Of the colors.
+    """
+    color = outline_color(speck.outline, theme, hovered=speck.hovered)
+    width = 1.0 if speck.outline in ("plain", "stale") else 1.5
+    radius = max(1.0, min(3.0, rect.height() / 5))
+    painter.setPen(QPen(color, width))
+    painter.setBrush(_ground(speck, theme))
+    half = width / 2
+    painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
+    inset = max(1.5, min(4.0, rect.width() * 0.09))
+    height = max(1.5, min(8.0, rect.height() * 0.4))
+    track = QRectF(
+        rect.left() + inset,
+        rect.center().y() - height / 2,
+        rect.width() - 2 * inset,
+        height,
+    )
+    round_by = min(1.5, track.height() / 3)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.track)
+    painter.drawRoundedRect(track, round_by, round_by)
+    if speck.p:
+        painter.setBrush(theme.color(FILLS[speck.fill]))
+        bar = QRectF(track)
+        bar.setWidth(max(1.0, track.width() * min(speck.p, 1.0)))
+        painter.drawRoundedRect(bar, round_by, round_by)
+
+
+class SpeckPixmaps:
+    """Pictures of specks; nodes that look alike share one."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
+
+    def clear(self) -> None:
+        """Drop all of them."""
+        self._kept.clear()
+
+    def paint(
+        self, painter: QPainter, rect: QRectF, speck: Speck, ratio: float, theme: Theme
+    ) -> None:
+        """Paint a speck through the cache.
+
+        Parameters
+        ----------
+        painter : QPainter
+            In pixels.
+        rect : QRectF
+            Its box, on device pixels.
+        speck : Speck
+            What it shows.
+        ratio : float
+            Device pixels per pixel.
+        theme : Theme
+            Of the colors.
+        """
+        width, height = rect.width(), rect.height()
+        length = -1 if speck.p is None else round(speck.p * width * ratio)
+        key = (width, height, length, speck[1:], ratio, theme.is_dark)
+        pixmap = self._kept.get(key)
+        if pixmap is None:
+            pixmap = self._kept[key] = _rendered(width, height, speck, ratio, theme)
+            if len(self._kept) > _MOST_SHARED:
+                self._kept.popitem(last=False)
+        painter.drawPixmap(QPointF(rect.left() - _ROOM, rect.top() - _ROOM), pixmap)
+
+
+def _rendered(width: float, height: float, speck: Speck, ratio: float, theme: Theme) -> QPixmap:
+    pixmap = QPixmap(round((width + 2 * _ROOM) * ratio), round((height + 2 * _ROOM) * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_speck(painter, QRectF(_ROOM, _ROOM, width, height), speck, theme)
+    painter.end()
+    return pixmap
+
+
+@dataclass(frozen=True)
+class SpeckBatch:
+    """Many tiny specks as rectangles, a list a color, in pixels from the canvas' origin.
+
+    Parameters
+    ----------
+    boxes : dict
+        Bodies by kind of finding, meaning of the border, and whether they are hovered.
+    bars : dict
+        Bars by their meaning.
+    """
+
+    boxes: dict[tuple[Kind, Outline, bool], list[QRectF]]
+    bars: dict[str, list[QRectF]]
+
+    @classmethod
+    def of(cls, nodes: Iterable[tuple[Box, Speck]], zoom: float) -> SpeckBatch:
+        """Lay specks out.
+
+        Parameters
+        ----------
+        nodes : iterable of (Box, Speck)
+            Where they are in canvas units, and what they show.
+        zoom : float
+            Pixels per canvas unit.
+        """
+        boxes: dict[tuple[Kind, Outline, bool], list[QRectF]] = {}
+        bars: dict[str, list[QRectF]] = {}
+        for (x, y, w, h), speck in nodes:
+            left, top, width, height = x * zoom, y * zoom, w * zoom, h * zoom
+            box = QRectF(left, top, width, height)
+            boxes.setdefault((speck.kind, speck.outline, speck.hovered), []).append(box)
+            if speck.p and width >= _LEAST_BAR:
+                thick = min(height * 0.4, 4.0)
+                middle = top + (height - thick) / 2
+                bar = QRectF(left + 1.5, middle, (width - 3.0) * speck.p, thick)
+                bars.setdefault(speck.fill, []).append(bar)
+        return cls(boxes, bars)
+
+    def paint(self, painter: QPainter, theme: Theme) -> None:
+        """Paint them with a painter whose origin is the canvas' one."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        for (kind, outline, hovered), rects in self.boxes.items():
+            sample = Speck(None, "belief", kind, outline, hovered)
+            painter.setPen(QPen(outline_color(outline, theme, hovered=hovered), 0))
+            painter.setBrush(_ground(sample, theme))
+            painter.drawRects(rects)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        for fill, rects in self.bars.items():
+            painter.setBrush(theme.color(FILLS[fill]))
+            painter.drawRects(rects)
+
+
+class SpeckBatches:
+    """Keeps the batch of all nodes at rest, and that of those being dragged while they are."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] | None = None
+        self._batch = SpeckBatch({}, {})
+        self._dragged = SpeckBatch({}, {})
+        self._places: list[Point] = []
+
+    def paint(
+        self,
+        painter: QPainter,
+        boxes: Mapping[str, Box],
+        moved: Iterable[str],
+        speck: Callable[[str], Speck],
+        projection: Projection,
+        key: tuple[object, ...],
+        theme: Theme,
+    ) -> None:
+        """Paint all nodes.
+
+        Parameters
+        ----------
+        painter : QPainter
+            In pixels.
+        boxes : mapping of str to Box
+            All nodes.
+        moved : iterable of str
+            Those being dragged.
+        speck : callable
+            What a node shows.
+        projection : Projection
+            From canvas units to pixels.
+        key : tuple
+            Differs when any node at rest looks different.
+        theme : Theme
+            Of the colors.
+        """
+        moving = frozenset(moved)
+        full_key = (*key, projection.zoom, moving)
+        if full_key != self._key:
+            self._key, self._places = full_key, []
+            self._batch = SpeckBatch.of(
+                ((box, speck(name)) for name, box in boxes.items() if name not in moving),
+                projection.zoom,
+            )
+        painter.save()
+        painter.translate(projection.dx, projection.dy)
+        self._batch.paint(painter, theme)
+        if moving:
+            names = [name for name in boxes if name in moving]
+            self._paint_dragged(painter, names, boxes, speck, projection.zoom, theme)
+        painter.restore()
+
+    def _paint_dragged(
+        self,
+        painter: QPainter,
+        names: list[str],
+        boxes: Mapping[str, Box],
+        speck: Callable[[str], Speck],
+        zoom: float,
+        theme: Theme,
+    ) -> None:
+        """Paint nodes that are elsewhere in each frame: where all moved alike, as one picture."""
+        places = [boxes[name][:2] for name in names]
+        shift = common_shift(self._places, places)
+        if shift is None:
+            self._dragged = SpeckBatch.of(((boxes[name], speck(name)) for name in names), zoom)
+            self._places, shift = places, (0.0, 0.0)
+        painter.translate(shift[0] * zoom, shift[1] * zoom)
+        self._dragged.paint(painter, theme)

@@ -1,0 +1,377 @@
+"""The one item of the scene: paints nodes and arcs with culling and level of detail."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QRegion, QTransform
+from PySide6.QtWidgets import QGraphicsItem
+
+from bayesgui.canvas.geometry.arc_lines import line_path
+from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, Form, form_of
+from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.painting import arc_painter
+from bayesgui.canvas.painting.hulls import paint_hulls
+from bayesgui.canvas.painting.icon_nodes import BATCH_BELOW, paint_speck
+from bayesgui.canvas.painting.node_decorations import (
+    paint_disc,
+    paint_focus,
+    paint_forbidden,
+    paint_ports,
+    paint_ring,
+    paint_selected_batch,
+    paint_selection,
+    paint_tag,
+    paint_veil,
+    paint_veils,
+    tag_rect,
+)
+from bayesgui.canvas.painting.node_painter import corner_radius, paint_node
+from bayesgui.canvas.painting.node_pixmaps import NodePixmaps
+from bayesgui.canvas.painting.note_painter import paint_note
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from bayesgui.canvas.geometry.projection import Box
+    from bayesgui.canvas.painting.arc_painter import ArcStyle
+    from bayesgui.canvas.painting.scene_content import SceneContent
+    from bayesgui.graph.layout import Arc
+
+RENDER_SECONDS = 0.007
+"""A frame renders node pictures for so long; what is left keeps its old picture till the next."""
+
+FIRST_SECONDS = 0.020
+"""And so much longer where the alternative is an empty box."""
+
+ALWAYS_UP_TO = 200
+"""Networks of so many nodes are always painted whole."""
+
+MANY_SELECTED = 60
+"""More selected specks than this have plain rings."""
+
+_MARGIN_PX = 44.0
+_MOST_PARTS = 4
+
+
+class LayerItem(QGraphicsItem):
+    """Paints the whole scene."""
+
+    def __init__(self, scene: SceneContent, extent: QRectF) -> None:
+        super().__init__()
+        self._canvas = scene
+        self._extent = extent
+        self.pixmaps = NodePixmaps()
+        self.form: Form = "full"
+        self.zooming = False
+        self.unfinished = False
+        self.exposed: list[QRectF] = []
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def prepare(self, form: Form, region: QRegion, *, zooming: bool) -> None:
+        """Take in which form and which part is painted next."""
+        self.form = form
+        self.zooming = zooming
+        self.exposed = parts_of(region)
+
+    def boundingRect(self) -> QRectF:
+        """Return the whole canvas."""
+        return self._extent
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint what is exposed."""
+        transform = painter.worldTransform()
+        ratio = painter.device().devicePixelRatio()
+        projection = Projection(transform.m11(), transform.dx(), transform.dy(), ratio)
+        painter.save()
+        painter.setWorldTransform(QTransform())
+        fresh = True
+        until = self._deadline()
+        for part in self.exposed or [projection.rect(_box(option.exposedRect))]:
+            if len(self.exposed) > 1:
+                painter.setClipRect(part)
+            left, top = projection.back(part.left(), part.top())
+            zoom = projection.zoom
+            box = (left, top, part.width() / zoom, part.height() / zoom)
+            fresh &= paint_scene(
+                painter,
+                self._canvas,
+                projection,
+                box,
+                self.form,
+                self.pixmaps,
+                until=until,
+            )
+            if self._canvas.preview is not None:
+                self._canvas.preview.paint(painter, projection)
+        self.unfinished = not fresh
+        painter.restore()
+
+    def _deadline(self) -> float:
+        """Return until when pictures of nodes are rendered in this frame."""
+        now = time.perf_counter()
+        if self.zooming:
+            return now
+        few = len(self._canvas.picture.boxes) <= ALWAYS_UP_TO
+        return math.inf if few else now + RENDER_SECONDS
+
+
+def _box(rect: QRectF) -> Box:
+    return rect.x(), rect.y(), rect.width(), rect.height()
+
+
+def parts_of(region: QRegion) -> list[QRectF]:
+    """Return the rectangles to paint one by one: scrolling exposes two narrow strips.
+
+    Parameters
+    ----------
+    region : QRegion
+        What has to be painted.
+
+    Returns
+    -------
+    list of QRectF
+        One, the hull, where strips would save little.
+    """
+    hull = region.boundingRect()
+    rects = list(region)  # type: ignore[call-overload]
+    area = sum(rect.width() * rect.height() for rect in rects)
+    if 1 < len(rects) <= _MOST_PARTS and area < 0.4 * hull.width() * hull.height():
+        return [QRectF(rect) for rect in rects]
+    return [QRectF(hull)]
+
+
+def paint_scene(
+    painter: QPainter,
+    scene: SceneContent,
+    projection: Projection,
+    exposed: Box,
+    form: Form,
+    pixmaps: NodePixmaps | None,
+    *,
+    until: float = math.inf,
+    bare: bool = False,
+) -> bool:
+    """Paint nodes, arcs and overlays; return whether all of it is up to date.
+
+    After `until` (of `time.perf_counter`) kept pictures of nodes will do although they are old;
+    without `pixmaps` nodes are painted as vectors. `bare` leaves out selection, focus and ports.
+    """
+    margin = _MARGIN_PX / projection.zoom
+    box = (
+        exposed[0] - margin,
+        exposed[1] - margin,
+        exposed[2] + 2 * margin,
+        exposed[3] + 2 * margin,
+    )
+    selection = scene.session.selection
+    arcs = set() if bare else set(selection.arcs)
+    selected = set() if bare else set(selection.names)
+    _paint_notes(painter, scene, projection, () if bare else selection.notes)
+    _paint_arcs(painter, scene, projection, box, arcs)
+    _paint_edges(painter, scene, projection, box)
+    paint_hulls(painter, scene, projection)
+    names = scene.picture.nodes_within(box)
+    names = scene.stacked(names)
+    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, until, selected)
+    _paint_signs(painter, scene, projection, names)
+    if not bare:
+        _paint_pointers(painter, scene, projection)
+        _paint_handles(painter, scene, projection)
+    return fresh
+
+
+def _paint_notes(
+    painter: QPainter, scene: SceneContent, projection: Projection, chosen: tuple[str, ...]
+) -> None:
+    for note, box in scene.picture.notes():
+        paint_note(painter, note, box, projection, selected=note.id in chosen)
+
+
+def _paint_arcs(
+    painter: QPainter, scene: SceneContent, projection: Projection, box: Box, chosen: set[Arc]
+) -> None:
+    colors = theme()
+    dressing = scene.dressing
+    seen = scene.picture.arcs_within(box)
+    special = chosen | dressing.arcs.keys()
+    if scene.hovered_arc is not None:
+        special.add(scene.hovered_arc)
+    groups: dict[ArcStyle, list[Arc]] = {
+        dressing.plain: [arc for arc in seen if arc not in special]
+    }
+    for arc in special.intersection(seen):
+        style = dressing.arcs.get(arc, dressing.plain)
+        if arc in chosen:
+            style = arc_painter.SELECTED
+        elif arc == scene.hovered_arc and style.width < arc_painter.HOVERED.width:
+            style = arc_painter.HOVERED
+        groups.setdefault(style, []).append(arc)
+    for style in sorted(groups, key=lambda each: each.width):
+        color = arc_painter.color_of(style, colors)
+        arc_painter.paint_arcs(painter, scene.picture, groups[style], style, color, projection)
+
+
+def _paint_nodes(
+    painter: QPainter,
+    scene: SceneContent,
+    projection: Projection,
+    names: list[str],
+    form: Form,
+    pixmaps: NodePixmaps | None,
+    until: float,
+    selected: set[str],
+) -> bool:
+    colors = theme()
+    picture, faces, dressing = scene.picture, scene.faces, scene.dressing
+    zoom, ratio = projection.zoom, projection.ratio
+    fresh = True
+    if form == "icon" and zoom < BATCH_BELOW and pixmaps is not None:
+        _paint_batch(painter, scene, projection, names, pixmaps)
+        if len(selected) > MANY_SELECTED:
+            boxes = [projection.rect(picture.boxes[name]) for name in names if name in selected]
+            paint_selected_batch(painter, boxes, colors)
+            selected = set()
+        names = [n for n in names if n in selected or n in dressing.rings]
+    for name in names:
+        metrics = picture.metrics[name]
+        rect = projection.rect(picture.boxes[name])
+        shown = form_of(metrics, form)
+        opacity = dressing.opacity.get(name, 1.0)
+        if name in selected:
+            paint_selection(painter, rect, corner_radius(shown, zoom), colors)
+        if shown == "icon":
+            if pixmaps is None:
+                paint_speck(painter, rect, faces.speck(name), colors)
+            else:
+                pixmaps.specks.paint(painter, rect, faces.speck(name), ratio, colors)
+        elif pixmaps is None:
+            paint_node(painter, rect, metrics, faces.face(name), shown, zoom, colors)
+        else:
+            face = faces.face(name)
+            now = time.perf_counter()
+            late, very_late = now > until, now > until + FIRST_SECONDS
+            fresh &= pixmaps.paint(
+                painter,
+                name,
+                rect,
+                metrics,
+                face,
+                shown,
+                zoom,
+                ratio,
+                colors,
+                hurry=late,
+                rush=very_late,
+            )
+        if opacity < 1.0:
+            paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors)
+        ring = dressing.rings.get(name)
+        if ring is not None:
+            paint_ring(
+                painter, rect, corner_radius(shown, zoom), colors.color(ring.token), ring.width
+            )
+    return fresh
+
+
+def _paint_batch(
+    painter: QPainter,
+    scene: SceneContent,
+    projection: Projection,
+    names: list[str],
+    pixmaps: NodePixmaps,
+) -> None:
+    """Paint all nodes as specks; those that wear more are painted over this once more."""
+    picture, faces = scene.picture, scene.faces
+    key = (picture.version, faces.version)
+    pixmaps.batches.paint(
+        painter, picture.boxes, picture.moved, faces.speck, projection, key, theme()
+    )
+    veiled: dict[float, list[QRectF]] = {}
+    for name in names:
+        opacity = scene.dressing.opacity.get(name, 1.0)
+        if opacity < 1.0:
+            veiled.setdefault(opacity, []).append(projection.rect(picture.boxes[name]))
+    for opacity, rects in veiled.items():
+        paint_veils(painter, rects, 1.0 - opacity, theme())
+
+
+def _paint_signs(
+    painter: QPainter, scene: SceneContent, projection: Projection, names: list[str]
+) -> None:
+    colors = theme()
+    dressing, picture = scene.dressing, scene.picture
+    wearing = dressing.discs.keys() | dressing.tags.keys()
+    # Numbers on specks would hide each other; letters of a question are few.
+    numbers = projection.zoom >= COMPACT_FROM
+    for name in names if wearing else ():
+        if name not in wearing:
+            continue
+        rect = projection.rect(picture.boxes[name])
+        disc = dressing.discs.get(name)
+        if disc is not None and (numbers or disc.token != "muted"):
+            paint_disc(painter, rect, disc, colors)
+        if name in dressing.tags:
+            _paint_tag(painter, scene, projection, name, rect)
+
+
+def _paint_tag(
+    painter: QPainter, scene: SceneContent, projection: Projection, name: str, rect: QRectF
+) -> None:
+    """Paint a tag on the first side where no node is in its way."""
+    tag = scene.dressing.tags[name]
+    places = [tag_rect(rect, tag, side) for side in tag.sides]
+    if name in scene.dressing.discs and tag.sides == ("corner",):
+        places[0].translate(20, 0)
+    for place in places:
+        left, top = projection.back(place.left(), place.top())
+        box = (left, top, place.width() / projection.zoom, place.height() / projection.zoom)
+        if all(other == name for other in scene.picture.nodes_within(box)):
+            paint_tag(painter, place, tag, theme())
+            return
+    paint_tag(painter, places[0], tag, theme())
+
+
+def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, box: Box) -> None:
+    """Paint lines that are no arcs."""
+    if not scene.dressing.edges:
+        return
+    colors = theme()
+    for edge, course in scene.edge_courses.within(scene.dressing.edges, box):
+        color = arc_painter.color_of(edge.style, colors)
+        line = line_path(course, edge.style.cut if edge.style.sign else 0.0)
+        arc_painter.paint_lines(painter, line, edge.style, color, projection)
+        if edge.style.sign:
+            arc_painter.paint_head(painter, course, edge.style, color, projection)
+            painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
+            middle = arc_painter.middle_of(line)
+            paint_forbidden(painter, projection.point(middle.x(), middle.y()), colors)
+
+
+def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
+    """Paint keyboard focus and ports."""
+    colors = theme()
+    picture = scene.picture
+    if scene.focused in picture.boxes:
+        paint_focus(painter, projection.rect(picture.boxes[scene.focused]), colors)
+    hovered = scene.faces.hovered
+    if hovered in picture.boxes and scene.ports_shown:
+        paint_ports(painter, projection.rect(picture.boxes[hovered]), colors)
+
+
+def _paint_handles(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
+    colors = theme()
+    for arc in scene.session.selection.arcs:
+        course = scene.picture.courses.get(arc)
+        if course is not None:
+            painter.setBrush(colors.node)
+            painter.setPen(arc_painter.handle_pen(colors))
+            for x, y in (course[0], course[-1]):
+                painter.drawEllipse(projection.point(x, y), 5.0, 5.0)

@@ -1,0 +1,149 @@
+"""What nodes wear outside their boxes: rings, ports, discs and tags; sized in screen pixels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
+from bayesgui.widgets.icons import paint_icon
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.painting.decorations import Disc, Side, Tag
+    from bayesgui.widgets.theme import Theme
+
+PORT_RADIUS = 4.5
+_TAG_HEIGHT, _TAG_GAP = 20.0, 8.0
+
+
+def paint_selection(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
+    """Paint the accent ring of a selected node and the halo it lies on, outside the border."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for width, reach, color in ((4.0, 2.0, theme.accent_soft), (2.0, 1.0, theme.accent)):
+        painter.setPen(QPen(color, width))
+        painter.drawRoundedRect(
+            rect.adjusted(-reach, -reach, reach, reach), radius + reach, radius + reach
+        )
+
+
+def paint_selected_batch(painter: QPainter, rects: list[QRectF], theme: Theme) -> None:
+    """Paint plain accent rings round many tiny nodes at once."""
+    pen = QPen(theme.accent, 2)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRects(rects)
+
+
+def paint_ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: float) -> None:
+    """Paint a border of another color over a node's own."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(color, width))
+    painter.drawRoundedRect(rect, radius, radius)
+
+
+def paint_veil(painter: QPainter, rect: QRectF, radius: float, share: float, theme: Theme) -> None:
+    """Let a node fade into the ground; unlike a translucent node it hides what runs under it."""
+    color = QColor(theme.canvas)
+    color.setAlphaF(share)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 3), radius + 2, radius + 2)
+
+
+def paint_veils(painter: QPainter, rects: list[QRectF], share: float, theme: Theme) -> None:
+    """Let many tiny nodes fade at once."""
+    color = QColor(theme.canvas)
+    color.setAlphaF(share)
+    painter.setPen(QPen(color, 0))
+    painter.setBrush(color)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.drawRects(rects)
+    painter.restore()
+
+
+def paint_focus(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Paint the dashed ring of the keyboard focus, 5 px outside."""
+    pen = QPen(theme.accent, 1.8)
+    pen.setDashPattern([0.1, 2.4])
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), 9, 9)
+
+
+def port_points(rect: QRectF) -> tuple[QPointF, ...]:
+    """Return the middles of the upper, right, lower and left rim."""
+    center = rect.center()
+    return (
+        QPointF(center.x(), rect.top()),
+        QPointF(rect.right(), center.y()),
+        QPointF(center.x(), rect.bottom()),
+        QPointF(rect.left(), center.y()),
+    )
+
+
+def paint_ports(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Paint the four ports that say that arcs can be drawn from the rim."""
+    painter.setPen(QPen(theme.accent, 1.5))
+    painter.setBrush(theme.node)
+    for point in port_points(rect):
+        painter.drawEllipse(point, PORT_RADIUS - 0.5, PORT_RADIUS - 0.5)
+
+
+def paint_disc(painter: QPainter, rect: QRectF, disc: Disc, theme: Theme) -> None:
+    """Paint a letter or number in a disc at a node's upper left corner."""
+    small = disc.token == "muted"
+    radius = 10.0 if small else 12.0
+    if len(disc.text) > 2:
+        radius += 3.0
+    center = QPointF(rect.left() - 3, rect.top() - 3)
+    painter.setPen(QPen(theme.canvas, 2))
+    painter.setBrush(theme.color(disc.token))
+    painter.drawEllipse(center, radius - 1, radius - 1)
+    painter.setPen(theme.canvas if disc.token == "text" else theme.on_accent)
+    size = 11 if small else 12
+    painter.setFont(canvas_font(size, 600))
+    width = text_width(disc.text, size, 600)
+    painter.drawText(QPointF(center.x() - width / 2, center.y() + 0.36 * size), disc.text)
+
+
+def tag_rect(rect: QRectF, tag: Tag, side: Side) -> QRectF:
+    """Return where a node's tag stands on one of its sides."""
+    width = round(text_width(tag.text, 11) + (18.0 if tag.tone == "plain" else 34.0))
+    center = rect.center()
+    left, top = {
+        "above": (center.x() - width / 2, rect.top() - _TAG_GAP - _TAG_HEIGHT),
+        "below": (center.x() - width / 2, rect.bottom() + _TAG_GAP),
+        "left": (rect.left() - _TAG_GAP - width, center.y() - _TAG_HEIGHT / 2),
+        "right": (rect.right() + _TAG_GAP, center.y() - _TAG_HEIGHT / 2),
+        "corner": (rect.left() - 4, rect.top() - _TAG_HEIGHT + 5),
+    }[side]
+    return QRectF(round(left) + 0.5, round(top) + 0.5, width, _TAG_HEIGHT)
+
+
+def paint_tag(painter: QPainter, pill: QRectF, tag: Tag, theme: Theme) -> None:
+    """Paint a few words in a pill."""
+    color = theme.active if tag.tone == "active" else theme.blocked
+    painter.setPen(QPen(color, 1))
+    painter.setBrush(theme.node)
+    painter.drawRoundedRect(pill, _TAG_HEIGHT / 2, _TAG_HEIGHT / 2)
+    left = pill.left() + 9
+    if tag.tone != "plain":
+        square = QRectF(left - 1, pill.center().y() - 6.5, 13, 13)
+        paint_icon(painter, "check" if tag.tone == "active" else "forbid", square, color)
+        left += 16
+    painter.setPen(theme.text)
+    painter.setFont(canvas_font(11))
+    painter.drawText(QPointF(left, pill.center().y() + 4), tag.text)
+
+
+def paint_forbidden(painter: QPainter, center: QPointF, theme: Theme) -> None:
+    """Paint the sign of a refused arc on a disc of the ground."""
+    painter.setPen(QPen(theme.error, 2))
+    painter.setBrush(theme.canvas)
+    painter.drawEllipse(center, 8.5, 8.5)
+    painter.drawLine(center + QPointF(-6, -6), center + QPointF(6, 6))

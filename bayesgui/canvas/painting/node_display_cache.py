@@ -1,0 +1,325 @@
+"""The faces of a session's nodes, made when they are needed and kept until something changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.painting.icon_nodes import Speck
+from bayesgui.canvas.painting.node_display import (
+    Belief,
+    NodeFace,
+    face_of,
+    fill_of,
+    finding_kind,
+    outline_of,
+)
+from bayesgui.canvas.painting.scenario_bars import with_case_bars
+from bayesgui.document.beliefs import Freshness
+from bayesgui.document.watched_estimate import AGREEING
+from bayesgui.widgets.numbers import r_hat_text, short_count
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.document.beliefs import BeliefState
+    from bayesgui.document.comparison import ComparedCase
+    from bayesgui.document.session import Session
+    from bayesgui.inference.posteriors import Posteriors
+
+_STALE = frozenset({Freshness.UPDATING, Freshness.WAITING, Freshness.FAILED})
+_LEAST_MOVE = 1e-4
+"""A bar that moves less does not glide."""
+
+
+class FaceCache:
+    """Makes the face of each node from the session's state.
+
+    Parameters
+    ----------
+    session : Session
+        Its document and beliefs.
+    picture : Picture
+        Says how many rows a node has.
+    number_text : callable
+        How a probability reads.
+    """
+
+    def __init__(
+        self, session: Session, picture: Picture, number_text: Callable[[float], str]
+    ) -> None:
+        self._session = session
+        self._picture = picture
+        self.number_text = number_text
+        self.version = 0
+        self._faces: dict[str, NodeFace] = {}
+        self._former: dict[str, NodeFace] = {}
+        self._beliefs = session.beliefs.state
+        self._start: dict[str, NDArray[np.float64]] = {}
+        self._specks: dict[str, Speck] = {}
+        self._tops: dict[str, float] | None = None
+        self._progress = 1.0
+        self._cases: tuple[ComparedCase, ...] | None = None
+        self.hovered: str | None = None
+        self.hovered_row = -1
+
+    def face(self, name: str) -> NodeFace:
+        """Return the face of a node; the same object until something about it changes."""
+        found = self._faces.get(name)
+        if found is None:
+            found = self._made(name)
+            # An equal face keeps its old object, and with it the picture painted of it.
+            before = self._former.pop(name, None)
+            if before == found:
+                found = before
+            self._faces[name] = found
+        return found
+
+    def speck(self, name: str) -> Speck:
+        """Return what a node shows in the icon form; cheap, and without making its face."""
+        found = self._specks.get(name)
+        if found is None:
+            found = self._specks[name] = self._made_speck(name)
+        return found
+
+    def _made_speck(self, name: str) -> Speck:
+        state = self._beliefs
+        watched = self._session.sampling.state.estimate is not None
+        stale = not self._agrees(name) if watched else state.freshness in _STALE
+        impossible = state.freshness is Freshness.IMPOSSIBLE
+        finding = self._session.document.state.evidence.get(name)
+        kind = finding_kind(finding)
+        return Speck(
+            None if impossible else self._most_probable().get(name),
+            fill_of(kind, stale=stale, chosen=True),
+            kind,
+            outline_of(kind, stale=stale, in_conflict=impossible and name in state.conflict),
+            name == self.hovered,
+        )
+
+    def _most_probable(self) -> dict[str, float]:
+        if self._tops is None:
+            posteriors = self._session.sampling.state.estimate or self._beliefs.posteriors
+            if self._picture.cases:
+                posteriors = next((c.posteriors for c in self._compared() if c.chosen), None)
+            self._tops = {}
+            if posteriors is not None and len(posteriors):
+                names = list(posteriors)
+                starts = [posteriors.bounds[name][0] for name in names]
+                tops = np.maximum.reduceat(posteriors.flat, starts)
+                self._tops = dict(zip(names, tops.tolist(), strict=True))
+        return self._tops
+
+    def forget(self, *names: str) -> None:
+        """Make some faces anew, or all if no name is given."""
+        self.version += 1
+        if not names:
+            self._former.update(self._faces)
+            self._faces.clear()
+            self._specks.clear()
+        for name in names:
+            if name in self._faces:
+                self._former[name] = self._faces.pop(name)
+            self._specks.pop(name, None)
+
+    def hover(self, name: str | None, row: int = -1) -> set[str]:
+        """Note where the pointer is and return the nodes that look different for it."""
+        if (name, row) == (self.hovered, self.hovered_row):
+            return set()
+        touched = {other for other in (self.hovered, name) if other is not None}
+        self.hovered, self.hovered_row = name, row
+        self.forget(*touched)
+        return touched
+
+    # -- bars on their way --------------------------------------------------------------------
+
+    def bars_now(self, names: list[str]) -> dict[str, NDArray[np.float64]]:
+        """Return the lengths of the bars that some nodes show at this moment."""
+        found = {}
+        for name in names:
+            shown = self._shown(name)
+            if shown is not None:
+                found[name] = shown
+        return found
+
+    def follow(
+        self, beliefs: BeliefState, start: Mapping[str, NDArray[np.float64]] | None = None
+    ) -> None:
+        """Show other beliefs.
+
+        Parameters
+        ----------
+        beliefs : BeliefState
+            Numbers and ticks are there at once.
+        start : mapping of str to ndarray, optional
+            Where bars begin that glide to their new lengths; all others are there at once.
+        """
+        self._beliefs = beliefs
+        self._tops = None
+        self._start = {}
+        for name, bars in (start or {}).items():
+            end = self._vector(name, beliefs.posteriors)
+            if end is not None and len(end) == len(bars) and np.abs(end - bars).max() > _LEAST_MOVE:
+                self._start[name] = bars
+        self._progress = 0.0
+        self.forget()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether bars are on their way."""
+        return bool(self._start)
+
+    def move_bars(self, progress: float) -> tuple[str, ...]:
+        """Let bars go a share of their way, 1 being its end, and return the nodes they are on."""
+        touched = tuple(self._start)
+        self._progress = progress
+        if progress >= 1.0:
+            self._start = {}
+        if touched:
+            self.forget(*touched)
+        return touched
+
+    def _shown(self, name: str) -> NDArray[np.float64] | None:
+        posterior = self._vector(name, self._beliefs.posteriors)
+        start = self._start.get(name)
+        if posterior is None or start is None or len(start) != len(posterior):
+            return posterior
+        return start + (posterior - start) * self._progress
+
+    def _vector(
+        self, name: str, values: Mapping[str, NDArray[np.float64]] | None
+    ) -> NDArray[np.float64] | None:
+        if values is None or name not in values:
+            return None
+        vector = values[name]
+        # An answer to an earlier state of the document may have had other states.
+        return (
+            vector if len(vector) == self._session.document.state.network[name].n_states else None
+        )
+
+    # -- making -------------------------------------------------------------------------------
+
+    def _belief(self, name: str) -> Belief:
+        sampled = self._session.sampling.state
+        estimate = self._vector(name, sampled.estimate)
+        if estimate is not None:
+            texts = tuple(self.number_text(float(p)) for p in estimate)
+            exact = self._vector(name, sampled.exact)
+            stale = "" if self._agrees(name) else self._agreement(name)
+            errors = self._errors(name, sampled.estimate)
+            return Belief(estimate, texts, exact, estimate, stale, ticked=True, errors=errors)
+        state = self._beliefs
+        posterior = self._vector(name, state.posteriors)
+        stale = ""
+        if state.freshness is Freshness.UPDATING and state.posteriors is not None:
+            stale = QCoreApplication.translate("Canvas", "updating")
+        elif state.freshness is Freshness.WAITING:
+            stale = "F5"
+        elif state.freshness is Freshness.FAILED:
+            stale = QCoreApplication.translate("Canvas", "no answer")
+        impossible = state.freshness is Freshness.IMPOSSIBLE
+        count = self._session.document.state.network[name].n_states
+        if impossible:
+            numbers: tuple[str, ...] = ("–",) * count
+        elif posterior is None:
+            numbers = ("",) * count
+        else:
+            numbers = tuple(self.number_text(float(p)) for p in posterior)
+        return Belief(
+            shown=self._shown(name),
+            numbers=numbers,
+            prior=self._vector(name, state.prior),
+            posterior=posterior,
+            stale=stale,
+            impossible=impossible,
+            in_conflict=impossible and name in state.conflict,
+            errors=self._errors(name, state.posteriors),
+        )
+
+    def _errors(self, name: str, estimate: Posteriors | None) -> NDArray[np.float64] | None:
+        return self._vector(name, None if estimate is None else estimate.standard_error)
+
+    def _made(self, name: str) -> NodeFace:
+        state = self._session.document.state
+        metrics = self._picture.metrics[name]
+        hovered = name == self.hovered
+        face = face_of(
+            state.network[name],
+            state.evidence.get(name),
+            self._belief(name),
+            rows=metrics.rows,
+            badges=self._badges(name),
+            more=self._fold_text(name),
+            unfolded=name in self._picture.unfolded,
+            color=state.layout.colors.get(name),
+            hovered=hovered,
+            hovered_row=self.hovered_row if hovered else -1,
+        )
+        if not self._picture.cases:
+            return face
+        return with_case_bars(face, state.network[name], self._compared(), self.number_text)
+
+    def _compared(self) -> tuple[ComparedCase, ...]:
+        if self._cases is None:
+            self._cases = self._session.comparison.compared()
+        return self._cases
+
+    def follow_comparison(self) -> None:
+        """Show other cases, or other numbers of theirs."""
+        self._cases = self._tops = None
+        self.forget()
+
+    def follow_sampling(self) -> None:
+        """Show other estimates of a sampler, or no longer any."""
+        self._tops = None
+        self.forget()
+
+    def _badges(self, name: str) -> tuple[str, ...]:
+        """Return the marks of a table: unfinished, and from how many cases it was learned."""
+        state = self._session.document.state
+        agreement = self._agreement(name)
+        if agreement:
+            # Where the chains disagree it says why the bars are grey.
+            return (agreement,) if self._agrees(name) else ()
+        cpt = state.network.cpt(name)
+        draft = ("draft",) if name in state.drafts else ()
+        if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
+            return draft
+        return (short_count(float(cpt.observed.sum())), *draft)
+
+    def _agreement(self, name: str) -> str:
+        """Return why an estimate that is watched is not believed, R-hat of chains, or nothing."""
+        sampled = self._session.sampling.state
+        estimate = sampled.estimate
+        if estimate is not None and sampled.doubt and not self._agrees(name):
+            return {
+                "confined": QCoreApplication.translate("Canvas", "stuck"),
+                "unsettled": QCoreApplication.translate("Canvas", "unsettled"),
+            }[sampled.doubt]
+        if estimate is None or estimate.r_hat is None or name not in estimate.r_hat:
+            return ""
+        given = bool((estimate[name] == 1.0).any())
+        return "" if given else r_hat_text(estimate.r_hat[name], 2)
+
+    def _agrees(self, name: str) -> bool:
+        """Tell whether what an engine that is watched says of a node can be believed."""
+        sampled = self._session.sampling.state
+        estimate = sampled.estimate
+        if sampled.doubt:
+            return name in self._session.document.state.evidence
+        if sampled.early or estimate is None or estimate.r_hat is None:
+            return True
+        return estimate.r_hat.get(name, 1.0) <= AGREEING
+
+    def _fold_text(self, name: str) -> str:
+        metrics = self._picture.metrics[name]
+        if not metrics.has_fold:
+            return ""
+        if metrics.more:
+            return QCoreApplication.translate("Canvas", "+ {count} more").format(count=metrics.more)
+        return QCoreApplication.translate("Canvas", "fewer")

@@ -1,0 +1,198 @@
+"""Pictures of nodes, kept so that a frame costs one blit a node."""
+
+from __future__ import annotations
+
+import functools
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap
+
+from bayesgui.canvas.painting.icon_nodes import SpeckBatches, SpeckPixmaps
+from bayesgui.canvas.painting.node_painter import REACH, corner_radius, paint_node, paint_shadow
+from bayesgui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics
+    from bayesgui.canvas.painting.node_display import NodeFace
+
+_MOST_BYTES = 96 * 2**20
+
+
+@dataclass(slots=True)
+class _Kept:
+    pixmap: QPixmap
+    face: NodeFace
+    metrics: NodeMetrics
+    form: Form
+    zoom: float
+    ratio: float
+    dark: bool
+    size: tuple[float, float]
+    bytes: int
+
+
+class NodePixmaps:
+    """Paints nodes through a cache of pixmaps.
+
+    Notes
+    -----
+    A pixmap belongs to a face, a form, a zoom, a device ratio and a theme. Beyond 96 MiB the oldest
+    go.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._bytes = 0
+        self.specks = SpeckPixmaps()
+        self.batches = SpeckBatches()
+
+    def clear(self) -> None:
+        """Drop all of them."""
+        self._kept.clear()
+        self.specks.clear()
+        self._bytes = 0
+
+    def paint(
+        self,
+        painter: QPainter,
+        name: str,
+        rect: QRectF,
+        metrics: NodeMetrics,
+        face: NodeFace,
+        form: Form,
+        zoom: float,
+        ratio: float,
+        theme: Theme,
+        *,
+        hurry: bool,
+        rush: bool = False,
+    ) -> bool:
+        """Paint a node.
+
+        Parameters
+        ----------
+        painter : QPainter
+            In pixels.
+        name : str
+            Whose picture it is.
+        rect : QRectF
+            The node's box on device pixels.
+        metrics, face, form, zoom, theme
+            As for `paint_node`.
+        ratio : float
+            Device pixels per pixel.
+        hurry : bool
+            Rather paint an older picture, scaled, than render a new one.
+        rush : bool
+            Rather paint an empty box than render a new picture where there is no older one.
+
+        Returns
+        -------
+        bool
+            Whether what was painted is up to date.
+        """
+        kept = self._kept.get(name)
+        if (
+            kept is not None
+            and kept.face is face
+            and kept.metrics is metrics
+            and kept.form == form
+            and kept.zoom == zoom
+            and kept.ratio == ratio
+            and kept.dark == theme.is_dark
+        ):
+            painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), kept.pixmap)
+            return True
+        usable = kept is not None and kept.dark == theme.is_dark
+        if (hurry and usable) or (hurry and rush):
+            self._paint_old(painter, kept if usable else None, rect, theme)
+            return False
+        pixmap = _rendered(rect, metrics, face, form, zoom, ratio, theme)
+        self._keep(name, pixmap, rect, metrics, face, form, zoom, ratio, theme)
+        painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), pixmap)
+        return True
+
+    def _paint_old(self, painter: QPainter, kept: _Kept | None, rect: QRectF, theme: Theme) -> None:
+        if kept is None:
+            painter.setPen(QPen(theme.node_border, 0))
+            painter.setBrush(theme.node)
+            painter.drawRect(rect)
+            return
+        grow = rect.width() / kept.size[0]
+        margin = REACH * grow
+        target = rect.adjusted(-margin, -margin, margin, margin)
+        painter.drawPixmap(target, kept.pixmap, QRectF(kept.pixmap.rect()))
+
+    def _keep(
+        self,
+        name: str,
+        pixmap: QPixmap,
+        rect: QRectF,
+        metrics: NodeMetrics,
+        face: NodeFace,
+        form: Form,
+        zoom: float,
+        ratio: float,
+        theme: Theme,
+    ) -> None:
+        old = self._kept.pop(name, None)
+        if old is not None:
+            self._bytes -= old.bytes
+        size = pixmap.width() * pixmap.height() * 4
+        self._kept[name] = _Kept(
+            pixmap,
+            face,
+            metrics,
+            form,
+            zoom,
+            ratio,
+            theme.is_dark,
+            (rect.width(), rect.height()),
+            size,
+        )
+        self._bytes += size
+        while self._bytes > _MOST_BYTES and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self._bytes -= dropped.bytes
+
+
+def _rendered(
+    rect: QRectF,
+    metrics: NodeMetrics,
+    face: NodeFace,
+    form: Form,
+    zoom: float,
+    ratio: float,
+    theme: Theme,
+) -> QPixmap:
+    width = round((rect.width() + 2 * REACH) * ratio)
+    height = round((rect.height() + 2 * REACH) * ratio)
+    pixmap = QPixmap(max(width, 1), max(height, 1))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QRectF(REACH, REACH, rect.width(), rect.height())
+    if not theme.is_dark:
+        radius = corner_radius(form, zoom)
+        painter.drawPixmap(0, 0, _shadow(rect.width(), rect.height(), radius, ratio))
+    paint_node(painter, box, metrics, face, form, zoom, theme, shadow=False)
+    painter.end()
+    return pixmap
+
+
+@functools.lru_cache(maxsize=256)
+def _shadow(width: float, height: float, radius: float, ratio: float) -> QPixmap:
+    """Return the shadow of a box, which many nodes share: two large translucent fills are dear."""
+    size = QSizeF(width + 2 * REACH, height + 2 * REACH) * ratio
+    pixmap = QPixmap(max(round(size.width()), 1), max(round(size.height()), 1))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_shadow(painter, QRectF(REACH, REACH, width, height), radius, Theme("light"))
+    painter.end()
+    return pixmap

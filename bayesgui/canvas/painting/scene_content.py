@@ -1,0 +1,71 @@
+"""The content of a canvas scene, as painters, tools and the export see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QPainter
+
+    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.canvas.geometry.projection import Box, Projection
+    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.edge_courses import EdgeCourses
+    from bayesgui.canvas.painting.node_display_cache import FaceCache
+    from bayesgui.document.session import Session
+    from bayesgui.graph.layout import Arc, Point
+
+
+class Preview(Protocol):
+    """Something that a gesture paints while it lasts."""
+
+    def paint(self, painter: QPainter, projection: Projection) -> None:
+        """Paint it, in pixels, over everything else."""
+
+
+class SceneContent(Protocol):
+    """A session's nodes, arcs, notes and overlays as they are shown."""
+
+    session: Session
+    picture: Picture
+    faces: FaceCache
+    edge_courses: EdgeCourses
+    dressing: Dressing
+    hovered_arc: Arc | None
+    focused: str | None
+    ports_shown: bool
+    preview: Preview | None
+
+    def stacked(self, names: list[str]) -> list[str]:
+        """Return nodes from the lowest to the uppermost."""
+
+    def note_at(self, x: float, y: float) -> str:
+        """Return the id of the text note at a point, or ""."""
+
+    def notes_within(self, box: Box) -> tuple[str, ...]:
+        """Return the ids of the text notes that a box touches."""
+
+    def refresh(self) -> None:
+        """Paint everything again."""
+
+    def refresh_box(self, box: Box) -> None:
+        """Paint a box again, with what is painted outside of it."""
+
+    def show_moved(
+        self, moved: Mapping[str, Point], notes: Mapping[str, Point] | None = None
+    ) -> None:
+        """Show nodes and notes elsewhere without an edit; none puts all back."""
+
+    def unfold(self, name: str) -> None:
+        """Show or hide the further states of a node."""
+
+    def hover(self, name: str | None, row: int = -1) -> None:
+        """Show which node and row the pointer is on."""
+
+    def hover_arc(self, arc: Arc | None) -> None:
+        """Show which arc the pointer is on."""
+
+    def focus_node(self, name: str | None) -> None:
+        """Show which node has the keyboard focus."""

@@ -1,0 +1,83 @@
+"""Free texts beside the network."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+
+from bayesgui.canvas.geometry.note_boxes import box_of, lines_of
+from bayesgui.core.notes import TextNote
+from bayesgui.document import edits
+from tests.canvas.hands import CTRL, Hands
+
+
+def typed(hands: Hands, text: str) -> None:
+    hands.view.note_editor.open_new((380.0, 90.0))
+    QTest.keyClicks(QApplication.focusWidget(), text)
+
+
+def with_note(hands: Hands, text: str = "what to try") -> TextNote:
+    note = TextNote("n1", 380.0, 90.0, text, 120.0)
+    hands.session.document.apply("note", edits.set_note(hands.state, note))
+    return note
+
+
+def test_a_note_comes_with_its_first_text(hands: Hands) -> None:
+    typed(hands, "what to try")
+    assert hands.state.notes == ()
+    hands.key(Qt.Key.Key_Return, CTRL)
+    assert [(note.text, note.x, note.y) for note in hands.state.notes] == [
+        ("what to try", 380.0, 90.0)
+    ]
+    assert hands.session.selection.notes == (hands.state.notes[0].id,)
+
+
+def test_esc_and_an_empty_text_leave_no_note(hands: Hands) -> None:
+    typed(hands, "never mind")
+    hands.key(Qt.Key.Key_Escape)
+    typed(hands, "")
+    hands.key(Qt.Key.Key_Return, CTRL)
+    assert hands.state.notes == ()
+    assert hands.session.document.undo_text is None
+
+
+def test_a_double_click_edits_a_note_and_deleting_its_text_deletes_it(hands: Hands) -> None:
+    with_note(hands)
+    place = hands.view.camera.projection().point(400.0, 100.0).toPoint()
+    hands.double_click(place)
+    editor = hands.view.findChild(QPlainTextEdit, "noteEditor")
+    assert isinstance(editor, QPlainTextEdit)
+    assert editor.toPlainText() == "what to try"
+    hands.key(Qt.Key.Key_Delete)
+    hands.key(Qt.Key.Key_Return, CTRL)
+    assert hands.state.notes == ()
+    hands.session.document.undo()
+    assert hands.state.notes[0].text == "what to try"
+
+
+def test_a_note_is_selected_and_dragged(hands: Hands) -> None:
+    with_note(hands)
+    place = hands.view.camera.projection().point(400.0, 100.0).toPoint()
+    hands.drag(place, place + QPoint(36, 24))
+    assert hands.session.selection.notes == ("n1",)
+    note = hands.state.notes[0]
+    assert (note.x, note.y) == (420.0, 120.0)
+
+
+def test_a_note_is_as_high_as_its_lines(hands: Hands) -> None:
+    one = with_note(hands, "short")
+    many = TextNote("n2", 0.0, 0.0, "a rather long text that wraps\n\nand goes on", 120.0)
+    assert len(lines_of(many.text, 120.0)) >= 4
+    assert (
+        "".join(lines_of(many.text, 120.0)).replace(" ", "") == "aratherlongtextthatwrapsandgoeson"
+    )
+    assert box_of(many)[3] > box_of(one)[3]
+
+
+def test_fit_shows_notes_too(hands: Hands) -> None:
+    note = TextNote("far", 3000.0, 2000.0, "far away", 120.0)
+    hands.session.document.apply("note", edits.set_note(hands.state, note))
+    hands.view.fit()
+    point = hands.view.camera.projection().point(3100.0, 2010.0)
+    assert hands.port.rect().contains(point.toPoint())

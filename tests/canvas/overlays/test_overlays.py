@@ -1,0 +1,169 @@
+"""Overlays dress nodes and arcs."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from bayesgui.canvas.overlays.dseparation import ACTIVE, BLOCKED
+from bayesgui.canvas.painting.edge_courses import facing_courses
+from bayesgui.canvas.tools.pick_separation import picked
+from bayesgui.core.evidence import do
+from bayesgui.document import edits
+from bayesgui.document.overlays import SeparationChoice
+from bayesgui.graph.arc_course import cuts
+from bayesgui.graph.dseparation import analyze_separation
+from bayesgui.graph.moral import moral_graph
+from bayesgui.widgets.theme import theme
+from tests.canvas.hands import Hands, has_color
+
+
+def ask(hands: Hands, x: str, y: str, given: tuple[str, ...]) -> None:
+    network = hands.state.network
+    hands.session.overlays.update(
+        separation=SeparationChoice(x, y, given),
+        analysis=analyze_separation(network, x, y, given),
+    )
+
+
+def test_the_moral_graph_takes_the_heads_and_adds_dashed_marriages(hands: Hands) -> None:
+    network = hands.state.network
+    hands.session.overlays.update(moral=True, moral_graph=moral_graph(network))
+    dressing = hands.view.canvas_scene.dressing
+    assert not dressing.plain.head
+    assert {(e.first, e.second) for e in dressing.edges} == {("tub", "lung"), ("bronc", "either")}
+    assert has_color(hands.image(), theme().moral)
+    hands.session.overlays.update(moral=False)
+    assert not has_color(hands.image(), theme().moral)
+
+
+def test_marriages_follow_the_nodes(hands: Hands) -> None:
+    network = hands.state.network
+    hands.session.overlays.update(moral=True, moral_graph=moral_graph(network))
+    courses = hands.view.canvas_scene.edge_courses
+    before = courses.course("tub", "lung", directed=False)
+    hands.session.document.apply("m", edits.move(hands.state, {"tub": (84.0, 192.0)}))
+    assert courses.course("tub", "lung", directed=False) != before
+
+
+def test_a_marriage_goes_round_a_node_that_stands_between(hands: Hands) -> None:
+    state = edits.move(hands.state, {"either": (228.0, 180.0)})
+    hands.session.document.apply("m", state)
+    scene = hands.view.canvas_scene
+    course = scene.edge_courses.course("tub", "bronc", directed=False)
+    between = [scene.picture.boxes[name] for name in ("either", "lung")]
+    assert not any(cuts(course, box) for box in between)
+
+
+def test_facing_courses_end_outside_both_boxes() -> None:
+    a, b = (0.0, 0.0, 100.0, 50.0), (300.0, 10.0, 100.0, 50.0)
+    for course in facing_courses(a, b):
+        assert not cuts(course, a)
+        assert not cuts(course, b)
+
+
+def test_active_trails_are_green_and_blocked_ones_dotted_with_their_reasons(hands: Hands) -> None:
+    ask(hands, "lung", "bronc", ("smoke", "dysp"))
+    dressing = hands.view.canvas_scene.dressing
+    assert dressing.arcs["lung", "either"] == ACTIVE
+    assert dressing.arcs["bronc", "dysp"] == ACTIVE
+    assert dressing.arcs["smoke", "lung"] == BLOCKED
+    assert dressing.tags["dysp"].text == "collider, given: opens"
+    assert dressing.tags["smoke"].text == "fork, given: blocks"
+    assert [dressing.discs[n].text for n in ("lung", "bronc", "smoke", "dysp")] == list("XYZZ")
+    assert has_color(hands.image(), theme().active)
+
+
+def test_nodes_outside_the_ancestral_set_fade_and_say_so(hands: Hands) -> None:
+    ask(hands, "lung", "bronc", ("smoke", "dysp"))
+    dressing = hands.view.canvas_scene.dressing
+    assert dressing.opacity == {"xray": 0.4}
+    assert dressing.tags["xray"].text == "not an ancestor of X, Y or Z"
+
+
+def test_an_answer_to_an_older_question_is_not_drawn(hands: Hands) -> None:
+    ask(hands, "lung", "bronc", ("smoke",))
+    hands.session.overlays.update(separation=SeparationChoice("lung", "bronc", ()))
+    assert hands.view.canvas_scene.dressing.arcs == {}
+
+
+def test_a_hovered_trail_is_drawn_alone(hands: Hands) -> None:
+    ask(hands, "lung", "bronc", ("smoke", "dysp"))
+    analysis = hands.session.overlays.state.analysis
+    assert analysis is not None
+    blocked = next(trail for trail in analysis.trails if not trail.active)
+    hands.session.overlays.update(hovered_trail=blocked)
+    arcs = hands.view.canvas_scene.dressing.arcs
+    assert arcs["smoke", "lung"] == BLOCKED
+    assert ("lung", "either") not in arcs
+
+
+def test_under_a_question_the_marriages_are_those_of_the_ancestral_set(hands: Hands) -> None:
+    network = hands.state.network
+    ask(hands, "tub", "lung", ())
+    hands.session.overlays.update(moral=True, moral_graph=moral_graph(network))
+    assert hands.view.canvas_scene.dressing.edges == []
+
+
+def test_clicks_choose_x_then_y_then_put_into_z_and_out(hands: Hands) -> None:
+    hands.view.set_tool("separation")
+    for name in ("lung", "bronc", "smoke", "dysp", "smoke"):
+        hands.click(hands.title(name))
+    assert hands.session.overlays.state.separation == SeparationChoice("lung", "bronc", ("dysp",))
+    assert not hands.session.selection
+    hands.view.set_tool("select")
+    assert hands.session.overlays.state.separation is None
+
+
+def test_a_click_on_x_takes_it_back() -> None:
+    choice = SeparationChoice("a", "b", ("c",))
+    assert picked(choice, "a") == SeparationChoice(None, "b", ("c",))
+    assert picked(SeparationChoice(None, "b", ("c",)), "d") == SeparationChoice("d", "b", ("c",))
+
+
+def test_related_nodes_keep_their_color_and_get_their_role(hands: Hands) -> None:
+    hands.session.overlays.update(related=(("either", ""), ("tub", "parent"), ("lung", "parent")))
+    dressing = hands.view.canvas_scene.dressing
+    assert dressing.tags["tub"].text == "parent"
+    assert "either" not in dressing.tags
+    assert dressing.opacity["asia"] == 0.4
+    assert "tub" not in dressing.opacity
+    assert dressing.arcs["asia", "tub"].opacity == 0.4
+    assert ("tub", "either") not in dressing.arcs
+
+
+def test_the_order_numbers_every_node_parents_first(hands: Hands) -> None:
+    hands.session.overlays.update(order=True)
+    discs = hands.view.canvas_scene.dressing.discs
+    assert [discs[name].text for name in ("asia", "tub", "dysp")] == ["1", "2", "8"]
+
+
+def test_do_dims_the_incoming_arcs(hands: Hands) -> None:
+    hands.session.document.apply("do", edits.set_finding(hands.state, "dysp", do("yes")))
+    arcs = hands.view.canvas_scene.dressing.arcs
+    assert set(arcs) == {("either", "dysp"), ("bronc", "dysp")}
+    assert {style.opacity for style in arcs.values()} == {0.35}
+
+
+@pytest.mark.parametrize("name", ["asia", "dysp"])
+def test_a_node_that_a_panel_points_at_is_ringed(hands: Hands, name: str) -> None:
+    hands.session.overlays.update(hovered=name)
+    assert hands.view.canvas_scene.dressing.rings[name].token == "node_hover"
+
+
+def test_overlays_survive_the_removal_of_their_nodes(hands: Hands) -> None:
+    network = hands.state.network
+    hands.session.overlays.update(moral=True, moral_graph=moral_graph(network), order=True)
+    ask(hands, "lung", "bronc", ("smoke", "dysp"))
+    hands.session.document.apply("r", edits.remove(hands.state, ["lung", "either"]))
+    image = hands.image()
+    assert image.pixelColor(QPoint(5, 5)).isValid()
+    assert "lung" not in hands.view.canvas_scene.picture.boxes
+
+
+def test_a_refused_arc_goes_round_the_nodes_between(hands: Hands) -> None:
+    scene = hands.view.canvas_scene
+    course = scene.edge_courses.course("dysp", "smoke", directed=True)
+    others = {n: box for n, box in scene.picture.boxes.items() if n not in ("dysp", "smoke")}
+    assert [name for name, box in others.items() if cuts(course, box)] == []
+    assert course[0][0] == scene.picture.boxes["dysp"][0] + 176.0
