@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
-    from bayesgui.panels.asked_page import AskedPage
+    from bayesgui.panels.rows.engine_page import AskedPage
 
 PATIENCE_MILLISECONDS = 300
 """Below this nothing is said of being busy."""

@@ -13,7 +13,7 @@ from bayesgui.app.pages import Pages
 from bayesgui.app.window_part import WindowPart
 from bayesgui.document import scenarios as edits
 from bayesgui.document.comparison import color_of, letter_of
-from bayesgui.panels.case_model import case_icon, findings_line
+from bayesgui.panels.scenarios.list_model import case_icon, findings_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.scenario import Case
     from bayesgui.document.state import DocumentState
-    from bayesgui.panels.cases import CasesPanel
+    from bayesgui.panels.scenarios.page import CasesPanel
 
 LONGEST_MENU = 40
 """Cases that a menu lists; the page has all of them."""

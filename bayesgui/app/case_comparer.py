@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import Session
     from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
     from bayesgui.inference.posteriors import Posteriors
-    from bayesgui.panels.cases import CasesPanel
+    from bayesgui.panels.scenarios.page import CasesPanel
 
     Found = tuple[Posteriors | None, ImpossibleEvidenceError | None]
 

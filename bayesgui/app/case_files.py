@@ -18,7 +18,7 @@ from bayesgui.formats.text import decoded
 
 if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
-    from bayesgui.panels.cases import CasesPanel
+    from bayesgui.panels.scenarios.page import CasesPanel
 
 SUFFIXES = (".csv", ".tsv", ".txt", ".cas", ".dat")
 MOST_BYTES = 20 * 2**20

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.explanation import Explanation
-    from bayesgui.panels.explanation import ExplanationPage
+    from bayesgui.panels.questions.explanation import ExplanationPage
 
 
 class ExplanationActions(AskedPart):

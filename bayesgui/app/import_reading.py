@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.core.byte_sizes import bytes_text
-from bayesgui.panels.chip_flow import FlowBox
+from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.widgets.numbers import count_text, percent
 from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.rows.section import Hairline

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.sitting import Sitting
     from bayesgui.document.session import Session
-    from bayesgui.panels.laboratory.shown import Shown
+    from bayesgui.panels.laboratory.engine_display import Shown
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from bayesgui.app.sitting import Sitting, Stage
 from bayesgui.app.window_part import WindowPart
 from bayesgui.app.zeros_ahead import ZerosAhead
 from bayesgui.core.errors import Cancelled
-from bayesgui.panels.laboratory.shown import Verdict
+from bayesgui.panels.laboratory.engine_display import Verdict
 
 if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.laboratory.controls import LaboratoryControlsPanel
     from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
-    from bayesgui.panels.laboratory.shown import Offer, Shown
+    from bayesgui.panels.laboratory.engine_display import Offer, Shown
     from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
 
 LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.workbench import Workbench
     from bayesgui.inference.experiments import Experiment
-    from bayesgui.panels.laboratory.shown import Shown
+    from bayesgui.panels.laboratory.engine_display import Shown
 
 KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
 """Under which names the settings keep what was watched last, and how."""

@@ -13,8 +13,8 @@ from bayesgui.app.window_part import WindowPart
 from bayesgui.core import table_operations as operations
 from bayesgui.document import edits, table_edits
 from bayesgui.document.overlays import SeparationChoice
-from bayesgui.panels.cpd_forms import KINDS
-from bayesgui.panels.relations import related
+from bayesgui.panels.cpt.forms.choice import KINDS
+from bayesgui.panels.rows.relations import related
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.asking.influence import Information
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.panels.observe import ObservePage
+    from bayesgui.panels.questions.observe import ObservePage
 
 UNIT = "information_unit"
 

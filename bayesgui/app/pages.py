@@ -21,27 +21,27 @@ if TYPE_CHECKING:
     from bayesgui.document.session import Session
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.runner import Runner
-    from bayesgui.panels.cases import CasesPanel
-    from bayesgui.panels.counts import CountsPanel
-    from bayesgui.panels.cpt_table import CptPanel
-    from bayesgui.panels.data_columns import DataColumnsPanel
-    from bayesgui.panels.data_table import DataPanel
-    from bayesgui.panels.evidence import EvidencePanel
-    from bayesgui.panels.explanation import ExplanationPage
-    from bayesgui.panels.information import InformationPanel
-    from bayesgui.panels.jobs import JobsPanel
+    from bayesgui.panels.counts.page import CountsPanel
+    from bayesgui.panels.cpt.page import CptPanel
+    from bayesgui.panels.data.columns import DataColumnsPanel
+    from bayesgui.panels.data.page import DataPanel
+    from bayesgui.panels.evidence.page import EvidencePanel
+    from bayesgui.panels.jobs.page import JobsPanel
     from bayesgui.panels.laboratory.controls import LaboratoryControlsPanel
     from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
     from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
-    from bayesgui.panels.network_list import NetworkPanel
-    from bayesgui.panels.observe import ObservePage
-    from bayesgui.panels.player import PlayerPanel
-    from bayesgui.panels.sensitivity import SensitivityPage
-    from bayesgui.panels.separation import SeparationPanel
-    from bayesgui.panels.steps import StepsPanel
-    from bayesgui.panels.two_variables import TwoVariablesPanel
-    from bayesgui.panels.variable import VariablePanel
-    from bayesgui.panels.why import WhyPage
+    from bayesgui.panels.network.information import InformationPanel
+    from bayesgui.panels.network.page import NetworkPanel
+    from bayesgui.panels.player.page import PlayerPanel
+    from bayesgui.panels.questions.explanation import ExplanationPage
+    from bayesgui.panels.questions.observe import ObservePage
+    from bayesgui.panels.questions.sensitivity import SensitivityPage
+    from bayesgui.panels.questions.why import WhyPage
+    from bayesgui.panels.scenarios.page import CasesPanel
+    from bayesgui.panels.separation.page import SeparationPanel
+    from bayesgui.panels.steps.page import StepsPanel
+    from bayesgui.panels.two_variables.page import TwoVariablesPanel
+    from bayesgui.panels.variable.page import VariablePanel
     from bayesgui.widgets.frame.tabbed_dock import Side
     from bayesgui.widgets.numbers import Form
 
@@ -60,56 +60,56 @@ class Pages(QObject):
     """
 
     network: Declared[NetworkPanel] = Declared(
-        "network_list.NetworkPanel",
+        "network.page.NetworkPanel",
         "left",
         "network",
         "graph",
         QT_TRANSLATE_NOOP("Pages", "Network"),
     )
     data_columns: Declared[DataColumnsPanel] = Declared(
-        "data_columns.DataColumnsPanel", "left", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
+        "data.columns.DataColumnsPanel", "left", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
     )
     evidence: Declared[EvidencePanel] = Declared(
-        "evidence.EvidencePanel",
+        "evidence.page.EvidencePanel",
         "right",
         "evidence",
         "evidence",
         QT_TRANSLATE_NOOP("Pages", "Evidence"),
     )
     variable: Declared[VariablePanel] = Declared(
-        "variable.VariablePanel",
+        "variable.page.VariablePanel",
         "right",
         "variable",
         "sliders",
         QT_TRANSLATE_NOOP("Pages", "Variable"),
     )
     information: Declared[InformationPanel] = Declared(
-        "information.InformationPanel",
+        "network.information.InformationPanel",
         "right",
         "information",
         "info",
         QT_TRANSLATE_NOOP("Pages", "Information"),
     )
     why: Declared[WhyPage] = Declared(
-        "why.WhyPage", "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why")
+        "questions.why.WhyPage", "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why")
     )
     cpt: Declared[CptPanel] = Declared(
-        "cpt_table.CptPanel", "bottom", "cpt", "table", QT_TRANSLATE_NOOP("Pages", "CPT")
+        "cpt.page.CptPanel", "bottom", "cpt", "table", QT_TRANSLATE_NOOP("Pages", "CPT")
     )
     counts: Declared[CountsPanel] = Declared(
-        "counts.CountsPanel", "bottom", "counts", "chart", QT_TRANSLATE_NOOP("Pages", "Counts")
+        "counts.page.CountsPanel", "bottom", "counts", "chart", QT_TRANSLATE_NOOP("Pages", "Counts")
     )
     data: Declared[DataPanel] = Declared(
-        "data_table.DataPanel", "bottom", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
+        "data.page.DataPanel", "bottom", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
     )
     cases: Declared[CasesPanel] = Declared(
-        "cases.CasesPanel", "bottom", "cases", "case", QT_TRANSLATE_NOOP("Pages", "Cases")
+        "scenarios.page.CasesPanel", "bottom", "cases", "case", QT_TRANSLATE_NOOP("Pages", "Cases")
     )
     jobs: Declared[JobsPanel] = Declared(
-        "jobs.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
+        "jobs.page.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
     )
     observe: Declared[ObservePage] = Declared(
-        "observe.ObservePage",
+        "questions.observe.ObservePage",
         "right",
         "observe",
         "target",
@@ -117,7 +117,7 @@ class Pages(QObject):
         guest=True,
     )
     explanation: Declared[ExplanationPage] = Declared(
-        "explanation.ExplanationPage",
+        "questions.explanation.ExplanationPage",
         "right",
         "explanation",
         "mpe",
@@ -125,7 +125,7 @@ class Pages(QObject):
         guest=True,
     )
     sensitivity: Declared[SensitivityPage] = Declared(
-        "sensitivity.SensitivityPage",
+        "questions.sensitivity.SensitivityPage",
         "right",
         "sensitivity",
         "sliders",
@@ -133,7 +133,7 @@ class Pages(QObject):
         guest=True,
     )
     separation: Declared[SeparationPanel] = Declared(
-        "separation.SeparationPanel",
+        "separation.page.SeparationPanel",
         "right",
         "separation",
         "dsep",
@@ -141,7 +141,7 @@ class Pages(QObject):
         guest=True,
     )
     steps: Declared[StepsPanel] = Declared(
-        "steps.StepsPanel",
+        "steps.page.StepsPanel",
         "right",
         "steps",
         "sum",
@@ -149,7 +149,7 @@ class Pages(QObject):
         guest=True,
     )
     player: Declared[PlayerPanel] = Declared(
-        "player.PlayerPanel",
+        "player.page.PlayerPanel",
         "right",
         "player",
         "play",
@@ -157,7 +157,7 @@ class Pages(QObject):
         guest=True,
     )
     two_variables: Declared[TwoVariablesPanel] = Declared(
-        "two_variables.TwoVariablesPanel",
+        "two_variables.page.TwoVariablesPanel",
         "bottom",
         "two_variables",
         "grid",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
     from bayesgui.explain.scripts.script import Script
-    from bayesgui.panels.player import PlayerPanel
+    from bayesgui.panels.player.page import PlayerPanel
 
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
 JUNCTION, FACTORS = "junction-tree", "variable-elimination"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.asking.tornado import Swing
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.panels.sensitivity import SensitivityPage
+    from bayesgui.panels.questions.sensitivity import SensitivityPage
 
 SHOWN = 40
 """More numbers than these nobody reads."""

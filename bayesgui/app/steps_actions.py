@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation
     from bayesgui.explain.question import Question
     from bayesgui.jobs.job import Job
-    from bayesgui.panels.steps import StepsPanel
+    from bayesgui.panels.steps.page import StepsPanel
 
 PAGE = "steps"
 MOST_NODES = 100

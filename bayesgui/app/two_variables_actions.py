@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.session import Session
-    from bayesgui.panels.two_variables import TwoVariablesPanel
+    from bayesgui.panels.two_variables.page import TwoVariablesPanel
 
 MOST_CELLS = 10_000
 """A larger table is read by nobody."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.panels.why import WhyPage
+    from bayesgui.panels.questions.why import WhyPage
 
 
 class WhyActions(AskedPart):

@@ -22,13 +22,16 @@ LATER = (
     "bayesgui.formats.bif.format", "bayesgui.formats.xdsl.format", "bayesgui.formats.xmlbif",
     # pages, views and dialogs
     "bayesgui.canvas.player", "bayesgui.canvas.export", "bayesgui.playgrounds",
-    "bayesgui.panels.cases", "bayesgui.panels.counts", "bayesgui.panels.data_columns",
-    "bayesgui.panels.explanation", "bayesgui.panels.formula_layout",
+    "bayesgui.panels.scenarios.page", "bayesgui.panels.counts.page", "bayesgui.panels.data.columns",
+    "bayesgui.panels.questions.explanation", "bayesgui.panels.steps.formula_layout",
     "bayesgui.panels.laboratory.trace",
-    "bayesgui.panels.laboratory.controls", "bayesgui.panels.information", "bayesgui.panels.observe",
-    "bayesgui.panels.player", "bayesgui.panels.sensitivity", "bayesgui.panels.separation",
-    "bayesgui.panels.steps", "bayesgui.panels.two_variables", "bayesgui.panels.variable",
-    "bayesgui.panels.why", "bayesgui.app.import_dialog", "bayesgui.app.settings_dialog",
+    "bayesgui.panels.laboratory.controls", "bayesgui.panels.network.information",
+    "bayesgui.panels.questions.observe",
+    "bayesgui.panels.player.page", "bayesgui.panels.questions.sensitivity",
+    "bayesgui.panels.separation.page",
+    "bayesgui.panels.steps.page", "bayesgui.panels.two_variables.page",
+    "bayesgui.panels.variable.page",
+    "bayesgui.panels.questions.why", "bayesgui.app.import_dialog", "bayesgui.app.settings_dialog",
 )  # fmt: skip
 
 _PROGRAM = """

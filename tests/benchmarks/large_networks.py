@@ -82,11 +82,11 @@ def panel_figures(network: BayesianNetwork) -> dict[str, float]:
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.posteriors import Posteriors
-    from bayesgui.panels.cpt_table import CptPanel
-    from bayesgui.panels.evidence import EvidencePanel
-    from bayesgui.panels.information import InformationPanel
-    from bayesgui.panels.network_list import NetworkPanel
-    from bayesgui.panels.variable import VariablePanel
+    from bayesgui.panels.cpt.page import CptPanel
+    from bayesgui.panels.evidence.page import EvidencePanel
+    from bayesgui.panels.network.information import InformationPanel
+    from bayesgui.panels.network.page import NetworkPanel
+    from bayesgui.panels.variable.page import VariablePanel
 
     application = QApplication.instance() or QApplication([])
     rng = np.random.default_rng(5)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-    from bayesgui.panels.cpt_view import CptView
+    from bayesgui.panels.cpt.view import CptView
     from tests.support.window import Hand
 
 MOVES = 120
@@ -69,7 +69,7 @@ def seconds_from_move_to_canvas(network: str, name: str) -> tuple[list[float], i
     from PySide6.QtWidgets import QApplication
 
     from bayesgui.canvas.view import CanvasView
-    from bayesgui.panels.cpt_cells import bar_rect, grip_rect
+    from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
     from tests.support.window import LEFT, NONE, open_window
 
     application = QApplication.instance() or QApplication([])
@@ -133,7 +133,7 @@ def seconds_on_a_large_table(layout: str) -> dict[str, list[float]]:
     from bayesgui.document.document import Document
     from bayesgui.document.session import Session
     from bayesgui.document.state import DocumentState
-    from bayesgui.panels.cpt_table import CptPanel
+    from bayesgui.panels.cpt.page import CptPanel
 
     application = QApplication.instance() or QApplication([])
     ten = tuple(f"state {k}" for k in range(10))

@@ -21,15 +21,15 @@ from bayesgui.document import edits, scenarios, table_edits
 from bayesgui.document.data import DataState
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.inference.incremental_engine import LaneEngine
-from bayesgui.panels.case_model import NAME
-from bayesgui.panels.scenario_board import LEAST_WIDTH
+from bayesgui.panels.scenarios.board import LEAST_WIDTH
+from bayesgui.panels.scenarios.list_model import NAME
 from tests.support.window import CONTROL, LEFT, NONE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.app.case_dialog import CaseDialog
-    from bayesgui.panels.cases import CasesPanel
+    from bayesgui.panels.scenarios.page import CasesPanel
     from tests.support.window import Hand
 
 SMOKER = Case("Smoker", Evidence({"smoke": "yes"}))

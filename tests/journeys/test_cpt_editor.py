@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QApplication
 import bayesgui
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.incremental_engine import LaneEngine
-from bayesgui.panels.cpt_cells import bar_rect, grip_rect
+from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
 from tests.support.window import LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from bayesgui.panels.cpt_view import CptView
+    from bayesgui.panels.cpt.view import CptView
     from tests.support.window import Hand
 
 FRAME = 16

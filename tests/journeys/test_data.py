@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.panels.job_row import JobRow
+    from bayesgui.panels.jobs.row import JobRow
     from tests.support.window import Hand
 
 

@@ -24,7 +24,7 @@ from tests.journeys.test_data import cases_of_asia, dialog_of, imported, press_e
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.panels.job_row import JobRow
+    from bayesgui.panels.jobs.row import JobRow
     from tests.support.window import Hand
 
 LEFT = Qt.MouseButton.LeftButton

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.learning.estimates import METHODS
-from bayesgui.panels.evidence_numbers import EvidenceNumbers
+from bayesgui.panels.evidence.numbers import EvidenceNumbers
 
 if TYPE_CHECKING:
     from tests.support.window import Hand

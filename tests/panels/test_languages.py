@@ -9,26 +9,26 @@ from PySide6.QtWidgets import QAbstractButton, QLabel
 from bayesgui.core.evidence import excluding
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.graph.dseparation import analyze_separation
-from bayesgui.panels.cases import CasesPanel
-from bayesgui.panels.counts import CountsPanel
-from bayesgui.panels.cpt_table import CptPanel
-from bayesgui.panels.data_columns import DataColumnsPanel
-from bayesgui.panels.data_table import DataPanel
-from bayesgui.panels.evidence import EvidencePanel
-from bayesgui.panels.explanation import ExplanationPage
-from bayesgui.panels.information import InformationPanel
-from bayesgui.panels.network_list import NetworkPanel
-from bayesgui.panels.observe import ObservePage
+from bayesgui.panels.counts.page import CountsPanel
+from bayesgui.panels.cpt.page import CptPanel
+from bayesgui.panels.data.columns import DataColumnsPanel
+from bayesgui.panels.data.page import DataPanel
+from bayesgui.panels.evidence.page import EvidencePanel
+from bayesgui.panels.network.information import InformationPanel
+from bayesgui.panels.network.page import NetworkPanel
 from bayesgui.panels.panel import sentence
-from bayesgui.panels.sensitivity import SensitivityPage
-from bayesgui.panels.separation import SeparationPanel
-from bayesgui.panels.two_variables import TwoVariablesPanel
-from bayesgui.panels.variable import VariablePanel
-from bayesgui.panels.why import WhyPage
+from bayesgui.panels.questions.explanation import ExplanationPage
+from bayesgui.panels.questions.observe import ObservePage
+from bayesgui.panels.questions.sensitivity import SensitivityPage
+from bayesgui.panels.questions.why import WhyPage
+from bayesgui.panels.scenarios.page import CasesPanel
+from bayesgui.panels.separation.page import SeparationPanel
+from bayesgui.panels.two_variables.page import TwoVariablesPanel
+from bayesgui.panels.variable.page import VariablePanel
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.sentence import Sentence
 from tests.panels.asia import asia_session
-from tests.panels.data import data_state
+from tests.panels.asia_table import data_state
 
 PANELS = [
     NetworkPanel,

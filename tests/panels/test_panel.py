@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtTest import QTest
 
 from bayesgui.document import edits
-from bayesgui.panels.cpt_table import CptPanel
-from bayesgui.panels.evidence import EvidencePanel
-from bayesgui.panels.information import InformationPanel
-from bayesgui.panels.network_list import NetworkPanel
-from bayesgui.panels.separation import SeparationPanel
-from bayesgui.panels.variable import VariablePanel
+from bayesgui.panels.cpt.page import CptPanel
+from bayesgui.panels.evidence.page import EvidencePanel
+from bayesgui.panels.network.information import InformationPanel
+from bayesgui.panels.network.page import NetworkPanel
+from bayesgui.panels.separation.page import SeparationPanel
+from bayesgui.panels.variable.page import VariablePanel
 from bayesgui.widgets.theme import set_theme, theme
 from tests.panels.asia import asia_session
 

@@ -13,12 +13,12 @@ from bayesgui.document.document import Document
 from bayesgui.document.session import Session
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.posteriors import Posteriors
-from bayesgui.panels.cpt_table import CptPanel
-from bayesgui.panels.evidence import EvidencePanel
-from bayesgui.panels.information import InformationPanel
-from bayesgui.panels.network_list import NetworkPanel
-from bayesgui.panels.separation import SeparationPanel
-from bayesgui.panels.variable import VariablePanel
+from bayesgui.panels.cpt.page import CptPanel
+from bayesgui.panels.evidence.page import EvidencePanel
+from bayesgui.panels.network.information import InformationPanel
+from bayesgui.panels.network.page import NetworkPanel
+from bayesgui.panels.separation.page import SeparationPanel
+from bayesgui.panels.variable.page import VariablePanel
 from tests.panels.asia import asia_network
 
 STEPS = 80

@@ -17,8 +17,8 @@ from bayesgui.document.session import Session
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import read
 from bayesgui.learning.parameters.base import learn_parameters
-from bayesgui.panels.cpt_cells import bar_rect, grip_rect
-from bayesgui.panels.cpt_table import CptPanel
+from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
+from bayesgui.panels.cpt.page import CptPanel
 from tests.screenshots.scenes import Scene, register
 
 if TYPE_CHECKING:

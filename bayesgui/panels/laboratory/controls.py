@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.finding_words import finding_words
 from bayesgui.panels.laboratory.marks import LaboratoryMarks
 from bayesgui.panels.laboratory.run_bar import RunBar
 from bayesgui.panels.laboratory.zero_list import ZeroList
-from bayesgui.panels.number_lines import NumberLines
 from bayesgui.panels.panel import Panel, told
+from bayesgui.panels.rows.finding_words import finding_words
+from bayesgui.panels.rows.key_value_rows import NumberLines
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import log_text
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.inference.experiments import Experiment
-    from bayesgui.panels.laboratory.shown import Shown
+    from bayesgui.panels.laboratory.engine_display import Shown
     from bayesgui.widgets.rows.note_box import Kind
 
 SETTLE_MILLISECONDS = 250

@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.panels.laboratory import course_plots
 from bayesgui.panels.laboratory.columns import DIFFERENCE, ESTIMATE, EXACT
 from bayesgui.panels.laboratory.course_plots import start_labels
-from bayesgui.panels.laboratory.shown import Figure, Offer, Shown, Verdict, usual_marks
+from bayesgui.panels.laboratory.engine_display import Figure, Offer, Shown, Verdict, usual_marks
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import cell_text, count_text, log_text
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.run_record import CourseRecord
     from bayesgui.inference.variational.loopy_run import MessageResidual
     from bayesgui.inference.variational.mean_field_run import BoundStep
-    from bayesgui.panels.laboratory.shown import Mark
+    from bayesgui.panels.laboratory.engine_display import Mark
     from bayesgui.widgets.plots.content import PlotContent
 
     Numbers = NDArray[np.float64]

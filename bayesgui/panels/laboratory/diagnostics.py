@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.laboratory.shown import Verdict
+from bayesgui.panels.laboratory.engine_display import Verdict
 from bayesgui.panels.laboratory.table import NAME, SORT_ROLE, LaboratoryTableModel
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.plots.chain_strips import ChainStrips
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
-    from bayesgui.panels.laboratory.shown import Offer, Shown
+    from bayesgui.panels.laboratory.engine_display import Offer, Shown
     from bayesgui.widgets.rows.note_box import Kind
 
 LAST = 120

@@ -9,7 +9,7 @@ from bayesgui.panels.laboratory.gibbs import GibbsShown
 from bayesgui.panels.laboratory.rows import RejectionShown, WeightingShown
 
 if TYPE_CHECKING:
-    from bayesgui.panels.laboratory.shown import Shown
+    from bayesgui.panels.laboratory.engine_display import Shown
 
 DISPLAYS: dict[str, type[Shown]] = {
     "gibbs": GibbsShown,

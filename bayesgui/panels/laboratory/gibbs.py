@@ -12,8 +12,14 @@ from bayesgui.document.watched_estimate import AGREEING
 from bayesgui.inference.gibbs.events import WatchOptions
 from bayesgui.panels.laboratory import gibbs_plots
 from bayesgui.panels.laboratory.columns import CONVERGED, ERROR, ESS, ESTIMATE, EXACT, R_HAT
+from bayesgui.panels.laboratory.engine_display import (
+    Figure,
+    Shown,
+    Verdict,
+    usual_marks,
+    whisker_mark,
+)
 from bayesgui.panels.laboratory.gibbs_plots import MOST_CURVES, TOKENS, short_labels
-from bayesgui.panels.laboratory.shown import Figure, Shown, Verdict, usual_marks, whisker_mark
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text, r_hat_text
 
@@ -23,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.inference.gibbs.record import GibbsRecord
-    from bayesgui.panels.laboratory.shown import Mark
+    from bayesgui.panels.laboratory.engine_display import Mark
     from bayesgui.widgets.plots.content import PlotContent
 
 EARLY = 32

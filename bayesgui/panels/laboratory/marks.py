@@ -14,7 +14,7 @@ from bayesgui.widgets.theme import font, theme, theme_changes
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
-    from bayesgui.panels.laboratory.shown import Mark
+    from bayesgui.panels.laboratory.engine_display import Mark
 
 _ROW, _SAMPLE, _LEFT = 22, 26, 36
 

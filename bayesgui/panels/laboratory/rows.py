@@ -11,7 +11,13 @@ from bayesgui.inference.sampling.row_run import FEW, RARE
 from bayesgui.panels.laboratory import course_plots
 from bayesgui.panels.laboratory.columns import DEVIATION, ERROR, ESTIMATE, EXACT
 from bayesgui.panels.laboratory.courses import MORE, CourseShown, estimate_figure
-from bayesgui.panels.laboratory.shown import Figure, Offer, Verdict, usual_marks, whisker_mark
+from bayesgui.panels.laboratory.engine_display import (
+    Figure,
+    Offer,
+    Verdict,
+    usual_marks,
+    whisker_mark,
+)
 from bayesgui.panels.panel import told
 from bayesgui.widgets.numbers import count_text
 
@@ -19,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.inference.sampling.row_run import RowCount
-    from bayesgui.panels.laboratory.shown import Kind, Mark
+    from bayesgui.panels.laboratory.engine_display import Kind, Mark
     from bayesgui.widgets.plots.content import PlotContent
 
 translate = QCoreApplication.translate

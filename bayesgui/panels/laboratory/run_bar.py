@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.elided_label import ElidedLabel
+from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

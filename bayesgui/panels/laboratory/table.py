@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
     from bayesgui.panels.laboratory.columns import Column, Row
-    from bayesgui.panels.laboratory.shown import Shown
+    from bayesgui.panels.laboratory.engine_display import Shown
 
 NAME = 0
 

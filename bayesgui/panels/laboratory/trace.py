@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from bayesgui.panels.elided_label import ElidedLabel
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -16,7 +16,7 @@ from bayesgui.widgets.rows.empty_state import EmptyState
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.panels.laboratory.shown import Figure, Shown
+    from bayesgui.panels.laboratory.engine_display import Figure, Shown
     from bayesgui.widgets.plots.content import PlotContent
 
 _TITLE = 26

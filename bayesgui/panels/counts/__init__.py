@@ -1,0 +1,1 @@
+"""The page Counts: prior, cases, posterior and estimate of a table."""

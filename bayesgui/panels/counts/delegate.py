@@ -1,0 +1,99 @@
+"""The cells of the page Counts: how they are painted, and how α is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+
+from bayesgui.panels.cpt.header import PADDING
+from bayesgui.panels.rows.number_delegate import NumberCells
+from bayesgui.widgets.fields.number_edit import parsed
+from bayesgui.widgets.hatching import paint_hatching
+from bayesgui.widgets.rows.probability_bar import paint_bar
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+
+    from bayesgui.panels.counts.model import CountsModel
+
+    Index = QModelIndex | QPersistentModelIndex
+
+LARGEST = 1e12
+
+
+class CountsDelegate(NumberCells):
+    """Paints cells and lets α be typed.
+
+    Parameters
+    ----------
+    model : CountsModel
+        The tables.
+    parent : QObject
+        Its owner.
+    """
+
+    def __init__(self, model: CountsModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._table = model
+        self._font = font(12)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        table, colors, rect = self._table, theme(), option.rect
+        configuration, line, part = table.place(index)
+        is_sum = line == len(table.states)
+        ground = colors.surface
+        if option.state & QStyle.StateFlag.State_Selected:
+            ground = colors.accent_soft
+        painter.fillRect(rect, ground)
+        if part == "counts" and table.is_unseen(configuration):
+            # Beginning at the cell, as no neighbor to the left or right is hatched.
+            paint_hatching(painter, rect, QPointF(rect.x(), 0))
+        number = table.number(configuration, line, part)
+        if part == "estimate" and not is_sum and not np.isnan(number):
+            bar = QRectF(rect.x() + 6, rect.y() + 8, max(0, rect.width() - 66), 10)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_bar(painter, bar, min(number, 1.0), None, "belief", ground)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setFont(self._font)
+        painter.setPen(colors.muted if is_sum else colors.text)
+        place = rect.adjusted(0, 0, -PADDING, 0)
+        painter.drawText(
+            place,
+            int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+            table.text(configuration, line, part),
+        )
+        if part == "prior" and not is_sum:
+            # A thin line as in a field: this is what can be typed.
+            painter.setPen(colors.control)
+            painter.drawLine(
+                rect.left() + 6, rect.bottom() - 3, rect.right() - 6, rect.bottom() - 3
+            )
+        if part == "estimate":
+            painter.setPen(colors.border)
+            painter.drawLine(rect.topRight(), rect.bottomRight())
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(colors.accent)
+            painter.drawRect(rect.adjusted(0, 0, -1, -1))
+
+    # -- typing -------------------------------------------------------------------------------
+
+    def problem(self, text: str) -> str:
+        """Return why a text is no α, or nothing."""
+        number = parsed(text)
+        if number is None or not 0 <= number <= LARGEST:
+            return self.tr("A hyper-parameter is a number of 0 or more, such as 0.5 or 2.")
+        return ""
+
+    def hand_over(self, text: str, index: Index) -> None:
+        """Emit the α that was typed."""
+        number = parsed(text)
+        assert number is not None
+        configuration, line, _ = self._table.place(index)
+        self.typed.emit(configuration, line, number)

@@ -1,0 +1,383 @@
+"""The page Counts: prior, cases, posterior and estimate of a table, and one parameter's plot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.data import family_of
+from bayesgui.document.estimates import (
+    FamilyCases,
+    apply_estimate,
+    family_cases,
+    family_prior,
+    set_prior,
+)
+from bayesgui.learning.estimates import row_estimates
+from bayesgui.learning.posterior_curves import ParameterPosterior
+from bayesgui.learning.posterior_remarks import remarks
+from bayesgui.learning.priors import BDeu, FromTables
+from bayesgui.panels.counts.menu import CountsMenu
+from bayesgui.panels.counts.model import CountsModel
+from bayesgui.panels.counts.tools import CountsTools
+from bayesgui.panels.counts.view import CountsView
+from bayesgui.panels.panel import Panel, sentence, told
+from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.widgets.plots.parameter_plot import ParameterPlot
+from bayesgui.widgets.plurals import cases_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.section import Hairline
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from PySide6.QtCore import QPoint
+
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+
+    Table = NDArray[np.float64]
+
+PLOT_LEAST, TABLE_LEAST = 200, 150
+"""Least widths of the plot, which then has no legend, and of the table beside it."""
+
+
+class CountsPanel(Panel):
+    """Prior, cases, posterior and estimate of the node that was selected last."""
+
+    file_requested = Signal(str)
+    """The counts of another file shall be the prior of this node."""
+    steps_requested = Signal(object)
+    """A `Question`: how the estimate of a cell comes about."""
+    counts_wanted = Signal()
+    """The page is shown and needs the counts of its node."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name: str | None = None
+        self._gesture = 0
+        self._problem = ""
+        self.model = CountsModel(self)
+        self.view = CountsView(self.model, self)
+        self.tools = CountsTools(self)
+        self.plot = ParameterPlot(self)
+        self.remarks = ElidedLabel(12, parent=self)
+        self.remarks.setProperty("role", "muted")
+        self.line = QLabel(self)
+        self._empty = EmptyState("", "", self)
+        self._stack = QStackedWidget(self)
+        self._build()
+        self._connect()
+        self.setFocusProxy(self.view)
+        self.retranslate()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.line.setProperty("role", "error")
+        self.line.setTextFormat(Qt.TextFormat.PlainText)
+        self.line.setWordWrap(True)
+        self.line.hide()
+        self.plot.setMinimumWidth(PLOT_LEAST)
+        parts = QSplitter(Qt.Orientation.Horizontal, self)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.view)
+        parts.addWidget(self.plot)
+        parts.setStretchFactor(0, 1)
+        parts.setSizes([460, 430])
+        self.view.setMinimumWidth(TABLE_LEAST)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 5, 0, 4)
+        column.setSpacing(5)
+        column.addWidget(self.tools)
+        column.addWidget(Hairline(page))
+        grid = QVBoxLayout()
+        grid.setContentsMargins(12, 4, 12, 0)
+        grid.setSpacing(4)
+        grid.addWidget(parts, 1)
+        grid.addWidget(self.remarks)
+        grid.addWidget(self.line)
+        column.addLayout(grid, 1)
+        self._page = page
+        self._stack.addWidget(page)
+        self._stack.addWidget(self._empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def _connect(self) -> None:
+        self.view.cells.typed.connect(self._on_typed)
+        self.view.cells.refused.connect(self._on_refused)
+        self.view.dragged.connect(self._set_cell)
+        self.view.settled.connect(self._settle)
+        self.view.cell_chosen.connect(self._show_parameter)
+        self.view.nudged.connect(self._nudge)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._open_menu)
+        self.tools.method_chosen.connect(lambda _method: self.refresh())
+        self.tools.unseen_chosen.connect(lambda _unseen: self._show_parameter())
+        self.tools.preset_chosen.connect(self.use_preset)
+        self.tools.strength_changed.connect(self._set_strength)
+        self.tools.settled.connect(self._settle)
+        self.tools.apply_requested.connect(self.apply_now)
+
+    # -- following the session ----------------------------------------------------------------
+
+    @property
+    def name(self) -> str | None:
+        """The node that is shown."""
+        return self._name
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it shows what to do instead of tables."""
+        return self._stack.currentWidget() is self._empty
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.view.setAccessibleName(self.tr("Prior, counts, posterior and estimate"))
+        self.tools.retranslate()
+        self.plot.retranslate()
+
+    def on_session_left(self, session: Session) -> None:
+        """Take leave of the data as well."""
+        session.data.changed.disconnect(self.invalidate)
+        session.data.counted.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        """Follow the data as well."""
+        if self._session is not None:
+            self._session.data.changed.connect(self.invalidate)
+            self._session.data.counted.connect(self.invalidate)
+        self.invalidate()
+
+    def on_selection_changed(self) -> None:
+        """Show the node that was selected last."""
+        name = None if self._session is None else self._session.selection.current
+        if name != self._name:
+            self._settle()
+            self.invalidate()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Follow edits of the model."""
+        if change.network_changed:
+            self.invalidate()
+
+    def refresh(self) -> None:
+        """Show the tables of the current node."""
+        session = self._session
+        self._name = None if session is None else session.selection.current
+        if (
+            session is None
+            or self._name is None
+            or self._name not in session.document.state.network
+        ):
+            self._show_empty()
+            return
+        self.counts_wanted.emit()
+        network = session.document.state.network
+        cpt, cases = network.cpt(self._name), self.cases()
+        alpha, size = family_prior(cpt), cpt.n_states
+        method = self.tools.chosen_method
+        before = self.view.currentIndex()
+        self.model.set_tables(
+            self.model.axes_of(network, self._name),
+            alpha.reshape(-1, size),
+            cases.counts.reshape(-1, size),
+            row_estimates(method, alpha, cases.counts).reshape(-1, size),
+        )
+        if not before.isValid() or not self.view.currentIndex().isValid():
+            self.view.setCurrentIndex(self.model.index_of(0, 0, "prior"))
+        self.tools.set_strength(float(alpha.sum()))
+        self._say_source(cases)
+        lacking = bool(np.isnan(self.model.table("estimate")).all())
+        self.tools.set_apply(self.tr("no configuration has an estimate") if lacking else "")
+        self._show_parameter()
+        self._stack.setCurrentWidget(self._page)
+
+    def cases(self) -> FamilyCases:
+        """Return m of the node shown: counted in the data, or kept with its table."""
+        assert self._session is not None
+        assert self._name is not None
+        network = self._session.document.state.network
+        counted = self._session.data.counts_of(family_of(network, self._name))
+        if isinstance(counted, BayesGuiError):
+            counted = None
+        return family_cases(network.cpt(self._name), counted)
+
+    def _show_empty(self) -> None:
+        self.model.set_tables(None, *(np.zeros((0, 0)) for _ in range(3)))
+        if self._session is not None and not self._session.document.state.network.names:
+            line = self.tr(
+                "Import data, or open an example with data: File, Examples, Coin or Thumbtack."
+            )
+        else:
+            line = self.tr("Select a node to see its prior, counts, posterior and estimate.")
+        self._empty.set_texts(self.tr("No counts"), line)
+        self._stack.setCurrentWidget(self._empty)
+
+    def _say_source(self, cases: FamilyCases) -> None:
+        assert self._session is not None
+        assert self._name is not None
+        data = self._session.data.state
+        total = cases_text(round(cases.total))
+        if cases.source == "data":
+            text = self.tr("{cases} of {file}").format(cases=total, file=data.title)
+        elif data.dataset is not None and not self._data_problem():
+            text = self.tr("Counting…")
+        elif cases.source == "kept":
+            text = self.tr("{cases}, kept with the table").format(cases=total)
+        else:
+            text = self.tr("No cases yet: import data (Ctrl+I)")
+        self.tools.source.set_text(text)
+        self._on_refused(self._problem)
+
+    def _data_problem(self) -> str:
+        assert self._session is not None
+        assert self._name is not None
+        network = self._session.document.state.network
+        counted = self._session.data.counts_of(family_of(network, self._name))
+        return sentence(counted) if isinstance(counted, BayesGuiError) else ""
+
+    # -- one parameter ------------------------------------------------------------------------
+
+    def _show_parameter(self) -> None:
+        if self.model.axes is None:
+            return
+        configuration, state = self.view.chosen_cell()
+        alpha = self.model.table("prior")[configuration]
+        counts = self.model.table("counts")[configuration]
+        known = ParameterPosterior.of_cell(alpha, counts, state)
+        size = len(self.model.states)
+        mode = row_estimates("map", alpha, counts)[state] if size > 2 else np.nan
+        words = [told(each) for each in remarks(known, size)]
+        lacking = int(np.isnan(self.model.table("estimate")[:, 0]).sum())
+        if lacking:
+            words.append(self._lacking_text(lacking))
+        name = self.model.parameter_name(configuration, state)
+        self.plot.show_parameter(known, name, None if np.isnan(mode) else float(mode))
+        self.remarks.set_text(" ".join(words))
+        self.remarks.setToolTip("\n".join(words))
+        self.remarks.setVisible(bool(words))
+
+    def _lacking_text(self, lacking: int) -> str:
+        if self.tools.chosen_method == "map":
+            text = self.tr("%n configuration(s) have no mode inside, as some α + m is below 1.", "",
+                           lacking)  # fmt: skip
+        else:
+            text = self.tr("%n configuration(s) have no estimate.", "", lacking)
+        if self.tools.chosen_unseen == "keep":
+            return text + " " + self.tr("Applying keeps their probabilities.")
+        return text + " " + self.tr("Applying makes them uniform.")
+
+    # -- editing ------------------------------------------------------------------------------
+
+    def set_alpha(self, alpha: Table) -> None:
+        """Give the node hyper-parameters; steps of one gesture are one step of the history.
+
+        Parameters
+        ----------
+        alpha : ndarray of float64
+            As many numbers as the table has, in its order.
+        """
+        if self._session is None or self._name is None:
+            return
+        name = self._name
+        shape = self._session.document.state.network.cpt(name).values.shape
+        self._problem = self.apply(
+            self.tr("Prior of {node}").format(node=name),
+            lambda state: set_prior(state, name, alpha.reshape(shape)),
+            merge=("prior", name, self._gesture),
+        )
+        self._on_refused(self._problem)
+
+    def _set_cell(self, configuration: int, state: int, number: float) -> None:
+        alpha = self.model.table("prior").copy()
+        alpha[configuration, state] = number
+        self.set_alpha(alpha)
+
+    def _nudge(self, configuration: int, state: int, by: float) -> None:
+        number = self.model.number(configuration, state, "prior") + by
+        self._set_cell(configuration, state, max(0.0, round(number, 6)))
+
+    def _on_typed(self, configuration: int, state: int, number: float) -> None:
+        self._settle()
+        self._set_cell(configuration, state, number)
+        self._settle()
+
+    def _set_strength(self, ess: float) -> None:
+        alpha = self.model.table("prior")
+        total = float(alpha.sum())
+        if total > 0:
+            self.set_alpha(alpha * (ess / total))
+        else:
+            self.set_alpha(np.full(alpha.shape, ess / alpha.size))
+
+    def _settle(self) -> None:
+        self._gesture += 1
+        self._problem = ""
+
+    def use_preset(self, preset: str) -> None:
+        """Fill α; see `bayesgui.panels.counts.tools.PRESETS`."""
+        if self._session is None or self._name is None:
+            return
+        if preset == "file":
+            self.file_requested.emit(self._name)
+            return
+        cpt = self._session.document.state.network.cpt(self._name)
+        alpha = self.model.table("prior")
+        ess = float(alpha.sum()) or 1.0
+        configuration, state = self.view.chosen_cell()
+        self._settle()
+        if preset == "bdeu":
+            self.set_alpha(BDeu(ess).hyperparameters(cpt))
+        elif preset == "tables":
+            self.set_alpha(FromTables(ess).hyperparameters(cpt))
+        else:
+            each = {"k2": 1.0, "none": 0.0}.get(preset, float(alpha[configuration, state]))
+            self.set_alpha(np.full(alpha.shape, each))
+        self._settle()
+
+    def turn(self, rows: bool) -> None:
+        """Show configurations as rows, or as columns."""
+        configuration, state = self.view.chosen_cell()
+        self.model.set_transposed(rows)
+        self.view.setCurrentIndex(self.model.index_of(configuration, state, "prior"))
+
+    def context_menu(self) -> CountsMenu:
+        """Return a menu of all that can be done with the tables; the page owns it."""
+        menu = CountsMenu(self.model, self.view, self.tools, self)
+        menu.steps_requested.connect(self.steps_requested)
+        menu.turned.connect(self.turn)
+        menu.apply_requested.connect(self.apply_now)
+        return menu
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = self.context_menu()
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.view.viewport().mapToGlobal(place))
+
+    def apply_now(self) -> None:
+        """Make the estimate the node's table, as one step of the history."""
+        if self._session is None or self._name is None:
+            return
+        name, cases = self._name, self.cases()
+        method, unseen = self.tools.chosen_method, self.tools.chosen_unseen
+        problem = self.apply(
+            self.tr("Estimate the CPT of {node}").format(node=name),
+            lambda state: apply_estimate(state, name, method, cases, unseen),
+        )
+        if problem:
+            self.message.emit("error", problem)
+        else:
+            text = self.tr("The table of {node} is the estimate from {cases}.")
+            total = cases_text(round(cases.total))
+            self.message.emit("success", text.format(node=name, cases=total))
+
+    def _on_refused(self, problem: str) -> None:
+        text = problem or (self._data_problem() if self._name is not None else "")
+        self.line.setText(text)
+        self.line.setVisible(bool(text))

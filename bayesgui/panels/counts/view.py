@@ -1,0 +1,205 @@
+"""The grid of the page Counts: headers as on the page CPT, α typed, dragged and copied."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+
+from bayesgui.panels.counts.delegate import CountsDelegate
+from bayesgui.panels.cpt.configuration_grid import ConfigurationGrid, text_width
+from bayesgui.panels.cpt.header import HEAD, CptHeader
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QMouseEvent
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.panels.counts.model import CountsModel, Part
+
+_COLUMN_WIDTHS = (76, 110)
+_FIRST_WIDTH = (72, 200)
+LEAST_WAY = 3
+"""Pixels that tell a drag from a click."""
+PIXELS = 60.0
+"""Pixels over which a drag adds as much as there was, or 1."""
+FINER = 0.1
+STEP, FINE_STEP = 0.1, 0.01
+
+
+class CountsView(ConfigurationGrid):
+    """The grid of prior, counts, posterior and estimate.
+
+    Parameters
+    ----------
+    model : CountsModel
+        The tables.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    column_widths = _COLUMN_WIDTHS
+
+    dragged = Signal(int, int, float)
+    """Configuration, state, and the α that it was dragged to."""
+    nudged = Signal(int, int, float)
+    """Configuration, state, and by how much its α shall grow."""
+    settled = Signal()
+    """The gesture is over."""
+    cell_chosen = Signal()
+    """Another cell is current."""
+
+    def __init__(self, model: CountsModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self._table = model
+        self._held: tuple[int, int, float, float] | None = None
+        self._moving = False
+        self.setObjectName("countsTable")
+        self.set_headers(
+            CptHeader(Qt.Orientation.Horizontal, model, self),
+            CptHeader(Qt.Orientation.Vertical, model, self),
+        )
+        self.cells = CountsDelegate(model, self)
+        self.setItemDelegate(self.cells)
+        model.modelReset.connect(self.fit_sizes)
+        self.selectionModel().currentChanged.connect(lambda *_: self._on_chosen())
+
+    def _on_chosen(self) -> None:
+        """Bring all four parts of the chosen configuration into sight, the chosen one last."""
+        index = self.currentIndex()
+        if index.isValid():
+            configuration, line, _ = self._table.place(index)
+            ends: tuple[Part, ...] = ("estimate", "prior")
+            for part in ends:
+                self.scrollTo(self._table.index_of(configuration, line, part))
+            self.scrollTo(index)
+        self.cell_chosen.emit()
+
+    def chosen_cell(self) -> tuple[int, int]:
+        """Return configuration and state of the parameter that is current."""
+        index = self.currentIndex()
+        if not index.isValid():
+            return 0, 0
+        configuration, line, _ = self._table.place(index)
+        return configuration, min(line, len(self._table.states) - 1)
+
+    # -- sizes --------------------------------------------------------------------------------
+
+    def fit_sizes(self) -> None:
+        """Give headers and columns the sizes that the texts ask for."""
+        axes = self._table.axes
+        if axes is None:
+            return
+        least, most = _FIRST_WIDTH
+        width = partial(text_width, self.top.fontMetrics(), most=most)
+        lines = (*axes.states, self._table.line_name(len(axes.states)))
+        if self._table.transposed:
+            parents = [width((name, *states), least=60) for name, states in axes.parents]
+            self.set_sizes(parents, [HEAD], width(lines, least=_COLUMN_WIDTHS[0]))
+        else:
+            names = tuple(name for name, _ in axes.parents)
+            left = width((*lines, *names, axes.variable), least=least)
+            self.set_sizes([left], [HEAD] * len(axes.parents))
+
+    # -- keys ---------------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys of a table before the window's shortcuts do."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            own = (QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.SelectAll)
+            ours = event.key() == Qt.Key.Key_F2 or bool(self._nudge_of(event))
+            if ours or any(event.matches(key) for key in own):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy, open the current cell with Enter, and end a drag with Escape."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() == Qt.Key.Key_Escape and self._held is not None:
+            configuration, state, _, start = self._held
+            self._held = None
+            self.dragged.emit(configuration, state, start)
+            self._end()
+        elif self._nudge_of(event):
+            if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
+                configuration, line, _ = self._table.place(self.currentIndex())
+                self.nudged.emit(configuration, line, self._nudge_of(event))
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
+                self.edit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    @staticmethod
+    def _nudge_of(event: QKeyEvent) -> float:
+        """Return by how much a key moves α: Alt with left or right, finer with Shift."""
+        sign = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held == Qt.KeyboardModifier.AltModifier:
+            return sign * STEP
+        if held == Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier:
+            return sign * FINE_STEP
+        return 0.0
+
+    def copy(self) -> None:
+        """Copy the selected block as spreadsheets read it."""
+        chosen = self.selectionModel().selection().toList()
+        if not chosen:
+            return
+        block, model = chosen[0], self._table
+        rows = (
+            "\t".join(
+                str(model.index(row, column).data(Qt.ItemDataRole.EditRole))
+                for column in range(block.left(), block.right() + 1)
+            )
+            for row in range(block.top(), block.bottom() + 1)
+        )
+        QGuiApplication.clipboard().setText("\n".join(rows) + "\n")
+
+    # -- dragging -----------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select the cell, and take hold of its α if it is one."""
+        super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        self._held = None
+        editable = index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable
+        if event.button() == Qt.MouseButton.LeftButton and editable:
+            configuration, line, part = self._table.place(index)
+            start = self._table.number(configuration, line, part)
+            self._held = (configuration, line, event.position().x(), start)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the α that is held; without one, show where one can be taken."""
+        if self._held is None:
+            if not event.buttons():
+                index = self.indexAt(event.position().toPoint())
+                editable = index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable
+                shape = Qt.CursorShape.SizeHorCursor if editable else Qt.CursorShape.ArrowCursor
+                self.viewport().setCursor(shape)
+            super().mouseMoveEvent(event)
+            return
+        configuration, state, x, start = self._held
+        way = event.position().x() - x
+        if not self._moving and abs(way) < LEAST_WAY:
+            return
+        self._moving = True
+        fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        scale = max(start, 1.0) / PIXELS * (FINER if fine else 1.0)
+        step = FINE_STEP if fine else STEP
+        number = max(0.0, round(round((start + way * scale) / step) * step, 6))
+        self.dragged.emit(configuration, state, number)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let the α go."""
+        self._held = None
+        self._end()
+        super().mouseReleaseEvent(event)
+
+    def _end(self) -> None:
+        if self._moving:
+            self._moving = False
+            self.settled.emit()

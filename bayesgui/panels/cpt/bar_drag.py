@@ -1,0 +1,157 @@
+"""A bar of the table drawn with the mouse: where it can be taken, and what it says on its way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex, QPoint
+    from PySide6.QtGui import QMouseEvent
+    from PySide6.QtWidgets import QAbstractItemView
+
+    from bayesgui.panels.cpt.delegate import CptDelegate
+    from bayesgui.panels.cpt.model import CptModel
+    from bayesgui.panels.cpt.table_axes import TableAxes
+
+STEP, FINE_STEP = 0.01, 0.001
+SLOWER = 0.1
+"""With Shift a bar moves a tenth of what the pointer does, in finer steps."""
+LEAST_WAY = 3
+"""Pixels that tell a drag from a click; Qt's usual ten are a quarter of a bar."""
+REACH = 5
+"""Pixels beside the bar that still take it."""
+
+
+class BarDrag(QObject):
+    """Follows the pointer over the cells of a table.
+
+    Parameters
+    ----------
+    model : CptModel
+        The table.
+    view : QAbstractItemView
+        Whose mouse events it is told.
+    cells : CptDelegate
+        Paints the grip.
+    """
+
+    moved = Signal(int, int, float)
+    """Configuration, state and the number that its bar was drawn to."""
+    ended = Signal(bool)
+    """The bar was let go; carries whether the number stays."""
+
+    def __init__(self, model: CptModel, view: QAbstractItemView, cells: CptDelegate) -> None:
+        super().__init__(view)
+        self._table, self._view, self._cells = model, view, cells
+        self._held: tuple[int, int] | None = None
+        self._axes: TableAxes | None = None
+        self._start = self._last = 0.0
+        self._position = 0.0
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether a bar is being drawn."""
+        return self._cells.dragged is not None
+
+    def press(self, event: QMouseEvent) -> None:
+        """Take hold of the bar under the pointer."""
+        self._held = None
+        if event.button() != Qt.MouseButton.LeftButton or event.modifiers() not in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.ShiftModifier,
+        ):
+            return
+        place = event.position().toPoint()
+        index = self._bar_at(place)
+        if index is None:
+            return
+        self._held = self._table.place(index.row(), index.column())
+        self._axes = self._table.axes
+        self._start = self._last = event.position().x()
+        number = self._table.number(*self._held)
+        rect = self._view.visualRect(index)
+        bar = bar_rect(rect)
+        if grip_rect(rect, number).adjusted(-REACH, 0, REACH, 0).contains(event.position()):
+            self._position = number
+        else:
+            self._position = (event.position().x() - bar.x()) / max(1.0, bar.width())
+
+    def move(self, event: QMouseEvent) -> bool:
+        """Draw the bar that is held; without one, show where one can be taken.
+
+        Parameters
+        ----------
+        event : QMouseEvent
+            Of the view.
+
+        Returns
+        -------
+        bool
+            Whether the movement was the bar's.
+        """
+        if self._held is None:
+            if not event.buttons():
+                self._hover(event.position().toPoint())
+            return False
+        if self._axes is not self._table.axes:
+            # Another table came under the pointer.
+            self.release()
+            return True
+        x = event.position().x()
+        if not self.is_dragging:
+            if abs(x - self._start) < LEAST_WAY:
+                return True
+            self._cells.dragged = self._held
+        fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        index = self._table.index_of(*self._held)
+        length = max(1.0, bar_rect(self._view.visualRect(index)).width())
+        self._position += (x - self._last) / length * (SLOWER if fine else 1.0)
+        self._last = x
+        step = FINE_STEP if fine else STEP
+        number = round(round(min(1.0, max(0.0, self._position)) / step) * step, 6)
+        self.moved.emit(*self._held, number)
+        return True
+
+    def release(self) -> None:
+        """Let the bar go: the number stays."""
+        self._end(True)
+
+    def cancel(self) -> None:
+        """Let the bar go: the number before comes back."""
+        self._end(False)
+
+    def leave(self) -> None:
+        """Show no grip: the pointer is elsewhere."""
+        self._set_hovered(None)
+
+    def _end(self, kept: bool) -> None:
+        self._held = None
+        if self.is_dragging:
+            self._cells.dragged = None
+            self.ended.emit(kept)
+            self._view.viewport().update()
+
+    def _bar_at(self, place: QPoint) -> QModelIndex | None:
+        index = self._view.indexAt(place)
+        if not index.isValid() or not index.flags() & Qt.ItemFlag.ItemIsEditable:
+            return None
+        bar = bar_rect(self._view.visualRect(index))
+        return index if bar.left() - REACH <= place.x() <= bar.right() + REACH else None
+
+    def _hover(self, place: QPoint) -> None:
+        index = self._bar_at(place)
+        self._set_hovered(None if index is None else self._table.place(index.row(), index.column()))
+
+    def _set_hovered(self, cell: tuple[int, int] | None) -> None:
+        if cell == self._cells.hovered:
+            return
+        self._cells.hovered = cell
+        if cell is None:
+            self._view.viewport().unsetCursor()
+        else:
+            self._view.viewport().setCursor(Qt.CursorShape.SizeHorCursor)
+        self._view.viewport().update()

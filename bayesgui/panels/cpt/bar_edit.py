@@ -1,0 +1,199 @@
+"""Bars of a table drawn with the mouse or moved by keys: each gesture is one step for Undo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from bayesgui.core import table_operations as operations
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.panels.cpt.numbers import form_text
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.document.state import DocumentState
+    from bayesgui.panels.cpt.edits import CptEdits
+    from bayesgui.panels.cpt.model import CptModel
+    from bayesgui.panels.cpt.table_axes import TableAxes
+    from bayesgui.panels.cpt.view import CptView
+
+NAMED = 3
+"""So many states are named in the line below a table; more are counted."""
+MOST_SHARE = 0.99
+"""A count of this share of its row is a hundred times the others; the bar goes no further."""
+FRESH_ROW = 10.0
+"""What a row without any count is worth when its first one is drawn."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Drag:
+    """A bar that is drawn: its table and columns, what there was before, the key of its step."""
+
+    axes: TableAxes | None
+    configuration: int
+    where: slice
+    rows: NDArray[np.float64]
+    counts: NDArray[np.float64]
+    state: DocumentState
+    merge: Hashable
+
+
+class CptDrawing(QObject):
+    """Follows bars that are drawn and cells that are nudged.
+
+    Parameters
+    ----------
+    edits : CptEdits
+        Puts the numbers into the document.
+    model : CptModel
+        The table.
+    view : CptView
+        Where bars are drawn.
+    """
+
+    drawn = Signal(str, str)
+    """What a bar that is drawn says: its change, and who gives way; "" when it was let go."""
+
+    def __init__(self, edits: CptEdits, model: CptModel, view: CptView) -> None:
+        super().__init__(edits)
+        self._edits, self._table = edits, model
+        self._drag: _Drag | None = None
+        self._gestures = 0
+        view.nudged.connect(self.nudge)
+        view.drag.moved.connect(self._on_bar_moved)
+        view.drag.ended.connect(self._on_bar_ended)
+        view.selectionModel().currentChanged.connect(lambda *_: self._end_gesture())
+
+    def nudge(self, configuration: int, state: int, step: float) -> None:
+        """Move one cell by a step, the others giving way; steps in a row are one for Undo.
+
+        Parameters
+        ----------
+        configuration, state : int
+            The cell.
+        step : float
+            By how much, of a probability; a count moves by a hundred times that.
+        """
+        merge = ("nudge", self._gestures)
+        where = self._table.beneath(configuration)
+        if self._table.form == "counts":
+            counts = self._table.counts.copy()
+            moved = np.round(counts[where, state] + 100 * step, 6)
+            counts[where, state] = np.maximum(0.0, moved)
+            self._edits.put_counts(counts, merge)
+            return
+        number = self._table.number(configuration, state)
+        number = round((0.0 if np.isnan(number) else number) + step, 6)
+        self._give(self._table.values[where], where, state, number, merge)
+
+    def _on_bar_moved(self, configuration: int, state: int, number: float) -> None:
+        drag = self._drag or self._begun(configuration)
+        if drag is None:
+            return
+        if self._table.form == "counts":
+            self._draw_count(drag, state, number)
+        elif self._give(drag.rows, drag.where, state, number, drag.merge):
+            before = float(drag.rows[:, state].mean())
+            self.drawn.emit(*self._texts(configuration, state, before))
+
+    def _begun(self, configuration: int) -> _Drag | None:
+        document = self._edits.document
+        if document is None:
+            return None
+        self._end_gesture()
+        where = self._table.beneath(configuration)
+        rows = self._table.values[where].copy()
+        counts = self._table.counts[where].copy()
+        merge = ("bar", self._gestures)
+        self._drag = _Drag(
+            self._table.axes, configuration, where, rows, counts, document.state, merge
+        )
+        self._table.set_before(configuration, rows.mean(axis=0))
+        return self._drag
+
+    def _draw_count(self, drag: _Drag, state: int, share: float) -> None:
+        """Give a count the share of its row that its bar was drawn to; the others stay."""
+        row = drag.counts[0]
+        rest = float(row.sum() - row[state])
+        share = min(share, MOST_SHARE)
+        # Whole cases, but for rows of so few that a whole one is a leap.
+        digits = 0 if rest >= FRESH_ROW else 1
+        found = share * rest / (1 - share) if rest > 0 else share * max(row[state], FRESH_ROW)
+        counts = self._table.counts.copy()
+        counts[drag.where, state] = round(found, digits)
+        if self._edits.put_counts(counts, drag.merge):
+            assert self._table.axes is not None
+            before = form_text(float(row[state]), "counts")
+            now = self._table.text(drag.configuration, state)
+            name = self._table.axes.states[state]
+            self.drawn.emit(f"{name} {before} → {now}", self.tr("The other counts stay."))
+
+    def _give(
+        self,
+        rows: NDArray[np.float64],
+        where: slice,
+        state: int,
+        number: float,
+        merge: Hashable,
+    ) -> bool:
+        locked = self._table.locked
+        try:
+            found = operations.rebalanced(
+                rows, state, number, None if locked is None else locked[where]
+            )
+        except BayesGuiError as error:
+            self._edits.refused.emit(sentence(error))
+            return False
+        values = self._table.values.copy()
+        values[where] = found
+        self._edits.put(values, merge=merge)
+        return True
+
+    def _on_bar_ended(self, kept: bool) -> None:
+        drag, self._drag = self._drag, None
+        document = self._edits.document
+        if drag is None or document is None:
+            return
+        self.drawn.emit("", "")
+        self._end_gesture()
+        if drag.axes is not self._table.axes:
+            # Another table is shown meanwhile; what was drawn stays.
+            return
+        self._table.set_before(drag.configuration, None)
+        if not kept and document.state is not drag.state:
+            document.undo()
+
+    def _end_gesture(self) -> None:
+        self._gestures += 1
+
+    def _texts(self, configuration: int, state: int, before: float) -> tuple[str, str]:
+        """Return what the line below says: the number before and now, and who gives way."""
+        table = self._table
+        assert table.axes is not None
+        states = table.axes.states
+        number, now = table.text_of(before), table.text(configuration, state)
+        others = [k for k in range(len(states)) if k != state]
+        locked = [states[k] for k in others if table.is_locked(configuration, k)]
+        free = [states[k] for k in others if not table.is_locked(configuration, k)]
+        texts = [
+            QCoreApplication.translate(
+                "CptEdits", "%n state(s) give way in proportion", "", len(free)
+            )
+        ]
+        if len(free) == 1:
+            texts = [self.tr("{state} gives way").format(state=free[0])]
+        elif len(free) <= NAMED:
+            several = self.tr("{states} and {last} give way in proportion")
+            texts = [several.format(states=", ".join(free[:-1]), last=free[-1])]
+        if locked:
+            one, more = self.tr("{states} is locked"), self.tr("{states} are locked")
+            text = one if len(locked) == 1 else more
+            texts.append(text.format(states=", ".join(locked[:NAMED])))
+        return f"{states[state]} {number} → {now}", ", ".join(texts) + "."

@@ -1,0 +1,288 @@
+"""Blocks of numbers to and from spreadsheets: what the clipboard holds, and where it goes."""
+
+from __future__ import annotations
+
+import atexit
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
+
+from bayesgui.core.errors import ModelError
+from bayesgui.panels.cpt.numbers import form_exact_text, parsed_in_form
+from bayesgui.widgets.fields.number_edit import parsed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+    from PySide6.QtCore import QMetaType
+
+    from bayesgui.panels.cpt.model import CptModel
+    from bayesgui.panels.cpt.numbers import Form
+
+WRITTEN_AT_ONCE = 20_000
+"""Larger blocks take longer to write than a key may, and are seldom pasted."""
+_TEXT = "text/plain"
+_DECIMAL_COMMA = re.compile(r"^\s*\d*,\d+\s*%?\s*$")
+
+
+class LazyBlock(QMimeData):
+    """A copied block that is written out only when somebody pastes it.
+
+    Parameters
+    ----------
+    values : ndarray of float64, shape (lines, cells)
+        The block; not to be written to any more.
+    form : {"probability", "percent", "odds", "counts"}
+        How its numbers shall read.
+    """
+
+    def __init__(self, values: NDArray[np.float64], form: Form) -> None:
+        super().__init__()
+        self._values, self._form = values, form
+
+    def formats(self) -> list[str]:
+        """Return that it is plain text."""
+        return [_TEXT]
+
+    def hasFormat(self, mime_type: str) -> bool:
+        """Return whether it is plain text that is asked for."""
+        return mime_type.partition(";")[0] == _TEXT
+
+    def retrieveData(self, mime_type: str, preferred: QMetaType | QMetaType.Type) -> Any:
+        """Write the block out."""
+        return block_text(self._values, self._form) if self.hasFormat(mime_type) else None
+
+
+def copy_block(values: NDArray[np.float64], form: Form) -> None:
+    """Put a block of numbers on the clipboard, at once however large it is.
+
+    Parameters
+    ----------
+    values : ndarray of float64, shape (lines, cells)
+        The block.
+    form : {"probability", "percent", "odds", "counts"}
+        How its numbers shall read.
+    """
+    if values.size <= WRITTEN_AT_ONCE:
+        QGuiApplication.clipboard().setText(block_text(values, form))
+        return
+    QGuiApplication.clipboard().setMimeData(LazyBlock(values.copy(), form))
+    # The clipboard outlives the interpreter, which could not write any more.
+    atexit.unregister(write_out)
+    atexit.register(write_out)
+
+
+def write_out() -> None:
+    """Put the text itself on the clipboard, if it holds a block that is not written yet."""
+    if QGuiApplication.instance() is None:
+        return
+    clipboard = QGuiApplication.clipboard()
+    if isinstance(clipboard.mimeData(), LazyBlock):
+        clipboard.setText(clipboard.text())
+
+
+def block_text(values: NDArray[np.float64], form: Form = "probability") -> str:
+    """Return a block of numbers as spreadsheets read it.
+
+    Parameters
+    ----------
+    values : ndarray of float64, shape (lines, cells)
+        The block.
+    form : {"probability", "percent", "odds", "counts"}
+        How they shall read.
+    """
+    if form in ("percent", "odds"):
+        return "\n".join(
+            "\t".join(form_exact_text(n, form) for n in line) for line in values.tolist()
+        )
+    # Python writes a list in one go: half a million numbers in a tenth of a second.
+    written = repr(values.tolist())[2:-2].replace("], [", "\n").replace(", ", "\t")
+    return (written + "\n").replace(".0\t", "\t").replace(".0\n", "\n")[:-1]
+
+
+@dataclass(frozen=True, eq=False)
+class Block:
+    """Numbers that were copied, and what stood beside them.
+
+    Parameters
+    ----------
+    values : ndarray of float64, shape (lines, cells)
+        Probabilities, or counts.
+    header : tuple of str
+        What stood above the columns, in the last line without numbers; empty if nothing did.
+    labels : tuple of str
+        What stood before the lines; empty if nothing did.
+    """
+
+    values: NDArray[np.float64]
+    header: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+
+
+def parsed_block(text: str, form: Form = "probability") -> Block:
+    """Read a block of cells as spreadsheets and text files hold it.
+
+    Parameters
+    ----------
+    text : str
+        Lines of cells with tabs, semicolons or commas between them. A comma is a decimal one
+        wherever it can be. Lines without any number at the top are a header.
+    form : {"probability", "percent", "odds", "counts"}
+        What the table shows.
+
+    Raises
+    ------
+    ModelError
+        If a cell is none of that form, or lines are of different length; the sentence names the
+        line.
+    """
+    lines = _cells(text)
+    first = next(
+        (k for k, line in enumerate(lines) if any(map(_is_number, line))),
+        len(lines),
+    )
+    body = lines[first:]
+    if not body:
+        if lines and any(cell for line in lines for cell in line):
+            _refuse_cell(1, lines[0], form)
+        raise ModelError("The clipboard holds no numbers. Copy cells of a table first.")
+    header = tuple(lines[first - 1]) if first else ()
+    labels: tuple[str, ...] = ()
+    if all(len(line) > 1 and not _is_number(line[0]) for line in body):
+        labels = tuple(line[0] for line in body)
+        body = [line[1:] for line in body]
+        header = header[1:] if len(header) == len(body[0]) + 1 else header
+    for number, line in enumerate(body, start=first + 1):
+        if len(line) != len(body[0]):
+            raise ModelError(
+                "Line {line} of the clipboard has {found} cells, and line {first} has {expected}. "
+                "Nothing was pasted.",
+                line=number,
+                found=len(line),
+                first=first + 1,
+                expected=len(body[0]),
+            )
+    return Block(_numbers(body, first, form), header, labels)
+
+
+def placed(
+    table: CptModel,
+    block: Block,
+    place: tuple[int, int],
+    chosen: tuple[slice, slice] | None = None,
+) -> NDArray[np.float64]:
+    """Return the numbers of a table after a block was written into it.
+
+    Parameters
+    ----------
+    table : CptModel
+        What is shown.
+    block : Block
+        Whose lines and columns lie as those on the screen.
+    place : tuple of int
+        Row and column of the current cell, where the block begins. A block that names all states
+        goes to these wherever that is.
+    chosen : tuple of slice, optional
+        Configurations and states that are selected: a single number is written into all of them.
+
+    Raises
+    ------
+    ModelError
+        If the block does not fit.
+    """
+    assert table.axes is not None
+    values = (table.counts if table.form == "counts" else table.values).copy()
+    if block.values.size == 1 and chosen is not None:
+        values[chosen] = block.values[0, 0]
+        return values
+    rows = block.values if table.transposed else block.values.T
+    names = block.header if table.transposed else block.labels
+    along, state = place if table.transposed else (place[1], place[0])
+    if sorted(names) == sorted(table.axes.states):
+        rows, state = rows[:, [names.index(name) for name in table.axes.states]], 0
+    where = slice(along, along + len(rows))
+    if table.tree is not None:
+        beneath = table.beneath(table.tree.id_at(along))
+        where = slice(beneath.start, beneath.start + len(rows))
+        # One line is for all that is folded into the current row.
+        where = beneath if len(rows) == 1 else where
+    room = values[where.start :, state:].shape
+    if len(rows) > room[0] or rows.shape[1] > room[1]:
+        shape, room = (rows.shape, room) if table.transposed else (rows.shape[::-1], room[::-1])
+        raise ModelError(
+            "The clipboard holds {lines} × {cells} numbers, and from the current cell on "
+            "{room_lines} × {room_cells} fit. Nothing was pasted.",
+            lines=shape[0],
+            cells=shape[1],
+            room_lines=room[0],
+            room_cells=room[1],
+        )
+    values[where, state : state + rows.shape[1]] = rows
+    return values
+
+
+def _cells(text: str) -> list[list[str]]:
+    lines = text.lstrip("\ufeff").strip("\r\n").splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if any("\t" in line for line in lines):
+        delimiter = "\t"
+    elif any(";" in line for line in lines):
+        delimiter = ";"
+    else:
+        is_decimal = all("," not in line or _DECIMAL_COMMA.match(line) for line in lines)
+        delimiter = "\t" if is_decimal else ","
+    return [[cell.strip().strip('"') for cell in line.split(delimiter)] for line in lines]
+
+
+def _numbers(body: Sequence[Sequence[str]], skipped: int, form: Form) -> NDArray[np.float64]:
+    """Read all cells: at once where they are plain numbers in bounds, else one by one."""
+    if form != "odds":
+        try:
+            plain = np.array(body, dtype=np.float64)
+        except ValueError:
+            plain = np.full((1, 1), np.nan)
+        if form == "percent":
+            plain = plain * 0.01
+        if ((plain >= 0) & (plain <= (np.finfo(float).max if form == "counts" else 1))).all():
+            return plain
+    found = []
+    for number, line in enumerate(body, start=skipped + 1):
+        try:
+            found.append([parsed_in_form(cell, form) for cell in line])
+        except ModelError:
+            _refuse_cell(number, line, form)
+    return np.array(found, dtype=np.float64)
+
+
+def _refuse_cell(number: int, line: Sequence[str], form: Form) -> None:
+    wrong = next(cell for cell in line if not _is_readable(cell, form))
+    if form == "counts":
+        raise ModelError(
+            "Line {line} of the clipboard has “{text}”, which is no count. Nothing was pasted.",
+            line=number,
+            text=wrong[:40],
+        ) from None
+    raise ModelError(
+        "Line {line} of the clipboard has “{text}”, which is no probability. Nothing was pasted.",
+        line=number,
+        text=wrong[:40],
+    ) from None
+
+
+def _is_number(text: str) -> bool:
+    """Whether a cell holds a number, in bounds or not, and no name."""
+    return parsed(text) is not None or _is_readable(text, "odds")
+
+
+def _is_readable(text: str, form: Form) -> bool:
+    try:
+        parsed_in_form(text, form)
+    except ModelError:
+        return False
+    return True

@@ -1,0 +1,177 @@
+"""The cells of a table: how they are painted, and how numbers are typed into them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+
+from bayesgui.core.errors import ModelError
+from bayesgui.panels.cpt.header import PADDING
+from bayesgui.panels.cpt.numbers import parsed_in_form
+from bayesgui.panels.panel import sentence
+from bayesgui.panels.rows.number_delegate import NumberCells
+from bayesgui.widgets.hatching import paint_hatching
+from bayesgui.widgets.rows.probability_bar import paint_bar
+from bayesgui.widgets.theme import font, icon_pixmap, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
+
+    from bayesgui.panels.cpt.model import CptModel
+
+    Index = QModelIndex | QPersistentModelIndex
+
+GRIP = (6, 18)
+LOCK = 12
+_ICON = 14
+
+
+def bar_rect(cell: QRect) -> QRectF:
+    """Return where the bar of a cell is: its whole length stands for 1."""
+    return QRectF(cell.x() + 6, cell.y() + 8, max(0, cell.width() - 62), 10)
+
+
+def grip_rect(cell: QRect, number: float) -> QRectF:
+    """Return where the grip of a cell's bar is, at the end of the filled part."""
+    bar = bar_rect(cell)
+    width, height = GRIP
+    # On whole pixels, or its two pixels of ground would be blurred away.
+    x = round(bar.x() + min(1.0, max(0.0, number)) * bar.width())
+    return QRectF(x - width / 2, bar.center().y() - height / 2, width, height)
+
+
+class CptDelegate(NumberCells):
+    """Paints cells and lets numbers be typed into them.
+
+    Parameters
+    ----------
+    model : CptModel
+        The table.
+    parent : QObject
+        Its owner.
+    """
+
+    def __init__(self, model: CptModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._table = model
+        self._plain, self._strong = font(12), font(12, 600)
+        self.hovered: tuple[int, int] | None = None
+        self.dragged: tuple[int, int] | None = None
+        self.derived = False
+        """Whether the numbers follow from a form of another kind: then they are muted."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        table, colors = self._table, theme()
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        configuration, line = table.place(index.row(), index.column())
+        assert table.axes is not None
+        is_cell = line < len(table.axes.states)
+        wrong = table.is_wrong(configuration) and line <= len(table.axes.states)
+        ground = colors.error_soft if wrong else colors.surface
+        selected = is_cell and bool(state & QStyle.StateFlag.State_Selected)
+        if selected:
+            ground = colors.accent_soft
+        painter.fillRect(rect, ground)
+        unknown = is_cell and not wrong and table.has_no_data(configuration)
+        if unknown:
+            paint_hatching(painter, rect, self._origin(rect, index))
+        if is_cell and table.is_unfolded(configuration):
+            painter.fillRect(rect, ground if selected else colors.window)
+            self._paint_focus(painter, rect, state)
+            return
+        number = table.number(configuration, line)
+        text = table.text(configuration, line)
+        if is_cell:
+            color = (
+                colors.error if wrong else colors.muted if unknown or self.derived else colors.text
+            )
+            if (configuration, line) == self.dragged:
+                color = colors.accent
+            self._paint_bar(painter, rect, (configuration, line), number, (text, ground))
+        else:
+            color = self._paint_sum(painter, rect, configuration, line, wrong)
+        painter.setFont(self._strong if wrong and not is_cell else self._plain)
+        painter.setPen(color)
+        place = rect.adjusted(0, 0, -PADDING - 1, 0)
+        painter.drawText(
+            place,
+            int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+            text,
+        )
+        self._paint_focus(painter, rect, state)
+
+    @staticmethod
+    def _paint_focus(painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(theme().accent)
+            painter.drawRect(rect.adjusted(0, 0, -1, -1))
+
+    @staticmethod
+    def _origin(rect: QRect, index: Index) -> QPointF:
+        """Return where the first cell of the table is: all sections have one size."""
+        x = rect.x() - index.column() * (rect.width() + 1)
+        return QPointF(x, rect.y() - index.row() * (rect.height() + 1))
+
+    def _paint_bar(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        cell: tuple[int, int],
+        number: float,
+        look: tuple[str, QColor],
+    ) -> None:
+        """Paint bar, tick of the number before a drag, lock or grip."""
+        text, ground = look
+        bar = bar_rect(rect)
+        locked = self._table.is_locked(*cell)
+        if locked:
+            room = rect.right() - PADDING - painter.fontMetrics().horizontalAdvance(text)
+            bar.setRight(max(bar.left(), min(bar.right(), room - LOCK - 8)))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        before = self._table.before(*cell)
+        paint_bar(painter, bar, min(number, 1.0), before, "stale" if locked else "belief", ground)
+        if locked:
+            ratio = painter.device().devicePixelRatioF()
+            top = rect.y() + (rect.height() - LOCK) // 2
+            lock = icon_pixmap("lock", LOCK, "muted", ratio)
+            painter.drawPixmap(int(bar.right()) + 3, top, lock)
+        elif cell in (self.hovered, self.dragged):
+            colors = theme()
+            painter.setBrush(colors.surface)
+            painter.setPen(QPen(colors.accent, 2))
+            grip = grip_rect(rect, number).adjusted(1, 1, -1, -1)
+            painter.drawRoundedRect(grip, 2, 2)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def _paint_sum(
+        self, painter: QPainter, rect: QRect, configuration: int, line: int, wrong: bool
+    ) -> QColor:
+        """Paint the mark of a sum and return the color of its number."""
+        if self._table.kind(line) != "sum":
+            return theme().muted
+        name, token = ("warning", "error") if wrong else ("check", "success")
+        ratio = painter.device().devicePixelRatioF()
+        top = rect.y() + (rect.height() - _ICON) // 2
+        painter.drawPixmap(rect.x() + PADDING, top, icon_pixmap(name, _ICON, token, ratio))
+        return theme().error if wrong else theme().muted
+
+    # -- typing -------------------------------------------------------------------------------
+
+    def problem(self, text: str) -> str:
+        """Return why a text is no number of the form that is shown, or nothing."""
+        try:
+            parsed_in_form(text, self._table.form)
+        except ModelError as error:
+            return sentence(error)
+        return ""
+
+    def hand_over(self, text: str, index: Index) -> None:
+        """Emit the number that was typed."""
+        number = parsed_in_form(text, self._table.form)
+        self.typed.emit(*self._table.place(index.row(), index.column()), number)

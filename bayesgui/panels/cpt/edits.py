@@ -1,0 +1,329 @@
+"""What is done to the numbers of a table: each a step of the document, or one with its drag."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.core import table_operations as operations
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document import table_edits
+from bayesgui.panels.cpt.clipboard import parsed_block, placed
+from bayesgui.panels.cpt.locks import CptLocks
+from bayesgui.panels.cpt.numbers import sums_to_one
+from bayesgui.panels.cpt.table_axes import TableAxes
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.document.document import Document
+    from bayesgui.document.state import DocumentState
+    from bayesgui.panels.cpt.model import CptModel
+    from bayesgui.panels.cpt.view import CptView
+    from bayesgui.panels.panel import Panel
+
+
+class CptEdits(QObject):
+    """Changes the table that a panel shows, by hand and by operations on its columns.
+
+    Parameters
+    ----------
+    panel : Panel
+        Whose session is edited.
+    model : CptModel
+        The table.
+    view : CptView
+        Whose selection says which columns are meant: those of the selected cells, or all.
+    """
+
+    refused = Signal(str)
+    """Why something was not done."""
+    locks_changed = Signal()
+    """Other cells are locked."""
+
+    def __init__(self, panel: Panel, model: CptModel, view: CptView) -> None:
+        super().__init__(panel)
+        self._panel, self._table, self._view = panel, model, view
+        self._locks = CptLocks()
+        view.pasted.connect(self.paste)
+        view.cells.typed.connect(self.type_number)
+        view.filled.connect(self.copy_to_selected)
+
+    # -- numbers ------------------------------------------------------------------------------
+
+    def type_number(self, configuration: int, state: int, number: float) -> None:
+        """Give one cell a number; its column is a draft until it sums to 1.
+
+        Parameters
+        ----------
+        configuration, state : int
+            The cell.
+        number : float
+            Its probability, or its count if these are shown.
+        """
+        if self._table.form == "counts":
+            counts = self._table.counts.copy()
+            counts[self._table.beneath(configuration), state] = number
+            self.put_counts(counts)
+        else:
+            values = self._table.values.copy()
+            values[self._table.beneath(configuration), state] = number
+            self.put(values)
+
+    def paste(self, text: str) -> None:
+        """Write a block of numbers from the current cell on; locked cells keep theirs.
+
+        Parameters
+        ----------
+        text : str
+            Lines of cells, with or without a header; see `parsed_block`.
+        """
+        table, index = self._table, self._view.currentIndex()
+        if table.axes is None:
+            return
+        try:
+            block = parsed_block(text, table.form)
+            place = (max(0, index.row()), max(0, index.column()))
+            values = placed(table, block, place, self._view.chosen_cells())
+        except BayesGuiError as error:
+            self.refused.emit(sentence(error))
+            return
+        if table.locked is not None:
+            before = table.counts if table.form == "counts" else table.values
+            values = np.where(table.locked, before, values)
+        if table.form == "counts":
+            self.put_counts(values)
+        else:
+            self.put(values)
+
+    # -- columns ------------------------------------------------------------------------------
+
+    def chosen(self) -> slice:
+        """Return the configurations that an operation is for: those selected, or all."""
+        cells = self._view.chosen_cells()
+        return slice(0, self._table.values.shape[0]) if cells is None else cells[0]
+
+    def operate(self, operation: str) -> None:
+        """Do something to the selected columns, or to all if none is selected.
+
+        Parameters
+        ----------
+        operation : {"normalize", "uniform", "random", "complement", "lock"}
+            What.
+        """
+        name = self._name
+        if operation == "lock":
+            self.toggle_lock()
+        elif name is not None:
+            rows, locked = self._rows()
+            if operation == "normalize":
+                text = self.tr("Normalise table of {name}").format(name=name)
+                right = sums_to_one(rows.sum(axis=-1))[:, np.newaxis]
+                found = np.where(right, rows, operations.normalized(rows, locked))
+            elif operation == "uniform":
+                text = self.tr("Uniform table of {name}").format(name=name)
+                found = operations.uniform(rows, locked)
+            elif operation == "random":
+                text = self.tr("Random table of {name}").format(name=name)
+                found = operations.randomized(rows, np.random.default_rng(), locked)
+            else:
+                text = self.tr("Complement table of {name}").format(name=name)
+                found = operations.complemented(rows, locked)
+            self._put_chosen(found, text)
+
+    def make_deterministic(self, state: int) -> None:
+        """Make one state certain in the selected columns, as far as locks allow.
+
+        Parameters
+        ----------
+        state : int
+            Position of the state.
+        """
+        rows, locked = self._rows()
+        text = self.tr("Deterministic table of {name}").format(name=self._name)
+        self._put_chosen(self._under(operations.deterministic(rows, state), rows, locked), text)
+
+    def make_current_certain(self) -> None:
+        """Make the current cell's state certain in the selected columns."""
+        index, axes = self._view.currentIndex(), self._table.axes
+        if axes is not None and index.isValid():
+            _, line = self._table.place(index.row(), index.column())
+            if line < len(axes.states):
+                self.make_deterministic(line)
+
+    def copy_to_selected(self) -> None:
+        """Copy the first selected column to the others selected."""
+        if self._view.chosen_cells() is not None:
+            self._copy(self.chosen())
+
+    def copy_to_all(self) -> None:
+        """Copy the first selected column to all columns."""
+        if self._view.chosen_cells() is not None:
+            self._copy(slice(0, self._table.values.shape[0]))
+
+    def _copy(self, where: slice) -> None:
+        if self._name is None:
+            return
+        source = self._table.values[self.chosen().start]
+        values = self._table.values.copy()
+        locked = None if self._table.locked is None else self._table.locked[where]
+        copies = np.broadcast_to(source, values[where].shape)
+        values[where] = self._under(copies, values[where], locked)
+        text = self.tr("Copy a column of {name}").format(name=self._name)
+        self.put(values, text)
+
+    @staticmethod
+    def _under(
+        wanted: NDArray[np.float64],
+        rows: NDArray[np.float64],
+        locked: NDArray[np.bool_] | None,
+    ) -> NDArray[np.float64]:
+        """Return rows as wanted, but for locked cells; the others share what these leave."""
+        if locked is None or not locked.any():
+            return wanted
+        kept = operations.normalized(np.where(locked, rows, wanted), locked)
+        return np.where(locked.any(axis=-1, keepdims=True), kept, wanted)
+
+    def normalize_all(self) -> None:
+        """Divide every configuration that does not sum to 1 by its sum."""
+        wrong = self._table.wrong
+        values = self._table.values.copy()
+        locked = None if self._table.locked is None else self._table.locked[wrong]
+        values[wrong] = operations.normalized(values[wrong], locked)
+        self.put(values, self.tr("Normalise table of {name}").format(name=self._name))
+
+    def revert(self) -> None:
+        """Drop the draft: the last valid table is shown again."""
+        name = self._name
+        if name is not None:
+            text = self.tr("Revert table of {name}").format(name=name)
+            self._panel.apply(text, lambda state: table_edits.set_draft(state, name, None))
+
+    # -- locks --------------------------------------------------------------------------------
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether every selected cell is locked."""
+        cells, locked = self._view.chosen_cells(), self._table.locked
+        return cells is not None and locked is not None and bool(locked[cells].all())
+
+    def toggle_lock(self) -> None:
+        """Lock the selected cells, or unlock them if all are locked."""
+        session, axes, cells = self._panel.session, self._table.axes, self._view.chosen_cells()
+        if session is None or axes is None:
+            return
+        if cells is None:
+            self.refused.emit(self.tr("Select the cells to lock first."))
+            return
+        self._locks.set(session.document, axes, *cells, not self.is_locked)
+        self.show_locks()
+
+    def show_locks(self) -> None:
+        """Show the locks of the table that is shown."""
+        session, axes = self._panel.session, self._table.axes
+        if session is not None and axes is not None:
+            self._table.set_locked(self._locks.of(session.document, axes))
+            self.locks_changed.emit()
+
+    def locks_of(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
+        """Return the locked cells of a node, in the shape of its table; None if there are none.
+
+        Parameters
+        ----------
+        state : DocumentState
+            Of the document that is shown.
+        name : str
+            The node.
+        """
+        if self._panel.session is None:
+            return None
+        axes = TableAxes.of(state.network, name)
+        locked = self._locks.of(self._panel.session.document, axes)
+        return None if locked is None else locked.reshape(state.network.cpt(name).values.shape)
+
+    def follow_name(self, old: str, new: str) -> None:
+        """Let the locks of a node follow its name."""
+        if self._panel.session is not None:
+            self._locks.rename(self._panel.session.document, old, new)
+
+    # -- the document -------------------------------------------------------------------------
+
+    @property
+    def document(self) -> Document | None:
+        """The document whose table is edited."""
+        return None if self._panel.session is None else self._panel.session.document
+
+    @property
+    def _name(self) -> str | None:
+        return None if self._table.axes is None else self._table.axes.variable
+
+    def _rows(self) -> tuple[NDArray[np.float64], NDArray[np.bool_] | None]:
+        where, locked = self.chosen(), self._table.locked
+        return self._table.values[where], None if locked is None else locked[where]
+
+    def _put_chosen(self, rows: NDArray[np.float64], text: str) -> None:
+        values = self._table.values.copy()
+        values[self.chosen()] = rows
+        self.put(values, text)
+
+    def put(
+        self, values: NDArray[np.float64], text: str = "", merge: Hashable | None = None
+    ) -> None:
+        """Make numbers the node's table, or its draft while a configuration is off.
+
+        Parameters
+        ----------
+        values : ndarray of float64, shape (n_configurations, n_states)
+            All of them.
+        text : str
+            What Undo calls it.
+        merge : hashable, optional
+            Steps with equal keys in a row are one.
+        """
+        name, session = self._name, self._panel.session
+        if name is None or session is None:
+            return
+        if np.array_equal(values, self._table.values, equal_nan=True):
+            return
+        table = values.reshape(session.document.state.network.cpt(name).values.shape)
+        if bool(sums_to_one(values.sum(axis=-1)).all()):
+            text = text or self.tr("Change table of {name}").format(name=name)
+            problem = self._panel.apply(
+                text, lambda state: table_edits.set_table(state, name, table), merge
+            )
+        else:
+            text = text or self.tr("Draft table of {name}").format(name=name)
+            problem = self._panel.apply(
+                text, lambda state: table_edits.set_draft(state, name, table), merge
+            )
+        if problem:
+            self.refused.emit(problem)
+
+    def put_counts(self, counts: NDArray[np.float64], merge: Hashable | None = None) -> bool:
+        """Make numbers the counts of the node's table; return whether they are now.
+
+        Parameters
+        ----------
+        counts : ndarray of float64, shape (n_configurations, n_states)
+            All of them.
+        merge : hashable, optional
+            Steps with equal keys in a row are one.
+        """
+        name, session = self._name, self._panel.session
+        if name is None or session is None:
+            return False
+        if np.array_equal(counts, self._table.counts):
+            return True
+        table = counts.reshape(session.document.state.network.cpt(name).values.shape)
+        text = self.tr("Change counts of {name}").format(name=name)
+        problem = self._panel.apply(
+            text, lambda state: table_edits.set_counts(state, name, table), merge
+        )
+        if problem:
+            self.refused.emit(problem)
+        return not problem

@@ -1,0 +1,1 @@
+"""Tables given by an expression or as a noisy-MAX: choosing the form and editing it."""

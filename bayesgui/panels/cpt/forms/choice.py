@@ -1,0 +1,380 @@
+"""In which form the distribution of a node is given: as a table, an expression or a noisy-MAX."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QSizePolicy,
+    QStackedWidget,
+)
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.expression import Expression
+from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.document import distributions
+from bayesgui.panels.cpt.draft_bar import DraftBar
+from bayesgui.panels.cpt.forms.bar import FormBar
+from bayesgui.panels.cpt.forms.causes import CausesRow
+from bayesgui.panels.cpt.forms.causes_table import CausesTable
+from bayesgui.panels.cpt.forms.computing import ExpressionComputing
+from bayesgui.panels.cpt.forms.expression import ExpressionRow
+from bayesgui.panels.cpt.table_axes import TableAxes
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.core.cpt import CPD
+    from bayesgui.document.changes import Change
+    from bayesgui.document.document import Document
+    from bayesgui.document.state import DocumentState
+    from bayesgui.panels.cpt.tools import CptTools
+    from bayesgui.panels.cpt.view import CptView
+    from bayesgui.panels.panel import Panel
+
+KINDS = ("table", "expression", "noisy-max")
+PATIENCE = 600
+"""Milliseconds after the last key before a half-typed expression is called wrong."""
+LIVE_CELLS = 200_000
+"""Larger tables are computed when Enter is pressed, not at every key."""
+_NAMED = 5
+_NEUTRAL = ("no", "false", "absent", "none", "never", "0", "off", "normal")
+
+
+def kind_of(cpd: CPD) -> str:
+    """Return one of `KINDS`."""
+    if isinstance(cpd, Expression):
+        return "expression"
+    return "noisy-max" if isinstance(cpd, NoisyMax) else "table"
+
+
+class CpdForms(QObject):
+    """The choice of the form, and what belongs to each form, round the grid of a table.
+
+    Parameters
+    ----------
+    panel : Panel
+        The page.
+    tools : CptTools
+        The row above a plain table.
+    view : CptView
+        The grid of the table.
+    """
+
+    shown_changed = Signal()
+    """Another part is shown: the parameters of a noisy-MAX, or a table."""
+
+    def __init__(self, panel: Panel, tools: CptTools, view: CptView) -> None:
+        super().__init__(panel)
+        self._panel, self._tools, self._view = panel, tools, view
+        self._name: str | None = None
+        self._wanted = ""
+        self._document: Document | None = None
+        self._seen: CPD | None = None
+        self._gesture = 0
+        self._unfinished: WeakKeyDictionary[Document, dict[str, str]] = WeakKeyDictionary()
+        self.chooser = QComboBox(panel)
+        self.chooser.activated.connect(lambda index: self.choose(KINDS[index]))
+        self.expression = ExpressionRow(panel)
+        self.causes = CausesRow(panel)
+        self.parameters = CausesTable(panel)
+        self.problem = DraftBar(panel)
+        self.computing = ExpressionComputing(panel)
+        self.computing.ended.connect(self._on_computed)
+        self._rows = QStackedWidget(panel)
+        self.body = QStackedWidget(panel)
+        self.bar = FormBar(panel)
+        self._late = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._late.timeout.connect(lambda: self._take(self.expression.field.text(), final=True))
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    def _build(self) -> None:
+        self.chooser.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        for row in (self._tools, self.expression, self.causes):
+            self._rows.addWidget(row)
+        self._rows.setFixedHeight(28)
+        for view in (self._view, self.parameters.view):
+            self.body.addWidget(view)
+        self.bar.add(self.chooser, self._rows)
+
+    def _connect(self) -> None:
+        field = self.expression.field
+        field.textEdited.connect(lambda text: self._take(text, final=False))
+        field.finished.connect(lambda: self._take(field.text(), final=True))
+        field.left.connect(self._go_back)
+        self.causes.shown_changed.connect(lambda _: self._show_body())
+        self.causes.leak_toggled.connect(self._on_leak_toggled)
+        self.causes.neutral_chosen.connect(self._on_neutral_chosen)
+        self.causes.absent_chosen.connect(
+            lambda state: self._change_causes(lambda form: form.with_absent(state))
+        )
+        self.parameters.edits.refused.connect(self._say)
+        self.parameters.view.cells.refused.connect(self._say)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.chooser.clear()
+        self.chooser.addItems([self.tr("Table"), self.tr("Expression"), self.tr("Noisy-MAX")])
+        self.chooser.setAccessibleName(self.tr("Form of the distribution"))
+        self.chooser.setToolTip(
+            self.tr(
+                "Give the distribution as a table, as a formula over the parents, or by the effect "
+                "of each cause alone (noisy-OR, noisy-MAX)"
+            )
+        )
+        self.chooser.setCurrentIndex(KINDS.index(self.shown))
+        self.expression.retranslate()
+        self.causes.retranslate()
+        self.problem.retranslate()
+        self.computing.retranslate()
+        self.parameters.view.setAccessibleName(self.tr("Parameters of the noisy-MAX"))
+
+    # -- following ----------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> str:
+        """The form that is shown, one of `KINDS`: the node's, or one that is being begun."""
+        return self._wanted or ("table" if self._seen is None else kind_of(self._seen))
+
+    def follow(self, state: DocumentState | None, name: str | None) -> None:
+        """Show the form of a node.
+
+        Parameters
+        ----------
+        state : DocumentState or None
+            What is open.
+        name : str or None
+            The node.
+        """
+        cpd = None if state is None or name is None else state.network.cpd(name)
+        document = None if self._panel.session is None else self._panel.session.document
+        if name != self._name or document is not self._document:
+            self._name, self._seen, self._wanted = name, None, ""
+            self._document = document
+            self._gesture += 1
+            self._late.stop()
+            self._say("")
+            if name is not None and name in self._texts:
+                self._wanted = "expression"
+        changed, self._seen = cpd is not self._seen, cpd
+        if state is not None and name is not None:
+            self._show(state, name, changed)
+        self.chooser.setCurrentIndex(KINDS.index(self.shown))
+        self._rows.setCurrentIndex(KINDS.index(self.shown))
+        self.bar.fit()
+        self._view.cells.derived = cpd is not None and kind_of(cpd) != "table"
+        self._show_body()
+
+    def _show(self, state: DocumentState, name: str, changed: bool) -> None:
+        cpd = state.network.cpd(name)
+        field = self.expression.field
+        if self._wanted and kind_of(cpd) == self._wanted:
+            self._wanted = ""
+        if changed:
+            field.set_family(TableAxes.of(state.network, name))
+            text = cpd.text if isinstance(cpd, Expression) else ""
+            unfinished = self._texts.get(name)
+            if unfinished is not None:
+                text = unfinished
+            if text != field.text().strip():
+                field.setText(text)
+                self._say("")
+            if unfinished is not None:
+                self._take(unfinished, final=True)
+        form = cpd if isinstance(cpd, NoisyMax) else None
+        self.parameters.show_form(form, state.network)
+        if form is not None:
+            self.causes.show_form(form, state.network)
+
+    def _show_body(self) -> None:
+        causes = self.shown == "noisy-max" and self.causes.shown.current == "parameters"
+        self.body.setCurrentWidget(self.parameters.view if causes else self._view)
+        self.shown_changed.emit()
+
+    @property
+    def _texts(self) -> dict[str, str]:
+        """The expressions of this document that are no expressions yet, by node."""
+        session = self._panel.session
+        return {} if session is None else self._unfinished.setdefault(session.document, {})
+
+    def follow_name(self, old: str, new: str) -> None:
+        """Let an expression that is no expression yet follow the name of its node."""
+        if old in self._texts:
+            self._texts[new] = self._texts.pop(old)
+            # The node may be shown under its new name already, without this text.
+            self._name = None
+
+    def tell_lost(self, change: Change) -> None:
+        """Say which nodes lost their form by an edit; what Undo takes back needs no words."""
+        session = self._panel.session
+        if session is None or session.document.redo_text is not None:
+            return
+        lost = distributions.forms_lost(change)
+        if lost:
+            text = self.tr(
+                "{names}: only the table is left of the expression or noisy-MAX. Undo brings it "
+                "back."
+            )
+            self._panel.message.emit("info", text.format(names=", ".join(lost[:_NAMED])))
+
+    # -- choosing -----------------------------------------------------------------------------
+
+    def choose(self, kind: str) -> None:
+        """Give the distribution in another form, or begin to.
+
+        Parameters
+        ----------
+        kind : {"table", "expression", "noisy-max"}
+            The form.
+        """
+        name, session = self._name, self._panel.session
+        if name is None or session is None:
+            return
+        self._texts.pop(name, None)
+        self._say("")
+        self._wanted = ""
+        if kind == "expression":
+            self._wanted = kind
+        elif kind == "noisy-max":
+            self._read_off(name)
+        else:
+            text = self.tr("Plain table of {name}").format(name=name)
+            self._panel.apply(text, lambda state: distributions.make_plain(state, name))
+        self.follow(session.document.state, name)
+        if kind == "expression":
+            self.expression.field.setFocus()
+
+    def _read_off(self, name: str) -> None:
+        session = self._panel.session
+        assert session is not None
+        network = session.document.state.network
+        if isinstance(network.cpd(name), NoisyMax):
+            return
+        if not network.parents(name):
+            self._say(self.tr("A noisy-MAX needs a parent; draw an arc to the node first."))
+            return
+        neutral = [_neutral_of(network[parent].states) for parent in network.parents(name)]
+        form = NoisyMax.read_off(network.cpt(name), neutral, _neutral_of(network[name].states))
+        text = self.tr("Noisy-MAX of {name}").format(name=name)
+        problem = self._panel.apply(text, lambda state: distributions.set_distribution(state, form))
+        if problem:
+            self._say(problem)
+            return
+        self.causes.shown.set_current("parameters")
+        told = self.tr(
+            "The parameters of {name} were taken from the columns where at most one parent acts; "
+            "all others follow from them. Undo brings the table back."
+        )
+        self._panel.message.emit("info", told.format(name=name))
+
+    # -- expression ---------------------------------------------------------------------------
+
+    def _take(self, text: str, *, final: bool) -> None:
+        """Make a text the node's expression if it is one, else say why not."""
+        name, session, text = self._name, self._panel.session, text.strip()
+        self._late.stop()
+        if name is None or session is None or self.shown != "expression":
+            return
+        if session.document is not self._document or name not in session.document.state.network:
+            # The field lost the focus because its document, or its node, is gone.
+            return
+        cpd = session.document.state.network.cpd(name)
+        if isinstance(cpd, Expression) and cpd.text == text:
+            self._texts.pop(name, None)
+            self._say("")
+            return
+        if not text and not isinstance(cpd, Expression):
+            self._texts.pop(name, None)
+            self._say("")
+            return
+        large = cpd.table().values.size > LIVE_CELLS
+        if large and not final:
+            self.computing.cancel()
+            self._texts[name] = text
+            return
+        if large and text and self.computing.can_compute:
+            self._texts[name] = text
+            self._say("")
+            merge = ("expression", name, self._gesture)
+            self.computing.begin(session.document, name, text, merge)
+            return
+        self._texts.pop(name, None)
+        problem = self._applied(name, text)
+        if problem:
+            self._texts[name] = text
+        if problem and not final:
+            self._late.start()
+        else:
+            self._say(problem)
+
+    def _on_computed(self, document: Document, name: str, text: str, problem: str) -> None:
+        if not problem and self._unfinished.get(document, {}).get(name) == text:
+            del self._unfinished[document][name]
+        session = self._panel.session
+        if session is not None and (session.document, self._name) == (document, name):
+            self._say(problem)
+            self.follow(document.state, name)
+
+    def _applied(self, name: str, text: str) -> str:
+        def edit(state: DocumentState) -> DocumentState:
+            return distributions.set_distribution(state, Expression.on(state.network, name, text))
+
+        told = self.tr("Expression of {name}").format(name=name)
+        return self._panel.apply(told, edit, ("expression", name, self._gesture))
+
+    def _go_back(self) -> None:
+        """Take the last valid expression back into the field."""
+        self._late.stop()
+        self.computing.cancel()
+        if self._name is not None:
+            self._texts.pop(self._name, None)
+        cpd = self._seen
+        self.expression.field.setText(cpd.text if isinstance(cpd, Expression) else "")
+        self._say("")
+        if not isinstance(cpd, Expression) and self._panel.session is not None:
+            self._wanted = ""
+            self.follow(self._panel.session.document.state, self._name)
+        self._view.setFocus()
+
+    def _say(self, problem: str) -> None:
+        self.problem.say(problem, with_buttons=False)
+        self.expression.mark(bool(problem) and self.shown == "expression")
+
+    # -- noisy-MAX ----------------------------------------------------------------------------
+
+    def _on_leak_toggled(self, shown: bool) -> None:
+        self.parameters.leak_shown = shown
+        session = self._panel.session
+        if session is not None:
+            self.parameters.show_form(self.parameters.form, session.document.state.network)
+
+    def _on_neutral_chosen(self, parent: str, state: int) -> None:
+        self._change_causes(lambda form: form.with_neutral(parent, state))
+
+    def _change_causes(self, change: Callable[[NoisyMax], NoisyMax]) -> None:
+        form = self.parameters.form
+        if form is None:
+            return
+        try:
+            changed = change(form)
+        except BayesGuiError as error:
+            self._say(sentence(error))
+            return
+        text = self.tr("Change noisy-MAX of {name}").format(name=form.variable)
+        self._say(
+            self._panel.apply(text, lambda state: distributions.set_distribution(state, changed))
+        )
+
+
+def _neutral_of(states: tuple[str, ...]) -> int:
+    """Return the state whose name says that nothing happens, else the last."""
+    for place in (len(states) - 1, 0):
+        if states[place].lower() in _NEUTRAL:
+            return place
+    return len(states) - 1

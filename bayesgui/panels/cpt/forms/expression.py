@@ -1,0 +1,189 @@
+"""The field for an expression: completion of parents and functions, and their list on demand."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QListView, QToolButton, QWidget
+
+from bayesgui.core.formulas.functions import FUNCTIONS
+from bayesgui.core.formulas.syntax import name_text, state_text
+from bayesgui.panels.cpt.forms.expression_help import ExpressionHelp, description_of
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
+
+    from bayesgui.panels.cpt.table_axes import TableAxes
+
+_INSERTED = Qt.ItemDataRole.UserRole + 1
+_WORD = re.compile(r"""`[^`]*`|"[^"]*"|(`[^`]*$|"[^"]*$|[^\W\d]\w*$)|.""", re.DOTALL)
+"""Goes over closed names and texts, so that a quote that is open is known as such."""
+
+
+class ExpressionField(QLineEdit):
+    """One line for a formula; offers names as they are typed, or all of them with Ctrl+Space.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    finished = Signal()
+    """Enter, or the focus went elsewhere: what stands there is meant."""
+    left = Signal()
+    """Escape: the last valid expression shall come back."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = QStandardItemModel(self)
+        self._completer = QCompleter(self._words, self)
+        self._completer.setWidget(self)
+        self._list = QListView(self)
+        self._completer.setPopup(self._list)
+        self._completer.setCompletionRole(_INSERTED)
+        self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._completer.activated[QModelIndex].connect(self._insert)  # type: ignore[index]
+        self.textEdited.connect(lambda _: self._offer())
+        self.returnPressed.connect(self.finished)
+
+    def set_family(self, axes: TableAxes) -> None:
+        """Say which parents and states there are to be offered."""
+        self._words.clear()
+        for parent, _ in axes.parents:
+            self._add(name_text(parent), name_text(parent), self.tr("parent"))
+        for function in FUNCTIONS:
+            self._add(f"{function.name}(", function.signature, description_of(function.name))
+        texts = dict.fromkeys(
+            (*axes.states, *(state for _, states in axes.parents for state in states))
+        )
+        for state in texts:
+            self._add(state_text(state), state_text(state), self.tr("state"))
+
+    def _add(self, inserted: str, shown: str, what: str) -> None:
+        item = QStandardItem(shown)
+        item.setData(inserted, _INSERTED)
+        item.setToolTip(what)
+        self._words.appendRow(item)
+
+    @property
+    def offered(self) -> list[str]:
+        """What the open list offers; nothing while it is closed."""
+        if not self._list.isVisible():
+            return []
+        model = self._completer.completionModel()
+        return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+    def _word(self) -> str:
+        words = [match[1] for match in _WORD.finditer(self.text()[: self.cursorPosition()])]
+        return (words[-1] or "") if words else ""
+
+    def _offer(self, *, all_words: bool = False) -> None:
+        word = self._word()
+        self._completer.setCompletionPrefix(word)
+        model = self._completer.completionModel()
+        only = model.rowCount() == 1 and model.index(0, 0).data(_INSERTED) == word
+        if (not word and not all_words) or only or not model.rowCount():
+            self._list.hide()
+            return
+        place = self.cursorRect()
+        place.setWidth(320)
+        self._completer.complete(place)
+
+    def _insert(self, index: QModelIndex) -> None:
+        word, text = self._word(), str(index.data(_INSERTED))
+        end = self.cursorPosition()
+        self.setSelection(end - len(word), len(word))
+        self.insert(text)
+        self.textEdited.emit(self.text())
+
+    def put(self, text: str) -> None:
+        """Put a text where the cursor is, or instead of what is selected."""
+        self.setFocus()
+        self.insert(text)
+        self.textEdited.emit(self.text())
+
+    def event(self, event: QEvent) -> bool:
+        """Take Escape before the window's shortcuts do."""
+        if event.type() == QEvent.Type.ShortcutOverride and self._is_escape(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _is_escape(self, event: QEvent) -> bool:
+        return getattr(event, "key", lambda: None)() == Qt.Key.Key_Escape
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Offer everything with Ctrl+Space, go back with Escape."""
+        control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        if event.key() == Qt.Key.Key_Space and control:
+            self._offer(all_words=True)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Take what stands there as meant, unless only the list of names took the focus."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.finished.emit()
+
+
+class ExpressionRow(QWidget):
+    """The field and the button that lists the functions.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = ExpressionField(self)
+        self.help_button = QToolButton(self)
+        self.help_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.help_button.setIconSize(QSize(16, 16))
+        self.help_button.clicked.connect(self.show_help)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 0, 12, 0)
+        row.setSpacing(4)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.help_button)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Take all texts and the icon anew."""
+        self.field.setAccessibleName(self.tr("Expression"))
+        self.field.setPlaceholderText(
+            self.tr("Type a formula over the parents, such as Normal(a + b, 2)")
+        )
+        self.field.setToolTip(
+            self.tr(
+                "A formula over the parents, computed for every configuration; Normal(mean, sd) "
+                "takes the standard deviation. Ctrl+Space offers names"
+            )
+        )
+        self.help_button.setIcon(icon("info"))
+        self.help_button.setToolTip(self.tr("Functions and distributions, with examples"))
+        self.help_button.setAccessibleName(self.tr("Functions of expressions"))
+
+    def show_help(self) -> ExpressionHelp:
+        """Open the list of functions above the button."""
+        popup = ExpressionHelp(self)
+        popup.chosen.connect(self.field.put)
+        button = self.help_button
+        popup.show_at(button.mapToGlobal(button.rect().topRight()))
+        return popup
+
+    def mark(self, wrong: bool) -> None:
+        """Show the field red, or not."""
+        if self.field.property("wrong") != wrong:
+            self.field.setProperty("wrong", wrong)
+            self.field.style().unpolish(self.field)
+            self.field.style().polish(self.field)

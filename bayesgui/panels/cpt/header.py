@@ -1,0 +1,185 @@
+"""Headers of a table: states of parents that span their configurations, and plain lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from bayesgui.panels.cpt.configuration_model import ConfigurationModel
+
+LINE, HEAD = 26, 24
+PADDING = 8
+_CENTER = Qt.AlignmentFlag.AlignCenter
+_START = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+
+
+class CptHeader(QHeaderView):
+    """One header of the table; it paints itself whole from the axes.
+
+    Parameters
+    ----------
+    orientation : Qt.Orientation
+        Horizontal or vertical.
+    model : ConfigurationModel
+        What it heads.
+    parent : QWidget, optional
+        Its owner.
+
+    Notes
+    -----
+    The stock header asks the selection about every cell of a section that it paints, which takes
+    seconds for 100,000 columns; this one never does. Sections all have one size, so a span's
+    place follows from its stride.
+    """
+
+    def __init__(
+        self, orientation: Qt.Orientation, model: ConfigurationModel, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(orientation, parent)
+        self._table = model
+        self._thickness: list[int] = [HEAD]
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(LINE)
+        self.setSectionsClickable(False)
+        self.setHighlightSections(False)
+
+    @property
+    def is_grouped(self) -> bool:
+        """Whether it heads the configurations rather than the lines of states."""
+        return (self.orientation() == Qt.Orientation.Horizontal) != self._table.transposed
+
+    @property
+    def thickness(self) -> list[int]:
+        """Height (horizontal) or width (vertical) of each level."""
+        return self._thickness
+
+    def set_thickness(self, levels: list[int]) -> None:
+        """Give each level its height (horizontal) or width (vertical)."""
+        self._thickness = levels
+        self.updateGeometry()
+        self.viewport().update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size across all levels."""
+        total = sum(self._thickness)
+        if self.orientation() == Qt.Orientation.Horizontal:
+            return QSize(0, total)
+        return QSize(total, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the visible spans."""
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme().surface)
+        if self._table.axes is None or not self.count():
+            return
+        painter.setFont(font(12))
+        if not self.is_grouped:
+            for section in self._visible():
+                name = self._table.line_name(section)
+                strong = section < len(self._table.axes.states)
+                self._paint_span(painter, 0, section, 1, name, strong)
+            return
+        axes = self._table.axes
+        if not axes.parents:
+            self._paint_span(painter, 0, 0, 1, self.tr("probability"), False)
+        for level in range(len(axes.parents)):
+            for first, count in axes.spans(level, self._visible()):
+                text = axes.state_at(level, first)
+                self._paint_span(painter, level, first, count, text, True)
+
+    def _visible(self) -> range:
+        size = self.defaultSectionSize()
+        horizontal = self.orientation() == Qt.Orientation.Horizontal
+        length = self.viewport().width() if horizontal else self.viewport().height()
+        first = self.offset() // size
+        return range(first, min(self.count(), (self.offset() + length) // size + 1))
+
+    def _paint_span(
+        self, painter: QPainter, level: int, first: int, count: int, text: str, strong: bool
+    ) -> None:
+        """Paint a heading over some sections, its text in the middle of what is visible of it."""
+        size = self.defaultSectionSize()
+        start, length = first * size - self.offset(), count * size
+        across, thick = sum(self._thickness[:level]), self._thickness[level]
+        horizontal = self.orientation() == Qt.Orientation.Horizontal
+        view = self.viewport().rect()
+        if horizontal:
+            rect = QRect(start, across, length, thick)
+        else:
+            rect = QRect(across, start, thick, length)
+        # Wide spans would run beyond what a painter can place exactly.
+        rect = rect.intersected(view.adjusted(-2, -2, 2, 2))
+        seen = rect.intersected(view)
+        painter.fillRect(rect, theme().window)
+        painter.setPen(theme().border)
+        painter.drawLine(rect.topRight(), rect.bottomRight())
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if horizontal and level == 0:
+            painter.drawLine(rect.topLeft(), rect.topRight())
+        if not horizontal and level == 0:
+            painter.drawLine(rect.topLeft(), rect.bottomLeft())
+        painter.setPen(theme().text if strong else theme().muted)
+        box = seen.adjusted(PADDING, 0, -PADDING, 0)
+        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, int(_CENTER if horizontal else _START), text)
+
+
+class CptCorner(QWidget):
+    """The corner above the first column: which parent each level of the header is.
+
+    Parameters
+    ----------
+    model : ConfigurationModel
+        The table.
+    headers : tuple of CptHeader
+        The horizontal and the vertical one, whose levels it continues.
+    parent : QWidget
+        The table view.
+    """
+
+    def __init__(
+        self, model: ConfigurationModel, headers: tuple[CptHeader, CptHeader], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._table = model
+        self._headers = headers
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the parents' names."""
+        axes = self._table.axes
+        if axes is None:
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().window)
+        painter.setFont(font(12))
+        grouped = self._headers[1] if self._table.transposed else self._headers[0]
+        names = [name for name, _ in axes.parents] or [axes.variable]
+        if len(names) > len(grouped.thickness):
+            # A tree has all parents in one column.
+            names = [" › ".join(names)]
+        start = 0
+        for name, thick in zip(names, grouped.thickness, strict=True):
+            if self._table.transposed:
+                box = QRect(start, 0, thick, self.height())
+            else:
+                box = QRect(0, start, self.width(), thick)
+            start += thick
+            painter.setPen(theme().border)
+            painter.drawLine(box.topRight(), box.bottomRight())
+            painter.drawLine(box.bottomLeft(), box.bottomRight())
+            painter.setPen(theme().muted)
+            inner = box.adjusted(PADDING, 0, -PADDING, 0)
+            text = painter.fontMetrics().elidedText(
+                name, Qt.TextElideMode.ElideRight, inner.width()
+            )
+            painter.drawText(inner, int(_START), text)
+        painter.setPen(theme().border)
+        painter.drawLine(self.rect().topLeft(), self.rect().topRight())
+        painter.drawLine(self.rect().topLeft(), self.rect().bottomLeft())

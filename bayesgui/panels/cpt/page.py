@@ -1,0 +1,407 @@
+"""The page CPT: the table of the selected node as a grid, with drafts for unfinished columns."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from bayesgui.panels.cpt.bar_edit import CptDrawing
+from bayesgui.panels.cpt.draft_bar import DraftBar
+from bayesgui.panels.cpt.drag_readout import CptDragLine
+from bayesgui.panels.cpt.edits import CptEdits
+from bayesgui.panels.cpt.forms.choice import CpdForms
+from bayesgui.panels.cpt.map import CptMap
+from bayesgui.panels.cpt.model import CptModel
+from bayesgui.panels.cpt.numbers import FORMS
+from bayesgui.panels.cpt.table_axes import LAYOUTS, TableAxes
+from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, entry, icon_of, operation_title
+from bayesgui.panels.cpt.view import CptView
+from bayesgui.panels.cpt.words import draft_sentence
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.section import Hairline
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+    from PySide6.QtCore import QPoint
+
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.jobs.runner import Runner
+    from bayesgui.widgets.fields.segmented import Segmented
+
+
+class CptPanel(Panel):
+    """The conditional probability table of the node that was selected last."""
+
+    steps_requested = Signal(str, tuple, str)
+    """How an entry comes about shall be shown: its node, the parents' states and the state."""
+    title_changed = Signal(str)
+    """The tab of the page is called otherwise now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name: str | None = None
+        self._model = CptModel(self)
+        self._view = CptView(self._model, self)
+        self._view.cells.refused.connect(self._on_refused)
+        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._view.customContextMenuRequested.connect(self._on_menu_requested)
+        self.edits = CptEdits(self, self._model, self._view)
+        self.edits.refused.connect(self._on_refused)
+        self.drawing = CptDrawing(self.edits, self._model, self._view)
+        self._tools = CptTools(self)
+        self._tools.operation_chosen.connect(self.operate)
+        self._tools.direction_chosen.connect(self._on_direction_chosen)
+        self._tools.form_chosen.connect(self._on_form_chosen)
+        self._tools.fill_more(self._fill_more)
+        self._view.cells_chosen.connect(self._on_cells_chosen)
+        self.edits.locks_changed.connect(self._on_cells_chosen)
+        self.forms = CpdForms(self, self._tools, self._view)
+        self._map = CptMap(self._model, self._view, self)
+        self.forms.shown_changed.connect(self._on_shown_changed)
+        self._line = CptDragLine(self)
+        self.drawing.drawn.connect(self._line.say)
+        self.forms.parameters.drawing.drawn.connect(self._line.say)
+        self._bar = DraftBar(self)
+        self._bar.normalize_requested.connect(self.edits.normalize_all)
+        self._bar.revert_requested.connect(self.edits.revert)
+        self._empty = EmptyState("", "", self)
+        self._stack = QStackedWidget(self)
+        self._build()
+        self.setFocusProxy(self._view)
+        self.retranslate()
+        self.refresh()
+
+    def _build(self) -> None:
+        grid = QVBoxLayout()
+        grid.setContentsMargins(12, 10, 0, 0)
+        grid.addWidget(self.forms.body)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 5, 0, 0)
+        column.setSpacing(5)
+        column.addWidget(self.forms.bar)
+        column.addWidget(Hairline(page))
+        column.addWidget(self.forms.problem)
+        column.addWidget(self.forms.computing)
+        column.addLayout(grid, 1)
+        column.addWidget(self._map)
+        column.addWidget(self._line)
+        column.addWidget(self._bar)
+        self._page = page
+        self._stack.addWidget(page)
+        self._stack.addWidget(self._empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def set_runner(self, runner: Runner) -> None:
+        """Say who computes large tables in the background."""
+        self.forms.computing.set_runner(runner)
+
+    @property
+    def view(self) -> CptView:
+        """The grid."""
+        return self._view
+
+    @property
+    def name(self) -> str | None:
+        """The node whose table is shown."""
+        return self._name
+
+    @property
+    def draft_bar(self) -> DraftBar:
+        """The line that says what is wrong."""
+        return self._bar
+
+    @property
+    def direction(self) -> Segmented:
+        """The choice of columns or rows."""
+        return self._tools.direction
+
+    @property
+    def tools(self) -> CptTools:
+        """The row above the grid."""
+        return self._tools
+
+    @property
+    def map(self) -> CptMap:
+        """The strip of all columns below a large table."""
+        return self._map
+
+    @property
+    def drag_line(self) -> CptDragLine:
+        """The line below the grid while a bar is drawn."""
+        return self._line
+
+    @property
+    def size_text(self) -> str:
+        """How large the table is."""
+        return self._tools.size_text
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it shows what to do instead of a table."""
+        return self._stack.currentWidget() is self._empty
+
+    @property
+    def title(self) -> str:
+        """What the page's tab says, as in ``CPT · dysp``."""
+        return self.tr("CPT") if self._name is None else f"{self.tr('CPT')} · {self._name}"
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self._view.setAccessibleName(self.tr("Conditional probability table"))
+        self._tools.retranslate()
+        self.forms.retranslate()
+        self._map.retranslate()
+        self._bar.retranslate()
+        self.title_changed.emit(self.title)
+
+    def set_configuration_weights(self, name: str, weights: NDArray[np.float64] | None) -> None:
+        """Show how probable each configuration of a node's parents is under the evidence.
+
+        Parameters
+        ----------
+        name : str
+            The node; ignored if its table is not shown.
+        weights : ndarray of float64, shape (n_configurations,), or None
+            P(configuration | e), the last parent fastest; None takes the line away.
+        """
+        axes = self._model.axes
+        if name != self._name or axes is None or not axes.parents:
+            return
+        if weights is None or weights.size == axes.n_configurations:
+            self._model.set_weights(None if weights is None else weights.reshape(-1))
+
+    def dim_configuration_weights(self, name: str) -> None:
+        """Show dashes for how probable configurations are: the numbers are out of date."""
+        if name == self._name:
+            self._model.dim_weights()
+
+    # -- following the session ----------------------------------------------------------------
+
+    def on_selection_changed(self) -> None:
+        """Show the table of the node that was selected last."""
+        name = None if self._session is None else self._session.selection.current
+        if name != self._name:
+            self.invalidate()
+
+    def on_session_left(self, session: Session) -> None:
+        """Compute for nobody who does not look on; what was typed begins again with its node."""
+        self.forms.computing.cancel()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Follow edits of the model and of drafts."""
+        if change.renamed is not None:
+            self.edits.follow_name(*change.renamed)
+            self.forms.follow_name(*change.renamed)
+        self.forms.tell_lost(change)
+        if change.network_changed or change.drafts_changed:
+            self.invalidate()
+
+    def refresh(self) -> None:
+        """Show the table of the current node."""
+        before = self._name
+        self._name = None if self._session is None else self._session.selection.current
+        if self._session is None or self._name is None:
+            self._model.set_table(None, None)
+            self._show_empty()
+            self.forms.follow(None, None)
+        else:
+            state = self._session.document.state
+            draft = state.drafts.get(self._name)
+            values = state.network.cpt(self._name).values if draft is None else draft
+            self._model.set_table(TableAxes.of(state.network, self._name), values)
+            counts = state.network.cpt(self._name).counts
+            self._model.set_counts(
+                None if counts is None else counts.reshape(self._model.values.shape)
+            )
+            self._model.set_data_rows(state.network.cpt(self._name).data_rows())
+            self.edits.show_locks()
+            self._show_size(state.network.cpt(self._name).n_parameters)
+            self.forms.follow(state, self._name)
+            self._stack.setCurrentWidget(self._page)
+        self._say_draft()
+        if before != self._name:
+            self.title_changed.emit(self.title)
+
+    def _show_empty(self) -> None:
+        if self._session is not None and not self._session.document.state.network.names:
+            line = self.tr("Double-click the canvas to add a node.")
+        else:
+            line = self.tr("Select a node on the canvas or in the list to see and edit its table.")
+        self._empty.set_texts(self.tr("No table"), line)
+        self._stack.setCurrentWidget(self._empty)
+
+    def _show_size(self, parameters: int) -> None:
+        assert self._model.axes is not None
+        count = self._model.axes.n_configurations
+        configurations = self.tr("%n configuration(s)", "", count).replace(
+            str(count), count_text(count)
+        )
+        free = self.tr("%n free parameter(s)", "", parameters).replace(
+            str(parameters), count_text(parameters)
+        )
+        self._tools.set_size(configurations, free)
+
+    def _on_shown_changed(self) -> None:
+        """Show the map of columns below a table, but not below the parameters of a noisy-MAX."""
+        if self.forms.body.currentWidget() is self._view:
+            self._map.follow()
+        else:
+            self._map.hide()
+
+    def _on_direction_chosen(self, direction: str) -> None:
+        for known in LAYOUTS:
+            if known == direction:
+                self._model.set_layout(known)
+        self._on_cells_chosen()
+
+    def choose_layout(self, layout: str) -> None:
+        """Lay the configurations out in another way, as its button does.
+
+        Parameters
+        ----------
+        layout : str
+            One of `bayesgui.panels.cpt.model.LAYOUTS`.
+        """
+        self._tools.direction.set_current(layout)
+        self._on_direction_chosen(layout)
+
+    # -- editing ------------------------------------------------------------------------------
+
+    def operate(self, operation: str) -> None:
+        """Do something to the selected columns; see `CptEdits.operate`."""
+        self.edits.operate(operation)
+
+    def _on_refused(self, problem: str) -> None:
+        if problem:
+            self._bar.say(problem, with_buttons=False)
+        else:
+            self._say_draft()
+
+    def _on_cells_chosen(self) -> None:
+        self._tools.set_locked(self.edits.is_locked)
+        self._say_draft()
+
+    def _on_form_chosen(self, form: str) -> None:
+        for known in FORMS:
+            if known == form:
+                self._model.set_form(known)
+
+    def _on_menu_requested(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        self._add_operations(menu, OPERATIONS)
+        self._fill_rarer(menu)
+        self._add_steps(menu, place)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self._view.viewport().mapToGlobal(place))
+
+    def _add_operations(self, menu: QMenu, operations: Sequence[str]) -> None:
+        for operation in operations:
+            title = operation_title(operation, locked=self.edits.is_locked)
+            tip = self._tools.button(operation).toolTip()
+            slot = partial(self.operate, operation)
+            reason = ""
+            if operation == "lock" and self._view.chosen_cells() is None:
+                reason = self.tr("select cells first")
+            entry(
+                menu,
+                title,
+                slot,
+                reason=reason,
+                tip=tip,
+                icon_name=icon_of(operation, locked=self.edits.is_locked),
+            )
+        if operations:
+            menu.addSeparator()
+
+    def _add_steps(self, menu: QMenu, place: QPoint) -> None:
+        """Offer to explain the cell under the pointer, if it is one of the table."""
+        axes, index = self._model.axes, self._view.indexAt(place)
+        if axes is None or self._name is None or not index.isValid():
+            return
+        configuration, state = self._model.place(index.row(), index.column())
+        if state >= len(axes.states):
+            return
+        chosen = tuple(axes.state_at(k, configuration) for k in range(len(axes.parents)))
+        menu.addSeparator()
+        entry(
+            menu,
+            self.tr("Show the steps"),
+            partial(self.steps_requested.emit, self._name, chosen, axes.states[state]),
+            tip=self.tr("Show step by step how this entry comes about"),
+            icon_name="sum",
+        )
+
+    def _fill_more(self, menu: QMenu) -> None:
+        """Offer what has no button, or no room for it."""
+        self._add_operations(menu, self._tools.hidden_operations)
+        self._fill_rarer(menu)
+
+    def _fill_rarer(self, menu: QMenu) -> None:
+        axes = self._model.axes
+        if axes is None:
+            return
+        menu.setToolTipsVisible(True)
+        if self._model.tree is not None:
+            self._fill_folding(menu)
+        certain = menu.addMenu(self.tr("Deterministic"))
+        for position, state in enumerate(axes.states):
+            entry(certain, state, partial(self.edits.make_deterministic, position))
+        chosen = self.edits.chosen()
+        nothing = "" if self._view.chosen_cells() else self.tr("select cells first")
+        alone = "" if axes.n_configurations > 1 else self.tr("there is one column only")
+        several = "" if chosen.stop - chosen.start > 1 else self.tr("select several columns first")
+        entry(
+            menu,
+            self.tr("Copy the first column to the selected ones"),
+            self.edits.copy_to_selected,
+            reason=alone or nothing or several,
+            tip=self.tr("Copy the first selected column to the others (Ctrl+R)"),
+        )
+        entry(
+            menu,
+            self.tr("Copy this column to all"),
+            self.edits.copy_to_all,
+            reason=alone or nothing,
+        )
+
+    def _fill_folding(self, menu: QMenu) -> None:
+        entry(
+            menu,
+            self.tr("Expand all"),
+            partial(self._model.fold, lambda tree: tree.set_all_open(True)),
+            tip=self.tr("Show every configuration; + unfolds the current branch alone"),
+        )
+        entry(
+            menu,
+            self.tr("Collapse all"),
+            partial(self._model.fold, lambda tree: tree.set_all_open(False)),
+            tip=self.tr("Show the first parent's states alone; − folds the current branch alone"),
+        )
+        menu.addSeparator()
+
+    def _say_draft(self) -> None:
+        axes, wrong = self._model.axes, self._model.wrong
+        if axes is None or not wrong.size:
+            self._bar.say("")
+        elif wrong.size == 1:
+            self._bar.say(draft_sentence(self._model, int(wrong[0])))
+        else:
+            count = self.tr("%n column(s)", "", int(wrong.size))
+            text = self.tr(
+                "{columns} do not sum to 1: the table is kept as a draft, and posteriors use the "
+                "last valid one."
+            )
+            self._bar.say(text.format(columns=count))

@@ -1,0 +1,112 @@
+"""The page Data at the left: the columns of the table of cases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.panels.data.header import ColumnWords
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.rows.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+
+NAME, KIND = range(2)
+
+
+class DataColumnsPanel(Panel):
+    """Name, kind and missing cells of each column; the current one is shown in the table."""
+
+    column_chosen = Signal(str)
+    """The user went to a column."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = ColumnWords(self)
+        self.list = QTreeWidget(self)
+        self.list.setObjectName("dataColumns")
+        self.list.setColumnCount(2)
+        self.list.setHeaderHidden(True)
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(KIND, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.itemSelectionChanged.connect(self._on_selected)
+        self.list.itemActivated.connect(lambda item, _column: self._choose(item))
+        self._empty = EmptyState("", "", self)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self._empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._stack)
+        self.retranslate()
+        self.refresh()
+
+    def on_session_left(self, session: Session) -> None:
+        """Look at another session's table from now on."""
+        session.data.changed.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        """Follow the table of the session."""
+        if self.session is not None:
+            self.session.data.changed.connect(self.invalidate)
+        super().on_session_changed()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Mark columns without a node anew when nodes came or went."""
+        if change.before.network.names != change.after.network.names:
+            self.invalidate()
+
+    def refresh(self) -> None:
+        """List the columns."""
+        session = self.session
+        summaries = session.data.state.summaries if session is not None else ()
+        network = session.document.state.network if session is not None else ()
+        self._stack.setCurrentIndex(0 if summaries else 1)
+        self.list.blockSignals(True)
+        self.list.clear()
+        for summary in summaries:
+            # The list is narrow: missing cells are told by the tooltip and the table's header.
+            item = QTreeWidgetItem([summary.name, self._words.kind(summary)])
+            item.setTextAlignment(KIND, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            tip = f"{summary.name}: {self._words.both(summary)}"
+            if summary.name not in network:
+                tip = self.tr("{column}; no node is called so").format(column=tip)
+            item.setToolTip(NAME, tip)
+            item.setToolTip(KIND, tip)
+            self.list.addTopLevelItem(item)
+        self.list.blockSignals(False)
+
+    def _on_selected(self) -> None:
+        for item in self.list.selectedItems():
+            self._choose(item)
+
+    def _choose(self, item: QTreeWidgetItem) -> None:
+        name = item.text(NAME)
+        session = self.session
+        if session is not None and name in session.document.state.network:
+            session.selection.set([name])
+        self.column_chosen.emit(name)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.list.setAccessibleName(self.tr("Columns"))
+        self._empty.set_texts(
+            self.tr("No data yet"), self.tr("Press Ctrl+I to import a table of cases.")
+        )

@@ -1,0 +1,144 @@
+"""Where cells of the table are missing, and which are missing together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.panels.data.missing_matrix import MissingPicture
+from bayesgui.widgets.numbers import percent
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.missing import MissingMap
+    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.runner import Runner
+
+SHOWN, NAMED, SIDE, BANDS = 100, 4, 300, 100
+COLUMNS = Qt.ItemDataRole.UserRole
+
+
+class MissingMapView(QWidget):
+    """The picture at the left, the patterns at the right; computed in the background."""
+
+    cell_chosen = Signal(str, int, int)
+    """A column, and the first and the last row of a band."""
+    pattern_chosen = Signal(tuple)
+    """The columns that are missing together; the rows of that pattern are asked for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._dataset: Dataset | None = None
+        self._job: Job | None = None
+        self._runner: Runner | None = None
+        self.picture = MissingPicture(self)
+        self.picture.cell_chosen.connect(self.cell_chosen)
+        self.patterns = QListWidget(self)
+        self.patterns.setObjectName("missingPatterns")
+        self.patterns.itemActivated.connect(self._on_pattern)
+        self.patterns.itemClicked.connect(self._on_pattern)
+        self._title = QLabel(self)
+        self._title.setFont(font(12, 600))
+        self._title.setContentsMargins(4, 2, 0, 2)
+        self._nothing = QLabel(self)
+        self._nothing.setProperty("role", "muted")
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._nothing.setContentsMargins(0, 28, 0, 0)
+        self._progress = QProgressBar(self)
+        self._progress.setTextVisible(False)
+        self._progress.setRange(0, 1000)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        side = QVBoxLayout()
+        side.setContentsMargins(0, 4, 8, 4)
+        side.addWidget(self._title)
+        side.addWidget(self.patterns, 1)
+        self.patterns.setFixedWidth(SIDE)
+        full = QWidget(self)
+        row = QHBoxLayout(full)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.picture, 1)
+        row.addLayout(side)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(full)
+        self._stack.addWidget(self._nothing)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._progress)
+        whole.addWidget(self._stack, 1)
+        self._progress.hide()
+
+    def set_runner(self, runner: Runner) -> None:
+        """Say who computes in the background."""
+        self._runner = runner
+
+    def show_dataset(self, dataset: Dataset | None) -> None:
+        """Look for missing cells of a table, once."""
+        if dataset is self._dataset or self._runner is None:
+            return
+        self._dataset = dataset
+        if self._job is not None:
+            self._job.cancel()
+        self.picture.set_map(None)
+        self.patterns.clear()
+        if dataset is None:
+            return
+
+        def work(monitor: Monitor) -> MissingMap:
+            from bayesgui.data.missing import missing_map
+
+            return missing_map(dataset, BANDS, monitor)
+
+        self._progress.show()
+        self._job = self._runner.submit_query("missing map", work, self.tr("Map of missing values"))
+        self._job.progressed.connect(
+            lambda share, _text: self._progress.setValue(round(1e3 * share))
+        )
+        self._job.finished.connect(self._show)
+        self._job.cancelled.connect(self._progress.hide)
+
+    def _show(self, found: MissingMap) -> None:
+        self._progress.hide()
+        self._stack.setCurrentIndex(0 if found.n_missing else 1)
+        self.picture.set_map(found)
+        for pattern in found.patterns[:SHOWN]:
+            names = ", ".join(pattern.columns[:NAMED])
+            more = len(pattern.columns) - NAMED
+            if more > 0:
+                names += self.tr(" and %n more", "", more)
+            share = percent(pattern.n_rows / max(found.n_rows, 1))
+            text = self.tr("{rows} ({share} %): {columns}").format(
+                rows=rows_text(pattern.n_rows), share=share, columns=names or self.tr("complete")
+            )
+            item = QListWidgetItem(text)
+            item.setToolTip(", ".join(pattern.columns) or self.tr("Rows without a missing cell"))
+            item.setData(COLUMNS, pattern.columns)
+            self.patterns.addItem(item)
+
+    def _on_pattern(self, item: QListWidgetItem) -> None:
+        self.pattern_chosen.emit(tuple(item.data(COLUMNS)))
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self._title.setText(self.tr("Missing together"))
+        self.patterns.setAccessibleName(self.tr("Missing together"))
+        self.patterns.setToolTip(self.tr("Click a line to see its rows"))
+        self._nothing.setText(self.tr("No cell is missing."))
+        self._progress.setAccessibleName(self.tr("Map of missing values"))

@@ -1,0 +1,381 @@
+"""The page Data: the cases row by row, sorted and filtered by value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.panels.data.header import DataHeader
+from bayesgui.panels.data.missing_map import MissingMapView
+from bayesgui.panels.data.model import DataModel, cell_text, rows_with_anywhere
+from bayesgui.panels.data.weighted_model import with_weights_first
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Column, Dataset
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.runner import Runner
+
+ROW = 24
+
+
+class DataPanel(Panel):
+    """A table view on the data of the session, with a filter above it."""
+
+    row_chosen = Signal(int)
+    """A row, by its position in the file, shall become the findings."""
+
+    cut_requested = Signal(str)
+    """Other cut points are wanted for a column of numbers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = DataModel(self)
+        self.view = QTableView(self)
+        self.view.setObjectName("dataTable")
+        self.header = DataHeader(self.view)
+        self._filter_label = QLabel(self)
+        self.column_box = ElidedCombo(self)
+        self.value_field = QLineEdit(self)
+        self.clear_button = QPushButton(self)
+        self._count = QLabel(self)
+        self.form = Segmented([("table", ""), ("missing", "")], self)
+        self.missing_map = MissingMapView(self)
+        self._dataset: Dataset | None = None
+        self._pattern: tuple[str, ...] | None = None
+        self._runner: Runner | None = None
+        self._search: Job | None = None
+        self._found = False
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.refresh()
+
+    def _build(self) -> None:
+        view = self.view
+        view.setModel(self.model)
+        view.setHorizontalHeader(self.header)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        view.setWordWrap(False)
+        view.setProperty("roomy", True)
+        view.setTabKeyNavigation(False)
+        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        view.verticalHeader().setDefaultSectionSize(ROW)
+        view.setSortingEnabled(True)
+        self._show_file_order()
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._open_menu)
+        self.header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.header.customContextMenuRequested.connect(self._open_header_menu)
+        load = QAction(self)
+        load.setObjectName("loadRow")
+        load.setShortcuts([QKeySequence("Return"), QKeySequence("Enter")])
+        load.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        load.triggered.connect(self._choose_row)
+        view.addAction(load)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(12, 4, 12, 4)
+        bar.setSpacing(8)
+        self._filter_label.setBuddy(self.column_box)
+        self.column_box.setMinimumWidth(120)
+        self.value_field.setMaximumWidth(180)
+        self.clear_button.setProperty("link", True)
+        self._count.setProperty("role", "muted")
+        for widget in (self._filter_label, self.column_box, self.value_field, self.clear_button):
+            bar.addWidget(widget)
+        bar.addStretch(1)
+        bar.addWidget(self._count)
+        bar.addWidget(self.form)
+        self.form.changed.connect(self._show_form)
+        self.missing_map.cell_chosen.connect(self._go_to_missing)
+        self.missing_map.pattern_chosen.connect(self.show_pattern)
+        self.column_box.activated.connect(self._filter)
+        self.value_field.editingFinished.connect(self._filter)
+        self.clear_button.clicked.connect(self.show_all)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        self._forms = QStackedWidget(page)
+        self._forms.addWidget(view)
+        self._forms.addWidget(self.missing_map)
+        column.addWidget(self._forms, 1)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(page)
+        self._stack.addWidget(self._empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    # -- following ----------------------------------------------------------------------------
+
+    def on_session_left(self, session: Session) -> None:
+        """Look at another session's table from now on."""
+        session.data.changed.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        """Follow the table of the session."""
+        if self.session is not None:
+            self.session.data.changed.connect(self.invalidate)
+        super().on_session_changed()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Stay: an edit of the network does not touch the cases."""
+
+    def refresh(self) -> None:
+        """Show the table of the session."""
+        state = self.session.data.state if self.session is not None else None
+        dataset = None if state is None else state.dataset
+        weights = None if state is None or dataset is None else state.weights
+        self._stack.setCurrentIndex(0 if dataset is not None else 1)
+        if dataset is not self._dataset:
+            self._dataset = dataset
+            shown = None if state is None else with_weights_first(state)
+            self.model.set_dataset(shown, weighted=weights is not None)
+            self._show_file_order()
+            self.column_box.clear()
+            self._fill_columns()
+            self.value_field.clear()
+            self._pattern, self._found = None, False
+            self._follow_form()
+        self.header.set_summaries(state.summaries if state is not None else (), weights)
+        self._show_count()
+
+    def _show_file_order(self) -> None:
+        self.header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+
+    def _show_count(self) -> None:
+        dataset = self.model.dataset
+        if dataset is None:
+            self._count.clear()
+            return
+        shown, rows = self.model.rowCount(), dataset.n_rows
+        text = rows_text(rows)
+        if shown != rows:
+            text = self.tr("{shown} of {rows}").format(
+                shown=count_text(shown), rows=rows_text(rows)
+            )
+        self._count.setText(text)
+        self.clear_button.setVisible(bool(self.value_field.text()) or self._pattern is not None)
+
+    # -- filter -------------------------------------------------------------------------------
+
+    def show_only(self, name: str, text: str) -> None:
+        """Show only the rows in which a column has a value.
+
+        Parameters
+        ----------
+        name : str
+            The column.
+        text : str
+            A state, a part of one, or a number.
+        """
+        self.column_box.setCurrentIndex(self.column_box.findData(name))
+        self.value_field.setText(text)
+        self._filter()
+
+    def show_all(self) -> None:
+        """Show all rows again."""
+        self.value_field.clear()
+        if self._pattern is not None:
+            self._pattern = None
+            self.model.set_rows(None)
+        self._filter()
+
+    def _filter(self) -> None:
+        name, text = self.column_box.currentData() or "", self.value_field.text().strip()
+        if self._search is not None:
+            self._search.cancel()
+            self._search = None
+        if name or not text:
+            if self._found:
+                self._found = False
+                self.model.set_rows(None)
+            self.model.set_filter(name, text)
+            self._show_count()
+        else:
+            self._search_everywhere(text)
+
+    def _search_everywhere(self, text: str) -> None:
+        """Show the rows with a value in any column, looked for in the background."""
+        dataset = self.model.dataset
+        if dataset is None or self._runner is None:
+            return
+
+        def work(monitor: Monitor) -> NDArray[np.bool_]:
+            return rows_with_anywhere(dataset, text, monitor)
+
+        def show(rows: NDArray[np.bool_]) -> None:
+            if self.model.dataset is dataset:
+                self._found, self._pattern = True, None
+                self.model.set_filter()
+                self.model.set_rows(rows)
+                self._show_count()
+
+        self._search = self._runner.submit_query("search data", work, self.tr("Search the cases"))
+        self._search.finished.connect(show)
+
+    def set_runner(self, runner: Runner) -> None:
+        """Say who computes in the background."""
+        self._runner = runner
+        self.missing_map.set_runner(runner)
+
+    def _fill_columns(self) -> None:
+        self.column_box.clear()
+        if self.model.dataset is not None:
+            for name in self.model.dataset.names:
+                self.column_box.addItem(name, name)
+            self.column_box.addItem(self.tr("any column"), "")
+
+    # -- missing cells ------------------------------------------------------------------------
+
+    def _show_form(self, _id: str) -> None:
+        self._follow_form()
+
+    def _follow_form(self) -> None:
+        missing = self.form.current == "missing"
+        self._forms.setCurrentIndex(1 if missing else 0)
+        if missing:
+            self.missing_map.show_dataset(self._dataset)
+
+    def _show_table(self) -> None:
+        self.form.set_current("table")
+        self._follow_form()
+        self.view.setFocus()
+
+    def show_pattern(self, columns: tuple[str, ...]) -> None:
+        """Show only the rows that miss some columns and no others."""
+        from bayesgui.data.missing import rows_of_pattern
+
+        if self.model.dataset is not None:
+            self._pattern = columns
+            self.model.set_rows(rows_of_pattern(self.model.dataset, columns))
+            self._show_table()
+            self._show_count()
+
+    def _go_to_missing(self, name: str, first: int, last: int) -> None:
+        """Select the first missing cell of a column among some rows, or the first of the rows."""
+        from bayesgui.data.missing import missing_cells
+
+        dataset = self.model.dataset
+        if dataset is None:
+            return
+        self.show_all()
+        missing = missing_cells(dataset[name].rows(slice(first, last + 1)))
+        row = self.model.shown_row(first + int(missing.argmax()))
+        index = self.model.index(row or 0, dataset.names.index(name))
+        self._show_table()
+        self.view.setCurrentIndex(index)
+        self.view.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def show_column(self, name: str) -> None:
+        """Scroll to a column and select it."""
+        dataset = self.model.dataset
+        if dataset is None or name not in dataset:
+            return
+        section = dataset.names.index(name)
+        self.view.selectColumn(section)
+        self.view.scrollTo(self.model.index(self.view.rowAt(0), section))
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = self.menu_at(place)
+        if menu is not None:
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(self.view.viewport().mapToGlobal(place))
+
+    def _choose_row(self) -> None:
+        index = self.view.currentIndex()
+        if index.isValid():
+            self.row_chosen.emit(self.model.source_row(index.row()))
+
+    def menu_at(self, place: QPoint) -> QMenu | None:
+        """Return what a right click on a cell offers, or None beside the cells."""
+        index, dataset = self.view.indexAt(place), self.model.dataset
+        if not index.isValid() or dataset is None:
+            return None
+        column = dataset.columns[index.column()]
+        text = cell_text(column, self.model.source_row(index.row()))
+        menu = QMenu(self)
+        if text:
+            only = QAction(
+                self.tr("Only rows with {column} = {value}").format(column=column.name, value=text),
+                menu,
+            )
+            only.triggered.connect(lambda: self.show_only(column.name, text))
+            menu.addAction(only)
+        load = QAction(self.tr("Set this row as the findings") + "\t" + self.tr("Enter"), menu)
+        row = self.model.source_row(index.row())
+        load.triggered.connect(lambda: self.row_chosen.emit(row))
+        menu.addAction(load)
+        menu.addSeparator()
+        every = QAction(self.tr("Show all rows"), menu)
+        every.triggered.connect(self.show_all)
+        menu.addAction(every)
+        if self._is_cuttable(column) and not self.model.is_weight(index.column()):
+            cut = QAction(self.tr("Cut points of {column}…").format(column=column.name), menu)
+            cut.triggered.connect(lambda: self.cut_requested.emit(column.name))
+            menu.addAction(cut)
+        order = QAction(self.tr("Order of the file"), menu)
+        order.triggered.connect(self._show_file_order)
+        menu.addAction(order)
+        return menu
+
+    def _is_cuttable(self, column: Column) -> bool:
+        """Tell whether the numbers of a column are known."""
+        quantities = self.session.data.state.quantities if self.session is not None else {}
+        return column.name in quantities or not hasattr(column, "codes")
+
+    def _open_header_menu(self, place: QPoint) -> None:
+        at = QPoint(self.view.columnViewportPosition(self.header.logicalIndexAt(place)) + 1, 1)
+        menu = self.menu_at(at)
+        if menu is not None:
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(self.header.viewport().mapToGlobal(place))
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.view.setAccessibleName(self.tr("Cases"))
+        self.form.set_texts((self.tr("Rows"), self.tr("Missing values")))
+        self._filter_label.setText(self.tr("Only rows with"))
+        self.column_box.setAccessibleName(self.tr("Column of the filter"))
+        self.column_box.setToolTip(self.tr("Column of the filter"))
+        self.value_field.setPlaceholderText(self.tr("a value"))
+        self.value_field.setAccessibleName(self.tr("Value of the filter"))
+        self.value_field.setToolTip(self.tr("Value of the filter; Enter applies it"))
+        self.clear_button.setText(self.tr("Show all rows"))
+        self.clear_button.setToolTip(self.tr("Show all rows"))
+        self.form.setToolTip(self.tr("The rows, or a map of where cells are missing"))
+        self.missing_map.retranslate()
+        self._empty.set_texts(
+            self.tr("No data yet"),
+            self.tr("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
+        )
+        self._show_count()

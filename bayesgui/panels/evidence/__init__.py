@@ -1,0 +1,1 @@
+"""The page Evidence: the findings, how probable they are, and which posteriors changed."""

@@ -1,0 +1,201 @@
+"""The findings as rows that stay the same widgets while their numbers change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding
+from bayesgui.panels.evidence.finding_row import FindingRow
+from bayesgui.panels.rows.finding_words import finding_words, mark_of
+from bayesgui.widgets import numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.evidence import Evidence, Finding
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
+
+_WEIGHTED = ("likelihood", "fixed")
+
+AT_ONCE = 50
+"""Findings that get a row; so many more each time that earlier ones are asked for."""
+
+
+class FindingList(QWidget):
+    """A row for each finding, in the order they were entered; of very many, for the last ones.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    cleared = Signal(str)
+    """A finding shall be taken back."""
+    hovered = Signal(object)
+    """The node under the pointer, or None."""
+    chosen = Signal(str)
+    """A row was clicked."""
+    weights_changed = Signal(str, object)
+    """A node and its new weights in state order."""
+    settled = Signal()
+    """A drag or a typed number is complete."""
+    more_requested = Signal()
+    """Earlier findings shall be shown too: the evidence is to be shown anew."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: dict[str, FindingRow] = {}
+        self._limit = AT_ONCE
+        self._revealed: set[str] = set()
+        self._shown: tuple[object, ...] = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self.earlier_link = QPushButton(self)
+        self.earlier_link.setProperty("link", True)
+        self.earlier_link.clicked.connect(self._show_earlier)
+        self.earlier_link.hide()
+        self._column.addWidget(self.earlier_link)
+
+    @property
+    def rows(self) -> tuple[FindingRow, ...]:
+        """The rows from the top."""
+        return tuple(self._rows.values())
+
+    def row(self, name: str) -> FindingRow | None:
+        """Return the row of a node, if it has a finding."""
+        return self._rows.get(name)
+
+    def focus_chain(self) -> list[QWidget]:
+        """Return what the tab key visits, in order."""
+        widgets = [widget for row in self.rows for widget in row.focus_chain()]
+        return widgets if self.earlier_link.isHidden() else [self.earlier_link, *widgets]
+
+    def is_showing(self, *shown: object) -> bool:
+        """Tell whether the rows are those of the very same arguments of `show_evidence`."""
+        return len(shown) == len(self._shown) and all(
+            a is b or a == b == () for a, b in zip(shown, self._shown, strict=True)
+        )
+
+    def forget(self) -> None:
+        """Take all texts anew at the next showing."""
+        self._shown = ()
+
+    def show_evidence(
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        prior: Mapping[str, NDArray[np.float64]] | None,
+        conflict: Collection[str],
+    ) -> None:
+        """Show findings.
+
+        Parameters
+        ----------
+        network : BayesianNetwork
+            Has the variables.
+        evidence : Evidence
+            The findings.
+        prior : mapping of str to ndarray, optional
+            Beliefs without them.
+        conflict : collection of str
+            Nodes whose findings cannot hold together.
+        """
+        self._shown = (network, evidence, prior, conflict)
+        told = {*list(evidence)[-self._limit :], *conflict, *self._revealed}
+        seen = {name: finding for name, finding in evidence.items() if name in told}
+        self._show_link(len(evidence) - len(seen))
+        self._keep_rows({name: _sliders_of(finding) for name, finding in seen.items()})
+        for name, finding in seen.items():
+            variable, row = network[name], self._rows[name]
+            words = finding_words(variable, finding)
+            expected = self._prior_text(variable, words.states, prior)
+            row.show_finding(words, expected, variable.states, _weights(variable, finding))
+            row.set_in_conflict(name in conflict)
+
+    def reveal(self, name: str) -> None:
+        """Give a finding a row at the next showing, however early it was made."""
+        if name not in self._rows:
+            self._revealed.add(name)
+            self.forget()
+
+    def clear(self) -> None:
+        """Show no findings."""
+        self.forget()
+        self._limit = AT_ONCE
+        self._revealed.clear()
+        self._show_link(0)
+        self._keep_rows({})
+
+    def _show_link(self, hidden: int) -> None:
+        text = self.tr("Show {count} of {all} earlier findings")
+        self.earlier_link.setText(text.format(count=f"{min(hidden, AT_ONCE)}", all=f"{hidden:,}"))
+        self.earlier_link.setVisible(hidden > 0)
+
+    def _show_earlier(self) -> None:
+        self._limit += AT_ONCE
+        self.forget()
+        self.more_requested.emit()
+
+    def _prior_text(
+        self,
+        variable: Variable,
+        states: Sequence[str],
+        prior: Mapping[str, NDArray[np.float64]] | None,
+    ) -> str:
+        if prior is None or not states or variable.name not in prior:
+            return ""
+        vector = prior[variable.name]
+        if len(vector) != variable.n_states:
+            return ""
+        share = sum(float(vector[variable.index(state)]) for state in states)
+        return self.tr("prior {percent} %").format(percent=numbers.percent(min(share, 1.0)))
+
+    def _keep_rows(self, sliders: dict[str, str]) -> None:
+        """Keep, drop and add rows so that there is one for each name, in their order."""
+        for name, row in list(self._rows.items()):
+            if sliders.get(name) != row.kind:
+                self._column.removeWidget(row)
+                row.hide()
+                row.deleteLater()
+                del self._rows[name]
+                self.hovered.emit(None)
+        # Above them stands the link.
+        for place, (name, kind) in enumerate(sliders.items(), start=1):
+            row = self._rows.get(name) or self._new_row(name, kind)
+            if self._column.indexOf(row) != place:
+                self._column.removeWidget(row)
+                self._column.insertWidget(place, row)
+                # A layout shows what it was given with a delay, and only what is shown has focus.
+                row.show()
+        self._rows = {name: self._rows[name] for name in sliders}
+
+    def _new_row(self, name: str, sliders: str) -> FindingRow:
+        row = FindingRow(name, sliders, self)
+        row.cleared.connect(self.cleared)
+        row.hovered.connect(self.hovered)
+        row.chosen.connect(self.chosen)
+        row.weights_changed.connect(self.weights_changed)
+        row.settled.connect(self.settled)
+        self._rows[name] = row
+        return row
+
+
+def _sliders_of(finding: Finding) -> str:
+    mark = mark_of(finding)
+    return mark if mark in _WEIGHTED else ""
+
+
+def _weights(variable: Variable, finding: Finding) -> list[float]:
+    if not isinstance(finding, LikelihoodFinding | FixedPosterior):
+        return []
+    by_state = dict(finding.weights_by_state)
+    return [by_state.get(state, 0.0) for state in variable.states]

@@ -1,0 +1,203 @@
+"""One finding in the evidence panel: what it says, its prior, its sliders, and the cross."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from bayesgui.panels.evidence.weight_sliders import WeightSliders
+from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.rows.finding_mark import FindingMark
+from bayesgui.widgets.theme import font, icon, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QEnterEvent, QMouseEvent, QPaintEvent
+
+    from bayesgui.panels.rows.finding_words import FindingWords
+
+HEIGHT = 44
+
+
+class FindingRow(QWidget):
+    """A finding, 44 px high, and below it a slider per state where it has weights.
+
+    Parameters
+    ----------
+    name : str
+        The node.
+    sliders : str
+        "likelihood" or "fixed" for a finding with weights, else "".
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    cleared = Signal(str)
+    """The cross was clicked."""
+    hovered = Signal(object)
+    """The node's name while the pointer is on the row, else None."""
+    chosen = Signal(str)
+    """The row was clicked."""
+    weights_changed = Signal(str, object)
+    """The node and its new weights in state order."""
+    settled = Signal()
+    """A drag or a typed number is complete."""
+
+    def __init__(self, name: str, sliders: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name = name
+        self.kind = sliders
+        self._in_conflict = False
+        self._mark = FindingMark(parent=self)
+        self._line = ElidedLabel(13, 500, self)
+        self._kind = ElidedLabel(11, 400, self)
+        self._kind.setProperty("role", "muted")
+        self._prior = QLabel(self)
+        self._prior.setFont(font(12))
+        self._prior.setProperty("role", "muted")
+        self._close = QToolButton(self)
+        self._close.setIcon(icon("close", "muted"))
+        self._close.setProperty("plain", True)
+        self._close.clicked.connect(lambda: self.cleared.emit(self.name))
+        self.sliders: WeightSliders | None = None
+        self._problem = QLabel(self)
+        self._problem.setProperty("role", "error")
+        self._problem.setFont(font(12))
+        self._problem.setWordWrap(True)
+        self._problem.hide()
+        self._build(sliders)
+
+    def _build(self, sliders: str) -> None:
+        texts = QVBoxLayout()
+        texts.setSpacing(1)
+        texts.addStretch(1)
+        texts.addWidget(self._line)
+        texts.addWidget(self._kind)
+        texts.addStretch(1)
+        head = QWidget(self)
+        head.setFixedHeight(HEIGHT)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._mark)
+        row.addLayout(texts, 1)
+        row.addWidget(self._prior)
+        row.addWidget(self._close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 0, 8, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        if sliders:
+            self.sliders = WeightSliders(sliders == "fixed", self)
+            self.sliders.changed.connect(lambda w: self.weights_changed.emit(self.name, w))
+            self.sliders.settled.connect(self.settled)
+            self.sliders.refused.connect(self.say)
+            indented = QHBoxLayout()
+            indented.setContentsMargins(24, 0, 4, 2)
+            indented.addWidget(self.sliders)
+            column.addLayout(indented)
+        column.addWidget(self._problem)
+
+    @property
+    def line(self) -> str:
+        """What the row says, as in ``xray = yes``."""
+        return self._line.whole
+
+    @property
+    def kind_text(self) -> str:
+        """The kind of finding in words."""
+        return self._kind.whole
+
+    @property
+    def prior_text(self) -> str:
+        """What stands at the right."""
+        return self._prior.text()
+
+    @property
+    def close_button(self) -> QToolButton:
+        """The cross."""
+        return self._close
+
+    def focus_chain(self) -> list[QWidget]:
+        """Return what the tab key visits in this row, in order."""
+        if self.sliders is None:
+            return [self._close]
+        pairs = zip(self.sliders.sliders, self.sliders.fields, strict=True)
+        return [self._close, *(widget for pair in pairs for widget in pair)]
+
+    @property
+    def problem(self) -> str:
+        """Why the last number was refused, or nothing."""
+        return self._problem.text()
+
+    @property
+    def in_conflict(self) -> bool:
+        """Whether the finding is one of those that cannot hold together."""
+        return self._in_conflict
+
+    def show_finding(
+        self, words: FindingWords, prior: str, states: Sequence[str], weights: Sequence[float]
+    ) -> None:
+        """Show what the finding is now.
+
+        Parameters
+        ----------
+        words : FindingWords
+            How it reads.
+        prior : str
+            What was expected of it before, or "".
+        states : sequence of str
+            The node's states.
+        weights : sequence of float
+            Its weights in state order, if it has any.
+        """
+        self._mark.set_mark(words.mark)
+        self._line.set_text(words.line)
+        self._kind.set_text(words.kind)
+        self._prior.setText(prior)
+        tip = self.tr("Clear the finding on {name}").format(name=self.name)
+        self._close.setToolTip(tip)
+        self._close.setAccessibleName(tip)
+        self.setAccessibleName(f"{words.line}, {words.kind}, {prior}".rstrip(", "))
+        if self.sliders is not None:
+            self.sliders.set_weights(states, weights)
+
+    def say(self, problem: str) -> None:
+        """Say below the row why a number was refused, or nothing ("")."""
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+
+    def set_in_conflict(self, in_conflict: bool) -> None:
+        """Mark the row as one of the findings that cannot hold together."""
+        if in_conflict != self._in_conflict:
+            self._in_conflict = in_conflict
+            self.update()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Point at the node on the canvas."""
+        self.hovered.emit(self.name)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at nothing any more."""
+        self.hovered.emit(None)
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Select the node."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(self.name)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground of a conflict or of the pointer."""
+        painter = QPainter(self)
+        if self._in_conflict:
+            painter.fillRect(self.rect(), theme().error_soft)
+            painter.fillRect(QRectF(0, 0, 3, self.height()), theme().error)
+        elif self.underMouse():
+            painter.fillRect(self.rect(), theme().row_hover)

@@ -1,0 +1,387 @@
+"""The page Evidence: the findings, how probable they are, and what they moved."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.core.evidence import FixedPosterior
+from bayesgui.document import edits
+from bayesgui.document.beliefs import Freshness
+from bayesgui.inference.asking.influence import conflict_measure
+from bayesgui.measures.posterior_changes import moves
+from bayesgui.panels.evidence.finding_list import FindingList
+from bayesgui.panels.evidence.numbers import EvidenceNumbers
+from bayesgui.panels.evidence.posterior_changes import MovedPart
+from bayesgui.panels.evidence.posterior_changes_list import SHOWN
+from bayesgui.panels.evidence.weights import FindingWeights
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.chip_flow import FlowBox
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import ruled
+from bayesgui.widgets.theme import font, icon
+
+if TYPE_CHECKING:
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.panels.evidence.finding_row import FindingRow
+    from bayesgui.panels.evidence.posterior_changes_list import MovedList
+    from bayesgui.widgets import numbers
+
+_MARGIN = 12
+LONGEST_NAME = 14
+"""Letters of a node's name that the button has room for."""
+
+
+class EvidencePanel(Panel):
+    """The findings with their kinds, P(evidence), and the nodes that moved most."""
+
+    save_requested = Signal()
+    """The findings shall be kept as a case."""
+
+    why_requested = Signal(str)
+    """What moved a node shall be explained."""
+
+    steps_requested = Signal()
+    """How P(evidence) comes about shall be shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("evidencePanel")
+        self._count = QLabel(self)
+        self._count.setFont(font(13, 600))
+        self._clear = QPushButton(self)
+        self._clear.setProperty("link", True)
+        self._clear.clicked.connect(self.clear_all)
+        self._findings = FindingList(self)
+        self._findings.cleared.connect(self._on_cleared)
+        self._findings.hovered.connect(self._on_hovered)
+        self._findings.chosen.connect(self._on_chosen)
+        self._findings.more_requested.connect(self._show_findings)
+        self._weights = FindingWeights(self, self._findings)
+        self._problem = QLabel(self)
+        self._problem.setFont(font(12))
+        self._problem.setProperty("role", "error")
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._problem.setWordWrap(True)
+        self._numbers = EvidenceNumbers(self)
+        self._numbers.steps_requested.connect(self.steps_requested)
+        self._moved_part = MovedPart(self)
+        self._moved = self._moved_part.list
+        self._moved.hovered.connect(self._on_hovered)
+        self._moved.chosen.connect(self._on_chosen)
+        self._moved.opened.connect(self.node_activated)
+        self.why_button = QPushButton(icon("why"), "", self)
+        self.why_button.clicked.connect(self._on_why)
+        self.save_button = QPushButton(self)
+        self.save_button.clicked.connect(self.save_requested)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.refresh()
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(_MARGIN, 8, 8, 4)
+        head.addWidget(self._count)
+        head.addStretch(1)
+        head.addWidget(self._clear)
+        content = QWidget()
+        content.setProperty("panel", True)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 12)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._findings)
+        self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
+        column.addWidget(self._problem)
+        column.addLayout(ruled(_MARGIN))
+        self._numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        column.addWidget(self._numbers)
+        column.addWidget(self._moved_part)
+        column.addLayout(ruled(_MARGIN))
+        # Side by side they are wider than a narrow region.
+        buttons = FlowBox(content)
+        buttons.add(self.why_button)
+        buttons.add(self.save_button)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        foot.addWidget(buttons)
+        column.addLayout(foot)
+        column.addStretch(1)
+        self._scroll = scroll_column(content, self)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._scroll)
+        self._stack.addWidget(self._empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self._moved.set_numbers(form)
+
+    # -- what it says -------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> tuple[FindingRow, ...]:
+        """The findings in their order."""
+        return self._findings.rows
+
+    @property
+    def moved(self) -> MovedList:
+        """The list of what moved most."""
+        return self._moved
+
+    @property
+    def clear_button(self) -> QPushButton:
+        """The link Clear all."""
+        return self._clear
+
+    @property
+    def headline(self) -> str:
+        """How many findings there are."""
+        return self._count.text()
+
+    @property
+    def probability(self) -> tuple[str, str]:
+        """P(evidence) and its logarithm."""
+        return self._numbers.texts
+
+    @property
+    def conflict(self) -> tuple[str, str]:
+        """The conflict measure and what to think of it; empty where there is none."""
+        return self._numbers.conflict
+
+    @property
+    def numbers_enabled(self) -> bool:
+        """Whether these numbers are up to date."""
+        return self._numbers.are_fresh
+
+    @property
+    def problem(self) -> str:
+        """Why there are no posteriors, or nothing."""
+        return self._problem.text()
+
+    @property
+    def hint(self) -> str:
+        """What is said above the list of moves, or nothing."""
+        return self._moved_part.hint
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it says what to do instead of showing findings."""
+        return self._stack.currentWidget() is self._empty
+
+    # -- texts --------------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        for widget in (self, self._scroll):
+            widget.setAccessibleName(self.tr("Evidence"))
+        self._clear.setText(self.tr("Clear all"))
+        self._clear.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
+        self.save_button.setText(self.tr("Save as case…"))
+        self.save_button.setToolTip(self.tr("Keep the findings under a name (Ctrl+Shift+K)"))
+        self._findings.forget()
+        self._numbers.retranslate()
+        self._moved_part.retranslate()
+
+    # -- following the session ----------------------------------------------------------------
+
+    def on_session_left(self, session: Session) -> None:
+        """Point at nothing any more."""
+        session.overlays.update(hovered=None)
+
+    def on_document_changed(self, change: Change) -> None:
+        """Follow changed findings, and names and states in them."""
+        evidence = change.after.evidence
+        if change.network_changed or not (evidence and change.before.evidence):
+            self.invalidate()
+        elif change.evidence_changed and self.isVisible():
+            # The numbers follow with the beliefs; these still belong to the findings before.
+            self._show_findings()
+        elif change.evidence_changed:
+            self.invalidate()
+
+    def on_beliefs_changed(self) -> None:
+        """Show new numbers."""
+        self.invalidate()
+
+    def refresh(self) -> None:
+        """Show findings and numbers as they are."""
+        evidence = {} if self._session is None else self._session.document.state.evidence
+        if not evidence:
+            self._show_empty()
+            return
+        self._show_findings()
+        self._show_beliefs()
+        self._show_why()
+        self._stack.setCurrentWidget(self._scroll)
+
+    def _show_empty(self) -> None:
+        self._findings.clear()
+        self._moved.show_moves(())
+        if self._session is None or not self._session.document.state.network.names:
+            line = self.tr("Open or draw a network, then click a bar of a node.")
+        else:
+            line = self.tr(
+                "Click a state's bar on the canvas: it is a finding. Shift-click rules the state "
+                "out, Ctrl-click allows several, right-click offers more."
+            )
+        self._empty.set_texts(self.tr("No evidence"), line)
+        self._stack.setCurrentWidget(self._empty)
+
+    def on_selection_changed(self) -> None:
+        """Offer to explain the selected node."""
+        if self.isVisible() and not self.is_empty:
+            self._show_why()
+
+    def _explained(self) -> str | None:
+        """Return the selected node, else the one that moved most."""
+        if self._session is None:
+            return None
+        moved = self._moved.moves
+        return self._session.selection.current or (moved[0].name if moved else None)
+
+    def _show_why(self) -> None:
+        name = self._explained()
+        self.why_button.setVisible(name is not None)
+        if name is not None:
+            shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+            text = self.tr("Why did {name} move?")
+            self.why_button.setText(text.format(name=shown.replace("&", "&&")))
+            self.why_button.setToolTip(
+                self.tr("What each finding contributes to {name} (W)").format(name=name)
+            )
+
+    def _on_why(self) -> None:
+        name = self._explained()
+        if name is not None:
+            self.why_requested.emit(name)
+
+    def _show_findings(self) -> None:
+        assert self._session is not None
+        state, beliefs = self._session.document.state, self._session.beliefs.state
+        self._count.setText(self.tr("%n finding(s)", "", len(state.evidence)))
+        impossible = beliefs.freshness is Freshness.IMPOSSIBLE
+        conflict = beliefs.conflict if impossible else ()
+        shown = (state.network, state.evidence, beliefs.prior, conflict)
+        if self._findings.is_showing(*shown):
+            return
+        self._findings.show_evidence(*shown)
+        chain = [
+            self._clear,
+            *self._findings.focus_chain(),
+            self._moved,
+            self.why_button,
+            self.save_button,
+        ]
+        for before, after in itertools.pairwise(chain):
+            self.setTabOrder(before, after)
+
+    def _show_beliefs(self) -> None:
+        assert self._session is not None
+        state, beliefs = self._session.document.state, self._session.beliefs.state
+        stale = beliefs.freshness is not Freshness.FRESH
+        answered = beliefs.posteriors if beliefs.freshness is not Freshness.IMPOSSIBLE else None
+        log_evidence = None if answered is None else answered.log_evidence
+        self._numbers.show_log_evidence(log_evidence, self._tip_on_numbers(stale), fresh=not stale)
+        self._numbers.show_conflict(self._conflict(log_evidence))
+        trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
+        self._problem.setText(self._trouble_text() if trouble else "")
+        self._problem.setVisible(trouble)
+        found = []
+        if answered is not None and beliefs.prior is not None:
+            found = moves(state.network, beliefs.prior, answered, state.evidence, SHOWN)
+        waiting = beliefs.freshness is Freshness.WAITING
+        self._moved_part.show_moves(found, stale=stale, waiting=waiting)
+        self._moved_part.setVisible(answered is not None)
+
+    def _conflict(self, log_evidence: float | None) -> float | None:
+        """Return the conflict of the findings that the numbers shown belong to."""
+        assert self._session is not None
+        beliefs = self._session.beliefs.state
+        state, prior = beliefs.computed_for, beliefs.prior
+        if state is None or prior is None or len(state.evidence) < 2:
+            return None
+        return conflict_measure(state.network, state.evidence, prior, log_evidence)
+
+    def _trouble_text(self) -> str:
+        assert self._session is not None
+        beliefs = self._session.beliefs.state
+        if beliefs.message:
+            return beliefs.message
+        names = ", ".join(beliefs.conflict)
+        if names:
+            return self.tr(
+                "This evidence cannot happen: {names} cannot hold together. Take one of them back."
+            ).format(names=names)
+        return self.tr("This evidence cannot happen. Take a finding back.")
+
+    def _tip_on_numbers(self, stale: bool) -> str:
+        assert self._session is not None
+        evidence = self._session.document.state.evidence
+        if any(isinstance(finding, FixedPosterior) for finding in evidence.values()):
+            return self.tr("A fixed posterior is no event, so this evidence has no probability.")
+        posteriors = self._session.beliefs.state.posteriors
+        if stale or posteriors is None:
+            return self.tr("Not up to date with the findings.") if stale else ""
+        if posteriors.log_evidence is None:
+            return self.tr("This engine gives no probability of the evidence.")
+        from bayesgui.inference.base import evidence_sign
+
+        sign = evidence_sign(posteriors.engine)
+        if sign == "≥":
+            return self.tr("A lower bound: the probability of the evidence is higher.")
+        return self.tr("An estimate of the engine.") if sign == "≈" else ""
+
+    # -- what the user does -------------------------------------------------------------------
+
+    def clear_all(self) -> None:
+        """Take back all findings."""
+        self.apply(self.tr("Clear all evidence"), edits.clear_evidence)
+
+    def edit_likelihood(self, name: str) -> None:
+        """Give a node a likelihood finding (all weights 1 at first) and focus its sliders."""
+        if self._session is not None:
+            self._weights.begin_likelihood(name)
+            self._focus_sliders(name)
+
+    def edit_fixed(self, name: str) -> None:
+        """Fix a node's posterior (at what it is now, at first) and focus its sliders."""
+        if self._session is not None:
+            self._weights.begin_fixed(name)
+            self._focus_sliders(name)
+
+    def _focus_sliders(self, name: str) -> None:
+        self._findings.reveal(name)
+        self.refresh()
+        row = self._findings.row(name)
+        if row is not None and row.sliders is not None:
+            row.sliders.focus_first()
+            self._scroll.ensureWidgetVisible(row)
+
+    def _on_cleared(self, name: str) -> None:
+        text = self.tr("Clear evidence of {name}").format(name=name)
+        self.apply(text, lambda state: edits.clear_findings(state, name))
+
+    def _on_hovered(self, name: str | None) -> None:
+        if self._session is not None:
+            self._session.overlays.update(hovered=name)
+
+    def _on_chosen(self, name: str) -> None:
+        if self._session is not None:
+            self._session.selection.set([name])
+            self.show_node.emit(name)

@@ -1,0 +1,84 @@
+"""The part *Moved most* of the page Evidence: its headline, its key, and the list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from bayesgui.panels.evidence.changes_legend import MovedLegend
+from bayesgui.panels.evidence.posterior_changes_list import MovedList
+from bayesgui.widgets.rows.section import ruled
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.measures.posterior_changes import Move
+
+_MARGIN = 12
+
+
+class MovedPart(QWidget):
+    """What the findings moved most, or why there is nothing to show.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = QLabel(self)
+        self._title.setFont(font(13, 600))
+        self._legend = MovedLegend(self)
+        self.list = MovedList(self)
+        self._still = QLabel(self)
+        self._still.setFont(font(12))
+        self._still.setProperty("role", "muted")
+        self._still.setWordWrap(True)
+        self._still.setContentsMargins(_MARGIN, 2, _MARGIN, 2)
+        title = QHBoxLayout()
+        title.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
+        title.addWidget(self._title)
+        title.addStretch(1)
+        title.addWidget(self._legend)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(ruled(_MARGIN))
+        column.addLayout(title)
+        column.addWidget(self._still)
+        column.addWidget(self.list)
+
+    @property
+    def hint(self) -> str:
+        """What is said above the list, or nothing."""
+        return "" if self._still.isHidden() else self._still.text()
+
+    def show_moves(self, found: Sequence[Move], *, stale: bool, waiting: bool) -> None:
+        """Show other moves.
+
+        Parameters
+        ----------
+        found : sequence of Move
+            The largest first.
+        stale : bool
+            Whether they are those of other findings.
+        waiting : bool
+            Whether nobody has asked for newer ones.
+        """
+        self.list.show_moves(found, stale=stale)
+        self._legend.setVisible(bool(found))
+        self._still.setVisible(waiting or not found)
+        if waiting:
+            self._still.setText(self.tr("Automatic updating is off: F5 updates."))
+        else:
+            self._still.setText(self.tr("No other node moved."))
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self._title.setText(self.tr("Moved most"))
+        self.list.setAccessibleName(self.tr("Nodes that the findings moved most"))
+        self._legend.retranslate()

@@ -1,0 +1,272 @@
+"""The list *Moved most*: prior tick, posterior bar and both numbers of each node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    Property,
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import (
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from bayesgui.panels.rows.hoverable_list import KEY_ROLE, PointedList, paint_focus
+from bayesgui.widgets import motion, numbers
+from bayesgui.widgets.rows.probability_bar import Kind, paint_bar
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bayesgui.measures.posterior_changes import Move
+
+    Index = QModelIndex | QPersistentModelIndex
+
+ROW_HEIGHT = 26
+SHOWN = 100
+"""More rows than this nobody reads."""
+_MARGIN = 12
+_NUMBER, _ARROW = 36, 22
+_GAP, _BAR = 10, (56, 92)
+_MOVE_ROLE = Qt.ItemDataRole.UserRole
+_STALE_ROLE = Qt.ItemDataRole.UserRole + 2
+
+
+class MovedModel(QAbstractListModel):
+    """Moves in their order.
+
+    Parameters
+    ----------
+    parent : QObject, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._moves: list[Move] = []
+        self._stale = False
+        self._widths = (0, 0)
+        self._metrics = (QFontMetrics(font(13)), QFontMetrics(font(12)))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What is listed."""
+        return tuple(self._moves)
+
+    @property
+    def widths(self) -> tuple[int, int]:
+        """Widths of the longest name and of the longest state."""
+        return self._widths
+
+    def set_moves(self, moves: Sequence[Move], *, stale: bool) -> None:
+        """List other moves; the same nodes in the same order keep their rows."""
+        same = [m.name for m in moves] == [m.name for m in self._moves]
+        if not same:
+            self.beginResetModel()
+        self._moves, self._stale = list(moves), stale
+        name, state = self._metrics
+        self._widths = (
+            max((name.horizontalAdvance(move.name) for move in moves), default=0) + 1,
+            max((state.horizontalAdvance(move.state) for move in moves), default=0) + 1,
+        )
+        if not same:
+            self.endResetModel()
+        elif moves:
+            self.dataChanged.emit(self.index(0), self.index(len(moves) - 1))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of moves listed."""
+        return 0 if parent is not None and parent.isValid() else len(self._moves)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what is shown of a move."""
+        if not 0 <= index.row() < len(self._moves):
+            return None
+        move = self._moves[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, KEY_ROLE):
+            return move.name
+        if role == _MOVE_ROLE:
+            return move
+        if role == _STALE_ROLE:
+            return self._stale
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            template = self.tr("{name} = {state}: from {prior} to {posterior} per cent")
+            return template.format(
+                name=move.name,
+                state=move.state,
+                prior=numbers.percent(move.prior),
+                posterior=numbers.percent(move.posterior),
+            )
+        if role == Qt.ItemDataRole.ToolTipRole:
+            template = self.tr(
+                "P({name} = {state} | e) = {posterior:.6g}; prior {prior:.6g}; all states moved by "
+                "{distance:.1f} points"
+            )
+            return template.format(
+                name=move.name,
+                state=move.state,
+                posterior=move.posterior,
+                prior=move.prior,
+                distance=100 * move.distance,
+            )
+        return None
+
+
+class MovedDelegate(QStyledItemDelegate):
+    """Paints name, state, bar with prior tick, and ``5.5 → 53.3``.
+
+    Parameters
+    ----------
+    bar_of : callable
+        Returns how long the bar of a move is just now.
+    parent : QObject
+        Its owner.
+    """
+
+    def __init__(self, bar_of: Callable[[Move], float], parent: QObject) -> None:
+        super().__init__(parent)
+        self._bar_of = bar_of
+        self._form: numbers.Form = "percent"
+        self._plain, self._small, self._strong = font(13), font(12), font(12, 500)
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities in another form."""
+        self._form = form
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the row's height; the width is the list's."""
+        return QSize(200, ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one row."""
+        move: Move = index.data(_MOVE_ROLE)
+        stale: bool = index.data(_STALE_ROLE)
+        colors = theme()
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        over = bool(state & QStyle.StateFlag.State_MouseOver)
+        ground = colors.row_hover if over else colors.surface
+        painter.save()
+        painter.fillRect(rect, ground)
+        row = rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        numbers_left = row.right() + 1 - 2 * _NUMBER - _ARROW
+        room = numbers_left - row.x() - 2 * _GAP
+        name, state_name = self._widths(index.model(), room - _BAR[0])
+        bar_width = min(_BAR[1], room - name - state_name)
+        self._paint_names(painter, row, move, name, state_name)
+        bar = QRectF(numbers_left - bar_width, row.y() + 9, bar_width, 8)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        kind: Kind = "stale" if stale else "belief"
+        paint_bar(painter, bar, self._bar_of(move), move.prior, kind, ground)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.setFont(self._small)
+        painter.setPen(colors.muted)
+        first = QRect(numbers_left, row.y(), _NUMBER, ROW_HEIGHT)
+        painter.drawText(first, right, numbers.number(move.prior, self._form))
+        arrow = first.translated(_NUMBER, 0)
+        arrow.setWidth(_ARROW)
+        painter.drawText(arrow, int(Qt.AlignmentFlag.AlignCenter), "→")
+        painter.setFont(self._strong)
+        painter.setPen(colors.muted if stale else colors.text)
+        painter.drawText(
+            first.translated(_NUMBER + _ARROW, 0), right, numbers.number(move.posterior, self._form)
+        )
+        if state & QStyle.StateFlag.State_HasFocus:
+            paint_focus(painter, rect)
+        painter.restore()
+
+    @staticmethod
+    def _widths(model: object, room: int) -> tuple[int, int]:
+        """Return the widths of names and states: the longest, or what the room allows."""
+        assert isinstance(model, MovedModel)
+        name, state = model.widths
+        if name + state > room:
+            state = min(state, max(room * 2 // 5, room - name))
+        return min(name, room - state), state
+
+    def _paint_names(
+        self, painter: QPainter, row: QRect, move: Move, name: int, state: int
+    ) -> None:
+        left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        start = row.x()
+        for text, width, face, color in (
+            (move.name, name, self._plain, theme().text),
+            (move.state, state, self._small, theme().muted),
+        ):
+            painter.setFont(face)
+            painter.setPen(color)
+            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
+            painter.drawText(QRect(start, row.y(), width + 2, ROW_HEIGHT), left, shown)
+            start += width + _GAP
+
+
+class MovedList(PointedList):
+    """Nodes whose posteriors moved most, as high as its rows."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._moved = MovedModel(self)
+        self.setModel(self._moved)
+        self.setObjectName("movedMost")
+        self._starts: dict[tuple[str, str], float] = {}
+        self._way = 1.0
+        self._rows = MovedDelegate(self._bar_of, self)
+        self.setItemDelegate(self._rows)
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What is listed."""
+        return self._moved.moves
+
+    def show_moves(self, moves: Sequence[Move], *, stale: bool = False) -> None:
+        """List the largest of some moves.
+
+        Parameters
+        ----------
+        moves : sequence of Move
+            The largest first, at most ``SHOWN``.
+        stale : bool
+            Whether the numbers belong to findings that have changed since.
+        """
+        before = {(move.name, move.state): self._bar_of(move) for move in self.moves}
+        self._moved.set_moves(moves, stale=stale)
+        self.setFixedHeight(ROW_HEIGHT * self._moved.rowCount())
+        # A node that was not listed had not moved, so that its bar sets out from the prior.
+        self._starts = {(m.name, m.state): m.prior for m in moves} | before
+        is_new = any(self._starts[m.name, m.state] != m.posterior for m in moves)
+        motion.animate(self, "way", 0.0, 1.0, motion.BAR if is_new and self.isVisible() else 0)
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self._rows.set_numbers(form)
+        self.viewport().update()
+
+    def _bar_of(self, move: Move) -> float:
+        start = self._starts.get((move.name, move.state), move.posterior)
+        return start + self._way * (move.posterior - start)
+
+    def _get_way(self) -> float:
+        return self._way
+
+    def _set_way(self, way: float) -> None:
+        self._way = way
+        self.viewport().update()
+
+    way = Property(float, _get_way, _set_way)
+    """How far the bars have come, 0 to 1."""

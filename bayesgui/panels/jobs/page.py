@@ -1,0 +1,119 @@
+"""The page Jobs: what is being computed, how far it is, and what was computed before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from bayesgui.jobs.job import Job, JobStatus
+from bayesgui.panels.jobs.row import JobRow
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.rows.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from bayesgui.jobs.runner import Runner
+
+
+class JobsPanel(Panel):
+    """What runs, then what waits, then what has ended in this session, the newest first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("jobsPanel")
+        self._runner: Runner | None = None
+        self._rows: dict[Job, JobRow] = {}
+        self._dismissed: set[Job] = set()
+        self._content = QWidget()
+        self._content.setProperty("panel", True)
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 4, 0, 4)
+        self._column.setSpacing(0)
+        self._column.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setWidget(self._content)
+        self._empty = EmptyState("", "", self)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._scroll)
+        self._stack.addWidget(self._empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+        self.retranslate()
+        self.refresh()
+
+    @property
+    def rows(self) -> tuple[JobRow, ...]:
+        """The rows from the top."""
+        return tuple(self._rows.values())
+
+    def set_runner(self, runner: Runner) -> None:
+        """Show the work of a runner.
+
+        Parameters
+        ----------
+        runner : Runner
+            Whose work lane is listed.
+        """
+        self._runner = runner
+        runner.jobs_changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """List the jobs that are there now."""
+        jobs = () if self._runner is None else self._runner.work_jobs
+        self._dismissed.intersection_update(jobs)
+        wanted = _in_order([job for job in jobs if job not in self._dismissed])
+        for job in [job for job in self._rows if job not in wanted]:
+            row = self._rows.pop(job)
+            self._column.removeWidget(row)
+            row.deleteLater()
+        before = list(self._rows)
+        for job in wanted:
+            if job in self._rows:
+                self._rows[job].follow()
+                continue
+            row = self._rows[job] = JobRow(job, self._content)
+            row.removed.connect(lambda job=job: self._dismiss([job]))
+            row.clear_requested.connect(self.clear_history)
+        if wanted != before:
+            self._place(wanted)
+        self._stack.setCurrentIndex(0 if self._rows else 1)
+
+    def _place(self, wanted: list[Job]) -> None:
+        """Bring the rows into their order; one that stands where it was is not touched."""
+        self._rows = {job: self._rows[job] for job in wanted}
+        for k, row in enumerate(self._rows.values()):
+            item = self._column.itemAt(k)
+            if item is None or item.widget() is not row:
+                self._column.removeWidget(row)
+                self._column.insertWidget(k, row)
+            if k:
+                QWidget.setTabOrder(self._rows[wanted[k - 1]], row)
+
+    def clear_history(self) -> None:
+        """Take all jobs out of the list that are over."""
+        self._dismiss([job for job in self._rows if job.is_over])
+
+    def _dismiss(self, jobs: list[Job]) -> None:
+        self._dismissed.update(jobs)
+        # The row's own click is still being handled.
+        QTimer.singleShot(0, self, self.refresh)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self._scroll.setAccessibleName(self.tr("Jobs"))
+        self._empty.set_texts(
+            self.tr("Nothing is being computed"),
+            self.tr("Imports, learning and other long work appear here, with a way to stop them."),
+        )
+        for row in self._rows.values():
+            row.follow()
+
+
+def _in_order(jobs: list[Job]) -> list[Job]:
+    running = [job for job in jobs if job.status is JobStatus.RUNNING]
+    waiting = [job for job in jobs if job.status is JobStatus.WAITING]
+    return [*running, *waiting, *(job for job in reversed(jobs) if job.is_over)]

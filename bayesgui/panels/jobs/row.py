@@ -1,0 +1,176 @@
+"""A job as a row: how far it is or how it ended, folded out with its options and seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.sentence import Sentence
+from bayesgui.jobs.job import Job, JobStatus
+from bayesgui.panels.jobs.details import JobDetails
+from bayesgui.panels.panel import sentence, told
+from bayesgui.widgets.numbers import count_text, percent, seconds_text
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.rows.two_line_row import TwoLineRow
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction, QContextMenuEvent
+
+LEAST_SHARE = 0.05
+"""Share of the work from which the time that is left can be told."""
+LEAST_SECONDS = 0.3
+"""Time after which rows a second are a steady number."""
+ICONS = {
+    JobStatus.WAITING: ("pause", "muted"),
+    JobStatus.RUNNING: ("jobs", "accent"),
+    JobStatus.FINISHED: ("check", "success"),
+    JobStatus.FAILED: ("error", "error"),
+    JobStatus.CANCELLED: ("stop", "muted"),
+}
+
+
+class JobRow(QWidget):
+    """One job; its cross cancels it, and takes it out of the list once it is over.
+
+    Parameters
+    ----------
+    job : Job
+        What it shows.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    removed = Signal()
+    """The row of an ended job shall go."""
+    clear_requested = Signal()
+    """The rows of all ended jobs shall go."""
+
+    def __init__(self, job: Job, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.job = job
+        self.head = TwoLineRow(job.title, "", self, at_title=True)
+        self.head.removed.connect(self._on_cross)
+        self.head.acted.connect(self._stop)
+        self.head.linked.connect(self.toggle_details)
+        self.head.clicked.connect(self.toggle_details)
+        self.details = JobDetails(job, self)
+        self.details.hide()
+        self._open = False
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addWidget(self.details)
+        column.addWidget(Hairline(self))
+        job.progressed.connect(self.follow)
+        self.follow()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the details are folded out."""
+        return self._open
+
+    def toggle_details(self) -> None:
+        """Fold the details out or in."""
+        self._open = not self._open
+        self.follow()
+
+    def follow(self) -> None:
+        """Show where the job stands now."""
+        job, head = self.job, self.head
+        running = job.status is JobStatus.RUNNING
+        second = self._second_line()
+        head.set_texts(job.title, second)
+        self.setAccessibleName(head.accessibleName())
+        head.setToolTip(second)
+        head.set_icon(*ICONS[job.status])
+        head.set_ground("error" if job.status is JobStatus.FAILED else "plain")
+        head.set_share(job.progress[0] if running else None)
+        may_stop = running and job.recipe.keeps and not job.is_stopping and not job.is_canceling
+        head.set_action(
+            self.tr("Stop and keep") if may_stop else "",
+            self.tr("End it now and keep what it has so far"),
+        )
+        head.set_link(self.tr("Hide details") if self._open else self.tr("Details"))
+        cancel = self.tr("Cancel {name}: nothing is kept").format(name=job.title)
+        head.set_cross_text("" if job.is_over else cancel)
+        if self._open:
+            self.details.follow(second)
+        self.details.setVisible(self._open)
+
+    def _second_line(self) -> str:
+        job = self.job
+        if job.status is JobStatus.WAITING:
+            return self.tr("waiting for its turn")
+        if job.status is JobStatus.RUNNING:
+            return self._progress_text()
+        time = seconds_text(job.elapsed)
+        if job.status is JobStatus.CANCELLED:
+            return self.tr("canceled after {time}").format(time=time)
+        if job.status is JobStatus.FAILED:
+            if isinstance(job.error, BayesGuiError):
+                return sentence(job.error)
+            return self.tr("failed after {time}").format(time=time)
+        words = [job.result_text] if job.result_text else []
+        if job.is_stopping:
+            words.append(self.tr("stopped by you after {time}").format(time=time))
+        elif words:
+            words.append(time)
+        else:
+            words.append(self.tr("finished after {time}").format(time=time))
+        return " · ".join(words)
+
+    def _progress_text(self) -> str:
+        job = self.job
+        if job.is_canceling:
+            return self.tr("being canceled…")
+        if job.is_stopping:
+            return self.tr("stopping; what is there is kept…")
+        share, text = job.progress
+        words = [told(text) if text else self.tr("{share} %").format(share=percent(share))]
+        rows = text.values.get("rows") if isinstance(text, Sentence) else None
+        if isinstance(rows, int) and job.elapsed >= LEAST_SECONDS:
+            rate = round(rows / job.elapsed, -3)
+            words.append(self.tr("{count} rows/s").format(count=count_text(int(rate))))
+        if share >= LEAST_SHARE:
+            left = seconds_text(job.elapsed * (1 - share) / share)
+            words.append(self.tr("about {time} left").format(time=left))
+        return " · ".join(words)
+
+    def _on_cross(self) -> None:
+        if self.job.is_over:
+            self.removed.emit()
+            return
+        self.job.cancel()
+        self.follow()
+
+    def _stop(self) -> None:
+        self.job.stop()
+        self.follow()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what the row and its details offer."""
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def menu(self) -> QMenu:
+        """Return a menu of everything that can be done with the job."""
+        menu = QMenu(self)
+        if self.job.is_over:
+            for action in self.details.actions_now():
+                menu.addAction(action)
+        elif self.job.status is JobStatus.RUNNING and self.job.recipe.keeps:
+            menu.addAction(self.tr("Stop and keep")).triggered.connect(self._stop)
+        menu.addSeparator()
+        fold = menu.addAction(self.tr("Hide details") if self._open else self.tr("Details"))
+        fold.triggered.connect(self.toggle_details)
+        away: QAction = menu.addAction(
+            self.tr("Remove from the list") if self.job.is_over else self.tr("Cancel")
+        )
+        away.triggered.connect(self._on_cross)
+        menu.addAction(self.tr("Clear the history")).triggered.connect(self.clear_requested)
+        return menu

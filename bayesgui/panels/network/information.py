@@ -1,0 +1,242 @@
+"""The page Information: how large the network is, and what it saves and costs."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QLabel,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.core.byte_sizes import bytes_text
+from bayesgui.graph.table_sizes import table_sizes
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.graph.elimination_order import TreeCost
+
+_LARGEST_PLAIN = 10**12
+_ORDER_SHOWN = 60
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def large_count_text(count: int) -> str:
+    """Return a count, above a million millions as in ``3.2·10¹⁵``.
+
+    Parameters
+    ----------
+    count : int
+        Not negative, of any size.
+    """
+    if count < _LARGEST_PLAIN:
+        return count_text(count)
+    logarithm = math.log10(count)
+    exponent = math.floor(logarithm)
+    mantissa = f"{10 ** (logarithm - exponent):.2f}"
+    if mantissa == "10.00":
+        exponent, mantissa = exponent + 1, "1.00"
+    return f"{mantissa}·10{str(exponent).translate(_SUPERSCRIPTS)}"
+
+
+class InformationPanel(Panel):
+    """Counts, table sizes beside the full joint and naive Bayes, tree cost, topological order."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._cost: TreeCost | None = None
+        self._sections = [Section("", self, 12, line=k > 0) for k in range(4)]
+        self.counts = NumberLines(self)
+        self.sizes = NumberLines(self)
+        self._ratio = self._paragraph()
+        self.tree = NumberLines(self)
+        self.order_box = QCheckBox(self)
+        self.order_box.clicked.connect(self._on_order_clicked)
+        self._order = self._paragraph()
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.refresh()
+
+    def _paragraph(self) -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(12))
+        label.setProperty("role", "muted")
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        return label
+
+    def _build(self) -> None:
+        content = QWidget()
+        content.setProperty("panel", True)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(10)
+        parts: list[list[QWidget]] = [
+            [self.counts],
+            [self.sizes, self._ratio],
+            [self.tree],
+            [self.order_box, self._order],
+        ]
+        for section, widgets in zip(self._sections, parts, strict=True):
+            column.addWidget(section)
+            for widget in widgets:
+                column.addWidget(widget)
+        column.addStretch(1)
+        scroll = scroll_column(content, self)
+        self._page = scroll
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(scroll)
+        self._stack.addWidget(self._empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it says what to do instead of showing anything."""
+        return self._stack.currentWidget() is self._empty
+
+    @property
+    def order(self) -> str:
+        """The topological order as it is listed."""
+        return self._order.text()
+
+    @property
+    def ratio(self) -> str:
+        """What the network saves against the full joint, in a sentence."""
+        return self._ratio.text()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        for widget in (self, self._page):
+            widget.setAccessibleName(self.tr("Information"))
+        network, tables, tree, order = self._sections
+        network.set_title(self.tr("Network"))
+        tables.set_title(self.tr("Table sizes"), self.tr("cells · free parameters"))
+        tree.set_title(self.tr("Junction tree"))
+        order.set_title(self.tr("Topological order"))
+        self.order_box.setText(self.tr("Show as numbers on the nodes"))
+        self.order_box.setToolTip(self.tr("Parents come before their children"))
+
+    def set_cost(self, cost: TreeCost | None) -> None:
+        """Show what a junction tree of the network takes, or that it is not known yet."""
+        self._cost = cost
+        self.invalidate()
+
+    # -- following the session ----------------------------------------------------------------
+
+    def on_session_changed(self) -> None:
+        """Show another network, whose cost is not known yet."""
+        self._cost = None
+        self.invalidate()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Follow edits of the model."""
+        if change.network_changed:
+            self.invalidate()
+
+    def on_selection_changed(self) -> None:
+        """Take the selected node as the class of naive Bayes."""
+        self.invalidate()
+
+    def on_overlays_changed(self, before: OverlayState) -> None:
+        """Follow the numbers on the nodes."""
+        assert self._session is not None
+        self.order_box.setChecked(self._session.overlays.state.order)
+
+    def refresh(self) -> None:
+        """Count anew."""
+        network = None if self._session is None else self._session.document.state.network
+        if self._session is None or network is None or not len(network):
+            self._empty.set_texts(
+                self.tr("No network"), self.tr("Open one, or draw nodes on the canvas.")
+            )
+            self._stack.setCurrentWidget(self._empty)
+            return
+        self.counts.show_lines(
+            (
+                (self.tr("nodes"), count_text(len(network))),
+                (self.tr("arcs"), count_text(len(network.arcs))),
+                (self.tr("free parameters"), count_text(network.n_parameters)),
+            )
+        )
+        self._show_sizes()
+        self._show_tree()
+        self.order_box.setChecked(self._session.overlays.state.order)
+        order = network.topological_order()
+        shown = ", ".join(order[:_ORDER_SHOWN])
+        more = len(order) - _ORDER_SHOWN
+        self._order.setText(f"{shown} … +{count_text(more)}" if more > 0 else shown)
+        self._stack.setCurrentWidget(self._page)
+
+    def _show_sizes(self) -> None:
+        assert self._session is not None
+        network = self._session.document.state.network
+        class_name = self._session.selection.current or network.names[0]
+        found = table_sizes(network, class_name)
+        self.sizes.show_lines(
+            (
+                (
+                    self.tr("this network"),
+                    large_count_text(found.network_cells),
+                    large_count_text(found.network_parameters),
+                ),
+                (
+                    self.tr("full joint table"),
+                    large_count_text(found.joint_cells),
+                    large_count_text(found.joint_parameters),
+                ),
+                (
+                    self.tr("naive Bayes, class {name}").format(name=class_name),
+                    large_count_text(found.naive_bayes_cells),
+                    large_count_text(found.naive_bayes_parameters),
+                ),
+            ),
+            (
+                self.tr("All numbers of all tables, and those that the sums leave free"),
+                self.tr("One table over all nodes together"),
+                self.tr("The selected node as only parent of all others, its own table included"),
+            ),
+        )
+        ratio = found.joint_cells // max(1, found.network_cells)
+        if ratio >= 2:
+            text = self.tr("The full joint would need {times} times as many cells.")
+            self._ratio.setText(text.format(times=large_count_text(ratio)))
+        else:
+            self._ratio.setText(self.tr("The network saves little against the full joint."))
+
+    def _show_tree(self) -> None:
+        cost = self._cost
+        if cost is None:
+            self.tree.show_lines(((self.tr("largest clique"), "…"),))
+            return
+        cells = self.tr("{count} cells")
+        self.tree.show_lines(
+            (
+                (
+                    self.tr("largest clique"),
+                    cells.format(count=large_count_text(cost.largest_clique)),
+                ),
+                (self.tr("all cliques"), cells.format(count=large_count_text(cost.total_cells))),
+                (self.tr("tree width"), count_text(cost.width)),
+                (self.tr("memory"), bytes_text(cost.bytes)),
+            )
+        )
+
+    def _on_order_clicked(self, shown: bool) -> None:
+        if self._session is not None:
+            self._session.overlays.update(order=shown)

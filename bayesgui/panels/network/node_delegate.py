@@ -1,0 +1,90 @@
+"""How a node looks in the list: mark, name, most probable state, number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from bayesgui.panels.rows.finding_mark import paint_mark
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from bayesgui.panels.network.node_list_model import NodeListModel, NodeRow
+
+    Index = QModelIndex | QPersistentModelIndex
+
+ROW_HEIGHT = 26
+MARGIN = 10
+MARK_X, NAME_X = 16, 30
+_NUMBER_WIDTH = 42
+_GAP = 8
+
+
+class NodeDelegate(QStyledItemDelegate):
+    """Paints the rows of the list.
+
+    Parameters
+    ----------
+    model : NodeListModel
+        What the rows show.
+    parent : QObject
+        Its owner.
+    """
+
+    def __init__(self, model: NodeListModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._nodes = model
+        self._small, self._plain = font(12), font(13)
+        self._small_metrics = QFontMetrics(self._small)
+        self._plain_metrics = QFontMetrics(self._plain)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the row's height; the width is the list's."""
+        return QSize(120, ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one row."""
+        colors = theme()
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        ground = colors.surface
+        if state & QStyle.StateFlag.State_Selected:
+            ground = colors.accent_soft
+        elif state & QStyle.StateFlag.State_MouseOver:
+            ground = colors.row_hover
+        row = self._nodes.row_at(index.row())
+        painter.save()
+        painter.fillRect(rect, ground)
+        paint_mark(painter, QPointF(rect.x() + MARK_X, rect.y() + ROW_HEIGHT / 2), row.mark)
+        self._paint_texts(painter, rect, row)
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colors.accent, 1, Qt.PenStyle.DashLine))
+            painter.drawRect(rect.adjusted(1, 1, -2, -2))
+        painter.restore()
+
+    def _paint_texts(self, painter: QPainter, rect: QRect, row: NodeRow) -> None:
+        colors = theme()
+        elide, center = Qt.TextElideMode.ElideRight, Qt.AlignmentFlag.AlignVCenter
+        number_left = rect.right() + 1 - MARGIN - _NUMBER_WIDTH
+        painter.setFont(self._small)
+        painter.setPen(colors.muted if row.stale else colors.text)
+        box = QRect(number_left, rect.y(), _NUMBER_WIDTH, ROW_HEIGHT)
+        painter.drawText(box, int(center | Qt.AlignmentFlag.AlignRight), row.number)
+        room = number_left - rect.x() - NAME_X
+        name_width = self._plain_metrics.horizontalAdvance(row.name)
+        most = max(24, room * 2 // 5, room - name_width - _GAP)
+        state = self._small_metrics.elidedText(row.state, elide, most)
+        width = self._small_metrics.horizontalAdvance(state)
+        painter.setPen(colors.muted)
+        box = QRect(number_left - width, rect.y(), width + 1, ROW_HEIGHT)
+        painter.drawText(box, int(center), state)
+        painter.setFont(self._plain)
+        painter.setPen(colors.text)
+        box = QRect(rect.x() + NAME_X, rect.y(), max(0, room - width - _GAP), ROW_HEIGHT)
+        painter.drawText(
+            box, int(center), self._plain_metrics.elidedText(row.name, elide, box.width())
+        )

@@ -1,0 +1,208 @@
+"""The nodes of a session as a list model: finding, name, most probable state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from bayesgui.document.beliefs import Freshness
+from bayesgui.panels.rows.finding_words import finding_words, mark_of
+from bayesgui.widgets import numbers
+
+if TYPE_CHECKING:
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+
+    Index = QModelIndex | QPersistentModelIndex
+
+
+class Role(IntEnum):
+    """What `NodeListModel.data` answers beyond the name."""
+
+    ROW = Qt.ItemDataRole.UserRole + 1
+
+
+@dataclass(frozen=True, slots=True)
+class NodeRow:
+    """What a row shows.
+
+    Parameters
+    ----------
+    name : str
+        The node.
+    mark : str
+        Mark of its finding, or "".
+    state, number : str
+        Its most probable state and how probable that is; "" before the first answer, a dash where
+        the evidence is impossible.
+    stale : bool
+        Whether they belong to something that has changed since.
+    """
+
+    name: str
+    mark: str
+    state: str
+    number: str
+    stale: bool
+
+
+class NodeListModel(QAbstractListModel):
+    """Names of the nodes in network order, with what is believed of each.
+
+    Parameters
+    ----------
+    parent : QObject, optional
+        Its owner.
+
+    Notes
+    -----
+    Beliefs change often and names seldom: new posteriors only tell the view that what it shows of
+    the visible rows is out of date, which costs nothing for the others.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session: Session | None = None
+        self._filter = ""
+        self._form: numbers.Form = "percent"
+        self._names: tuple[str, ...] = ()
+        self._rows: dict[str, int] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that are listed."""
+        return self._names
+
+    def row(self, name: str) -> int | None:
+        """Return the row of a node, or None if it is not listed."""
+        return self._rows.get(name)
+
+    def set_session(self, session: Session | None) -> None:
+        """List another session's nodes."""
+        self._session = session
+        self._reset()
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities in another form."""
+        self._form = form
+        self.refresh()
+
+    def row_at(self, row: int) -> NodeRow:
+        """Return all that a row shows."""
+        assert self._session is not None
+        name = self._names[row]
+        state, p = self._belief(name)
+        impossible = self._session.beliefs.state.freshness is Freshness.IMPOSSIBLE
+        if impossible or p is not None:
+            number = numbers.number(None if impossible else p, self._form)
+        else:
+            number = ""
+        return NodeRow(
+            name,
+            mark_of(self._session.document.state.evidence.get(name)),
+            state,
+            number,
+            self._session.beliefs.state.freshness is not Freshness.FRESH,
+        )
+
+    def set_filter(self, text: str) -> None:
+        """List only nodes whose name or label contains a text, in any case."""
+        if text.strip().casefold() != self._filter:
+            self._filter = text.strip().casefold()
+            self._reset()
+
+    def follow(self, change: Change) -> bool:
+        """Follow an edit; return whether the rows are other ones."""
+        if change.added or change.removed or (self._filter and change.network_changed):
+            self._reset()
+            return True
+        if change.evidence_changed or (change.network_changed and not change.tables_only):
+            self.refresh()
+        return False
+
+    def refresh(self) -> None:
+        """Tell the views that states and numbers are new."""
+        if self._names:
+            self.dataChanged.emit(self.index(0), self.index(len(self._names) - 1))
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        self._names = self._listed()
+        self._rows = {name: row for row, name in enumerate(self._names)}
+        self.endResetModel()
+
+    def _listed(self) -> tuple[str, ...]:
+        if self._session is None:
+            return ()
+        network = self._session.document.state.network
+        if not self._filter:
+            return network.names
+        return tuple(
+            variable.name
+            for variable in network.variables
+            if self._filter in variable.name.casefold() or self._filter in variable.label.casefold()
+        )
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of nodes listed."""
+        return 0 if parent is not None and parent.isValid() else len(self._names)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what is shown of a node."""
+        if self._session is None or not 0 <= index.row() < len(self._names):
+            return None
+        name = self._names[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return name
+        if role == Role.ROW:
+            return self.row_at(index.row())
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(name)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tool_tip(name)
+        return None
+
+    def _belief(self, name: str) -> tuple[str, float | None]:
+        """Return the most probable state and its probability, where they are known."""
+        assert self._session is not None
+        beliefs = self._session.beliefs.state
+        posteriors = beliefs.posteriors
+        if beliefs.freshness is Freshness.IMPOSSIBLE or posteriors is None:
+            return "", None
+        states = self._session.document.state.network[name].states
+        if name not in posteriors or len(posterior := posteriors[name]) != len(states):
+            return "", None
+        best = int(posterior.argmax())
+        return states[best], float(posterior[best])
+
+    def _spoken(self, name: str) -> str:
+        assert self._session is not None
+        state, p = self._belief(name)
+        words = [name]
+        if state:
+            number = numbers.percent(p)
+            words.append(self.tr("{state} {number} per cent").format(state=state, number=number))
+        finding = self._session.document.state.evidence.get(name)
+        if finding is not None:
+            said = finding_words(self._session.document.state.network[name], finding)
+            words.append(self.tr("finding {line}, {kind}").format(line=said.line, kind=said.kind))
+        if self._session.beliefs.state.freshness is not Freshness.FRESH:
+            words.append(self.tr("not up to date"))
+        return ", ".join(words)
+
+    def _tool_tip(self, name: str) -> str:
+        assert self._session is not None
+        variable = self._session.document.state.network[name]
+        lines = [variable.name]
+        lines += [text for text in (variable.label, variable.description) if text]
+        state, p = self._belief(name)
+        if state:
+            lines.append(f"P({name} = {state} | e) = {p:.6g}")
+        finding = self._session.document.state.evidence.get(name)
+        if finding is not None:
+            said = finding_words(variable, finding)
+            lines.append(f"{said.line}: {said.kind}")
+        return "\n".join(lines)

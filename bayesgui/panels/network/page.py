@@ -1,0 +1,392 @@
+"""The page Network: all nodes as a list, which is also the canvas for screen readers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLabel,
+    QListView,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.document import edits
+from bayesgui.panels.network.node_delegate import MARGIN, NAME_X, NodeDelegate
+from bayesgui.panels.network.node_list_model import NodeListModel
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.theme import font, icon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.document.changes import Change
+    from bayesgui.widgets import numbers
+
+    Index = QModelIndex | QPersistentModelIndex
+
+_LATER = 30
+"""Milliseconds that new numbers may wait, so that a bar that is drawn moves the canvas first."""
+
+
+class NodeListView(QListView):
+    """The list itself; letters are the window's shortcuts, so they search nothing here."""
+
+    opened = Signal(str)
+    states_requested = Signal(str)
+    menu_requested = Signal(str, QPoint)
+
+    def __init__(self, model: NodeListModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._nodes = model
+        self.setModel(model)
+        self.setObjectName("networkTree")
+        self.setItemDelegate(NodeDelegate(model, self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.doubleClicked.connect(self._on_double_clicked)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open a node with Enter and its states with E."""
+        name = self.currentIndex().data()
+        plain = event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        )
+        if name and plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit(name)
+        elif name and plain and event.key() == Qt.Key.Key_E:
+            self.states_requested.emit(name)
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Ignore typed letters: they are shortcuts while the list has the focus."""
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the node under the pointer, or of the current one."""
+        by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
+        if index.isValid():
+            below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
+            self.menu_requested.emit(index.data(), event.globalPos() if by_mouse else below)
+
+    def _on_double_clicked(self, index: QModelIndex) -> None:
+        self.opened.emit(index.data())
+
+
+class NetworkPanel(Panel):
+    """All nodes with their findings and most probable states; mirrors the selection both ways."""
+
+    number_requested = Signal(str)
+    """A number shall be the finding of a node that has intervals."""
+    menu_requested = Signal(str, QPoint)
+    """The context menu of a node is asked for at a place of the screen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._mirroring = False
+        self._model = NodeListModel(self)
+        self._numbers_due = QTimer(self)
+        self._numbers_due.setSingleShot(True)
+        self._numbers_due.setInterval(_LATER)
+        self._numbers_due.timeout.connect(self._model.refresh)
+        self._filter = SearchField(self.tr("Filter nodes"), "filter", parent=self)
+        self._filter.textChanged.connect(self._on_filter_changed)
+        self._filter.list_key.connect(self._on_list_key)
+        self._filter.submitted.connect(lambda _text: self._view.setFocus())
+        self._view: NodeListView = NodeListView(self._model, self)
+        self._view.opened.connect(self.node_activated)
+        self._view.states_requested.connect(self.open_state_menu)
+        self._view.menu_requested.connect(self._on_menu_requested)
+        self._view.selectionModel().selectionChanged.connect(self._on_list_selection_changed)
+        self._empty = EmptyState("", "", self)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._view)
+        self._stack.addWidget(self._empty)
+        self._overview: QWidget | None = None
+        self._overview_title = QLabel(self)
+        self._overview_title.setFont(font(12, 600))
+        self._overview_title.hide()
+        self._build()
+        self.setFocusProxy(self._view)
+        self.retranslate()
+        self.refresh()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 10, 0, 10)
+        column.setSpacing(0)
+        top = QVBoxLayout()
+        top.setContentsMargins(MARGIN, 0, MARGIN, 8)
+        top.addWidget(self._filter)
+        column.addLayout(top)
+        column.addWidget(self._stack, 1)
+        self._bottom = QVBoxLayout()
+        self._bottom.setContentsMargins(MARGIN, 8, MARGIN, 0)
+        self._bottom.setSpacing(8)
+        self._bottom.addWidget(self._overview_title)
+        column.addLayout(self._bottom)
+
+    @property
+    def view(self) -> NodeListView:
+        """The list, whose focus makes the canvas's letters work."""
+        return self._view
+
+    @property
+    def filter_field(self) -> SearchField:
+        """The field that filters the list."""
+        return self._filter
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it shows what to do instead of nodes."""
+        return self._stack.currentWidget() is self._empty
+
+    def set_overview(self, widget: QWidget) -> None:
+        """Put the overview of the canvas at the bottom."""
+        widget.setFixedHeight(128)
+        widget.setMaximumWidth(340)
+        self._bottom.addWidget(widget)
+        self._overview = widget
+        self._show_overview()
+
+    def _show_overview(self) -> None:
+        """Show the overview of something only."""
+        there = self._session is not None and len(self._session.document.state.network) > 0
+        self._overview_title.setVisible(there and self._overview is not None)
+        if self._overview is not None:
+            self._overview.setVisible(there)
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self._model.set_numbers(form)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self._view.setAccessibleName(self.tr("Nodes of the network"))
+        self._view.setAccessibleDescription(
+            self.tr("Arrow keys move, Enter opens the node, E chooses a state as evidence")
+        )
+        self._overview_title.setText(self.tr("Overview"))
+        self._show_count()
+
+    def _show_count(self) -> None:
+        nodes = 0 if self._session is None else len(self._session.document.state.network)
+        self._filter.set_placeholder(self.tr("Filter %n node(s)", "", nodes))
+        self._filter.setToolTip(self.tr("Show only nodes whose name or label contains this text"))
+
+    def refresh(self) -> None:
+        """Show the list, or what to do where it would be empty."""
+        self._show_count()
+        nodes = 0 if self._session is None else len(self._session.document.state.network)
+        self._filter.setVisible(nodes > 0)
+        self._show_overview()
+        if self._model.names:
+            self._stack.setCurrentWidget(self._view)
+            return
+        if nodes:
+            self._empty.set_texts(
+                self.tr("No such node"), self.tr("Delete some of the filter's letters.")
+            )
+        else:
+            self._empty.set_texts(
+                self.tr("No nodes"),
+                self.tr("Double-click the canvas to add one, or open a network."),
+            )
+        self._stack.setCurrentWidget(self._empty)
+
+    # -- following the session ----------------------------------------------------------------
+
+    def on_session_changed(self) -> None:
+        """List another session's nodes."""
+        self._mirroring = True
+        self._model.set_session(self._session)
+        self._mirroring = False
+        self.refresh()
+        self.on_selection_changed()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Follow added, removed and renamed nodes and changed findings."""
+        self._mirroring = True
+        other_rows = self._model.follow(change)
+        self._mirroring = False
+        if other_rows:
+            self.refresh()
+            self.on_selection_changed()
+
+    def on_beliefs_changed(self) -> None:
+        """Show new numbers soon, without touching the rows; the canvas is painted first."""
+        if not self._numbers_due.isActive():
+            self._numbers_due.start()
+
+    def on_selection_changed(self) -> None:
+        """Select in the list what is selected on the canvas."""
+        if self._mirroring:
+            return
+        names = () if self._session is None else self._session.selection.names
+        rows = sorted(row for name in names if (row := self._model.row(name)) is not None)
+        chosen = QItemSelection()
+        for first, last in _ranges(rows):
+            chosen.select(self._model.index(first), self._model.index(last))
+        flag = QItemSelectionModel.SelectionFlag
+        selection = self._view.selectionModel()
+        self._mirroring = True
+        selection.select(chosen, flag.ClearAndSelect)
+        current = self._model.row(names[-1]) if names else None
+        if current is not None:
+            selection.setCurrentIndex(self._model.index(current), flag.NoUpdate)
+            self._view.scrollTo(self._model.index(current))
+        self._mirroring = False
+
+    def _on_list_selection_changed(self) -> None:
+        if self._mirroring or self._session is None:
+            return
+        listed = {index.data() for index in self._view.selectionModel().selectedIndexes()}
+        before = [name for name in self._session.selection.names if name in listed]
+        added = [name for name in self._model.names if name in listed.difference(before)]
+        current = self._view.currentIndex().data()
+        names = [name for name in (*before, *added) if name != current]
+        self._mirroring = True
+        self._session.selection.set([*names, current] if current in listed else names)
+        self._mirroring = False
+        if len(listed) == 1:
+            self.show_node.emit(next(iter(listed)))
+
+    # -- finding ------------------------------------------------------------------------------
+
+    def find(self, text: str) -> str | None:  # type: ignore[override]
+        """Select the node that a text means, and ask the canvas to show it.
+
+        Parameters
+        ----------
+        text : str
+            A name, the beginning of one, or a part of a name or label, in any case.
+
+        Returns
+        -------
+        str or None
+            The node; its exact name counts most, then a beginning, then a part.
+        """
+        if self._session is None or not text.strip():
+            return None
+        wanted = text.strip().casefold()
+        network = self._session.document.state.network
+        ranked = sorted(
+            (rank, position, variable.name)
+            for position, variable in enumerate(network.variables)
+            if (rank := _match_rank(wanted, variable.name, variable.label)) is not None
+        )
+        if not ranked:
+            return None
+        name = ranked[0][2]
+        if self._model.row(name) is None:
+            self._filter.clear()
+        self._session.selection.set([name])
+        self.show_node.emit(name)
+        return name
+
+    def _on_filter_changed(self, text: str) -> None:
+        self._mirroring = True
+        self._model.set_filter(text)
+        self._mirroring = False
+        self.refresh()
+        self.on_selection_changed()
+
+    def _on_list_key(self, key: int) -> None:
+        """Go on from the filter into the list, as the arrow keys suggest."""
+        self._view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self._view.selectionModel().selectedIndexes() or not self._model.names:
+            return
+        last = key in (Qt.Key.Key_Up, Qt.Key.Key_PageUp)
+        row = len(self._model.names) - 1 if last else 0
+        flag = QItemSelectionModel.SelectionFlag
+        self._view.selectionModel().setCurrentIndex(self._model.index(row), flag.ClearAndSelect)
+
+    # -- evidence -----------------------------------------------------------------------------
+
+    def open_state_menu(self, name: str, place: QPoint | None = None) -> QMenu | None:
+        """Open the menu of a node's states at its row or a place, to choose one as finding."""
+        row = self._model.row(name)
+        if self._session is None or row is None:
+            return None
+        state = self._session.document.state
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setObjectName("stateMenu")
+        menu.setAccessibleName(self.tr("States of {name}").format(name=name))
+        for value in state.network[name].states:
+            entry = menu.addAction(value.replace("&", "&&"))
+            entry.setCheckable(True)
+            entry.setChecked(edits.toggle_state(state, name, value).evidence.get(name) is None)
+            entry.triggered.connect(lambda _=False, v=value: self._toggle(name, v))
+        if state.network[name].edges is not None:
+            menu.addSeparator()
+            number = menu.addAction(self.tr("Number…"))
+            number.triggered.connect(lambda: self.number_requested.emit(name))
+        if name in state.evidence:
+            menu.addSeparator()
+            clear = menu.addAction(icon("clear"), self.tr("Clear the finding"))
+            clear.triggered.connect(lambda: self._clear(name))
+        rect = self._view.visualRect(self._model.index(row))
+        at_row = self._view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(NAME_X, 0))
+        menu.popup(place or at_row)
+        if menu.actions():
+            menu.setActiveAction(menu.actions()[0])
+        return menu
+
+    def _toggle(self, name: str, value: str) -> None:
+        text = self.tr("Evidence {name} = {state}").format(name=name, state=value)
+        refused = self.apply(text, lambda state: edits.toggle_state(state, name, value))
+        if refused:
+            self.message.emit("error", refused)
+
+    def _clear(self, name: str) -> None:
+        text = self.tr("Clear evidence of {name}").format(name=name)
+        self.apply(text, lambda state: edits.clear_findings(state, name))
+
+    def _on_menu_requested(self, name: str, place: QPoint) -> None:
+        if self._session is not None and name not in self._session.selection.names:
+            self._session.selection.set([name])
+        self.menu_requested.emit(name, place)
+
+
+def _match_rank(wanted: str, name: str, label: str) -> int | None:
+    folded = name.casefold()
+    if folded == wanted:
+        return 0
+    if folded.startswith(wanted):
+        return 1
+    if wanted in folded:
+        return 2
+    return 3 if wanted in label.casefold() else None
+
+
+def _ranges(rows: Iterable[int]) -> list[tuple[int, int]]:
+    """Join ascending rows that follow each other: a selection of ranges is fast, of rows slow."""
+    found: list[tuple[int, int]] = []
+    for row in rows:
+        if found and row == found[-1][1] + 1:
+            found[-1] = (found[-1][0], row)
+        else:
+            found.append((row, row))
+    return found

@@ -1,0 +1,1 @@
+"""The page Player: the present step of an algorithm in words and numbers."""

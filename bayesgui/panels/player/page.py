@@ -1,0 +1,276 @@
+"""The page Player: which step of the algorithm is shown, in words and numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.explain.scripts.script import stage_at
+from bayesgui.panels.panel import Panel, told
+from bayesgui.panels.player.rows import PlayerRows, Row
+from bayesgui.panels.player.table import PlayerTable
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.section import Hairline, Section
+from bayesgui.widgets.theme import font, icon
+
+if TYPE_CHECKING:
+    from bayesgui.explain.scripts.script import Script
+
+JUNCTION, FACTORS = "junction-tree", "variable-elimination"
+_BREAK = "\u200b"
+"""After an underscore a long name may go on in the next line."""
+
+
+class PlayerPanel(Panel):
+    """Stages, the present step, its numbers, and all cliques or factors."""
+
+    algorithm_chosen = Signal(str)
+    """`JUNCTION` or `FACTORS`."""
+    target_chosen = Signal(str)
+    step_chosen = Signal(int)
+    pointed = Signal(object)
+    """A clique or factor, or None."""
+    export_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("playerPanel")
+        self._script: Script | None = None
+        self._step = 0
+        self._has_steps = True
+        self.algorithm = Segmented(((JUNCTION, ""), (FACTORS, "")), self)
+        self.target = ElidedCombo(self)
+        self.stages = PlayerRows(self, choosable=True)
+        self._title = self._label(14, 600)
+        self._words = self._label(12, 400)
+        self._numbers = Section("", self, px=12, line=False)
+        self.table = PlayerTable(self)
+        self._boxes_title = Section("", self, px=12, line=False)
+        self.boxes = PlayerRows(self, choosable=True)
+        self.totals = PlayerRows(self)
+        self.export_button = QPushButton(self)
+        self._state = self._label(12, 400)
+        self._state.setProperty("role", "muted")
+        self._build()
+        self._connect()
+        self.retranslate()
+        self.show_script(None)
+
+    def _label(self, px: int, weight: int) -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(px, weight))
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        # A name that is longer than the page is wide must not make the page wider.
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        label.setSizePolicy(policy)
+        return label
+
+    def _build(self) -> None:
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 10, 0, 12)
+        column.setSpacing(6)
+        choice = self._indented(self.algorithm)
+        choice.addStretch(1)
+        column.addLayout(choice)
+        column.addLayout(self._indented(self.target))
+        column.addLayout(self._indented(self._state))
+        column.addWidget(self.stages)
+        self._upper_line = Hairline(self)
+        column.addWidget(self._upper_line)
+        column.addLayout(self._indented(self._title))
+        column.addLayout(self._indented(self._words))
+        column.addLayout(self._indented(self._numbers))
+        column.addWidget(self.table)
+        self._line = Hairline(self)
+        column.addWidget(self._line)
+        column.addLayout(self._indented(self._boxes_title))
+        column.addWidget(self.boxes)
+        column.addWidget(Hairline(self))
+        column.addWidget(self.totals)
+        row = self._indented(self.export_button)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addStretch(1)
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._area)
+
+    def _indented(self, widget: QWidget) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(12, 0, 12, 0)
+        row.addWidget(widget)
+        return row
+
+    def _connect(self) -> None:
+        self.algorithm.changed.connect(self.algorithm_chosen)
+        self.target.textActivated.connect(self.target_chosen)
+        self.stages.chosen.connect(self._on_stage_chosen)
+        self.boxes.pointed.connect(self.pointed)
+        self.export_button.clicked.connect(self.export_requested)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.setAccessibleName(self.tr("Player"))
+        self.algorithm.set_texts((self.tr("Junction tree"), self.tr("Variable elimination")))
+        self.target.setAccessibleName(self.tr("Target"))
+        self.target.setToolTip(self.tr("The node whose posterior is asked for"))
+        self.stages.setAccessibleName(self.tr("Stages"))
+        self.stages.setToolTip(self.tr("Click a stage to go to its first step"))
+        self.export_button.setText(self.tr("Export as figures…"))
+        self.export_button.setIcon(icon("export"))
+        self.export_button.setToolTip(self.tr("Write graph and tree as SVG, PDF or PNG"))
+        self._show_everything()
+
+    # -- what it says -----------------------------------------------------------------------------
+
+    @property
+    def title_text(self) -> str:
+        """What the step does."""
+        return self._title.text().replace(_BREAK, "")
+
+    @property
+    def words_text(self) -> str:
+        """How it does it."""
+        return self._words.text().replace(_BREAK, "")
+
+    @property
+    def state_text(self) -> str:
+        """What it waits for, or why there is nothing."""
+        return self._state.text() if self._state.isVisibleTo(self) else ""
+
+    def show_state(self, text: str) -> None:
+        """Say what is being waited for; "" when it is there."""
+        self._state.setText(text)
+        self._state.setVisible(bool(text))
+
+    def show_choice(self, algorithm: str, targets: tuple[str, ...], target: str) -> None:
+        """Show which algorithm is played, and for which target.
+
+        Parameters
+        ----------
+        algorithm : str
+            `JUNCTION` or `FACTORS`.
+        targets : tuple of str
+            All nodes.
+        target : str
+            One of them.
+        """
+        self.algorithm.set_current(algorithm)
+        self.target.clear()
+        self.target.addItems(targets)
+        self.target.setCurrentText(target)
+        self.target.setVisible(algorithm == FACTORS)
+
+    def show_script(self, script: Script | None, *, with_steps: bool = True) -> None:
+        """Show another algorithm or network.
+
+        Parameters
+        ----------
+        script : Script, optional
+            What is played.
+        with_steps : bool
+            Whether steps are told, or only the finished tree.
+        """
+        self._script, self._step, self._has_steps = script, 0, with_steps
+        self._show_everything()
+
+    def show_step(self, step: int) -> None:
+        """Show another step."""
+        before, self._step = self._step, step
+        self._show_step()
+        if step < before:
+            self._area.verticalScrollBar().setValue(0)
+
+    def _show_everything(self) -> None:
+        script = self._script
+        for widget in (self.stages, self._upper_line, self._title, self._words):
+            widget.setVisible(script is not None and self._has_steps)
+        self.algorithm.setVisible(self._has_steps)
+        self.export_button.setEnabled(script is not None)
+        self.totals.set_rows(
+            [Row(told(caption), number, dim=True) for caption, number in script.totals]
+            if script is not None
+            else ()
+        )
+        self._show_step()
+
+    def _show_step(self) -> None:
+        script = self._script
+        if script is None:
+            self.stages.set_rows(())
+            self.boxes.set_rows(())
+            self.table.show_table(None)
+            self._numbers.hide()
+            self._boxes_title.hide()
+            self._line.hide()
+            return
+        step = script.steps[self._step]
+        self.stages.set_rows(self._stage_rows(script))
+        self._title.setText(told(step.title).replace("_", f"_{_BREAK}"))
+        self._words.setText(told(step.words).replace("_", f"_{_BREAK}"))
+        shown = step.table if self._has_steps else None
+        self.table.show_table(shown)
+        self._numbers.setVisible(shown is not None)
+        if shown is not None:
+            count = QCoreApplication.translate("Player", "{count} numbers")
+            self._numbers.set_title(told(shown.title), count.format(count=f"{shown.logs.size:,}"))
+        self._show_boxes(script)
+
+    def _stage_rows(self, script: Script) -> list[Row]:
+        current = stage_at(script, self._step)
+        rows = []
+        for k, stage in enumerate(script.stages):
+            sign = "check" if k < current else "play" if k == current else ""
+            aside = told(stage.summary) if k <= current else ""
+            if k == current and stage.count > 1:
+                aside = self.tr("{step} of {count}").format(
+                    step=f"{self._step - stage.first + 1:,}", count=f"{stage.count:,}"
+                )
+            rows.append(Row(told(stage.title), aside, icon=sign, strong=k == current))
+        return rows
+
+    def _show_boxes(self, script: Script) -> None:
+        frame = script.frame(self._step)
+        count = frame.boxes if self._has_steps else len(script.boxes)
+        lit = frame.lit if self._has_steps else ()
+        self._boxes_title.setVisible(count > 0)
+        self._line.setVisible(count > 0 and self._has_steps)
+        factors = self.algorithm.current == FACTORS and self._has_steps
+        title = self.tr("Factors") if factors else self.tr("Cliques")
+        self._boxes_title.set_title(title, self.tr("cells"))
+        self.boxes.setAccessibleName(title)
+        self.boxes.set_rows(
+            [
+                Row(
+                    "" if factors and not box.name.startswith("f") else ", ".join(box.members),
+                    f"{box.cells:,}",
+                    name=box.name,
+                    color=k,
+                    strong=k in lit,
+                )
+                for k, box in enumerate(script.boxes[:count])
+            ]
+        )
+
+    def _on_stage_chosen(self, stage: int) -> None:
+        if self._script is not None:
+            self.step_chosen.emit(self._script.stages[stage].first)

@@ -1,0 +1,1 @@
+"""The pages Why, Observe next, Explanation and Sensitivity."""

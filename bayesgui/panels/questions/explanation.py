@@ -1,0 +1,173 @@
+"""The page Explanation: the states that are most probable together."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from bayesgui.panels.rows.engine_page import AskedPage, inset
+from bayesgui.panels.rows.finding_words import mark_of
+from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
+from bayesgui.widgets import numbers
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.explanation import Explanation
+    from bayesgui.inference.posteriors import Posteriors
+
+
+class ExplanationPage(AskedPage):
+    """Node = state for every node explained, each with its own posterior.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    chosen = Signal(str)
+    """A node was clicked."""
+    set_requested = Signal()
+    """The states shall become findings."""
+    save_requested = Signal()
+    """The states shall become a case."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(True, parent)
+        self.setObjectName("explanationPage")
+        self._answer: tuple[DocumentState, Explanation, Posteriors] | None = None
+        self._form: numbers.Form = "percent"
+        self._numbers = NumberLines(self)
+        self._title = Section("", self, 12)
+        self._note = QLabel(self)
+        self._note.setFont(font(11))
+        self._note.setProperty("role", "muted")
+        self._note.setTextFormat(Qt.TextFormat.PlainText)
+        self._note.setWordWrap(True)
+        self.list = RankedList(False, self)
+        self.list.hovered.connect(self._on_hovered)
+        self.list.chosen.connect(self.chosen)
+        self.list.opened.connect(self.node_activated)
+        self.set_button = QPushButton(self)
+        self.set_button.clicked.connect(self.set_requested)
+        self.save_button = QPushButton(self)
+        self.save_button.clicked.connect(self.save_requested)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        foot = QHBoxLayout()
+        foot.setContentsMargins(12, 0, 12, 6)
+        foot.setSpacing(8)
+        foot.addWidget(self.set_button)
+        foot.addWidget(self.save_button)
+        foot.addStretch(1)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 10, 0, 6)
+        column.setSpacing(6)
+        for widget in (self._numbers, self._title, self._note):
+            column.addLayout(inset(widget))
+        column.addWidget(self.list, 1)
+        column.addLayout(foot)
+        self._set_body(body)
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The probability of the explanation and its logarithm."""
+        return self._numbers.lines
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.setAccessibleName(self.tr("Explanation"))
+        self._title.set_title(self.tr("States"), self.tr("posterior of each alone"))
+        self.list.setAccessibleName(self.tr("States that are most probable together"))
+        self._show_nothing_yet(self.tr("Most probable explanation"))
+        self.set_button.setText(self.tr("Set as findings"))
+        self.set_button.setToolTip(self.tr("Make every state of the list a finding, in one step"))
+        self.save_button.setText(self.tr("Save as case"))
+        self.save_button.setToolTip(self.tr("Keep findings and states under a name"))
+        self._show_answer()
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self._form = form
+        self._show_answer()
+
+    def show_explanation(
+        self, state: DocumentState, explanation: Explanation, posteriors: Posteriors
+    ) -> None:
+        """Show an answer.
+
+        Parameters
+        ----------
+        state : DocumentState
+            What it was asked of.
+        explanation : Explanation
+            The states that are most probable together.
+        posteriors : Posteriors
+            Of all nodes, one by one.
+        """
+        self._answer = (state, explanation, posteriors)
+        self._show_answer()
+        self.show_body()
+
+    def _show_answer(self) -> None:
+        if self._answer is None:
+            return
+        state, explanation, posteriors = self._answer
+        names = tuple(explanation.assignment)
+        whole = len(names) == len(state.network)
+        self.set_headline(
+            self.tr("Most probable explanation")
+            if whole
+            else self.tr("MAP of {names}").format(names=", ".join(names))
+        )
+        self._note.setText(
+            self.tr("All nodes together; each alone may prefer another state.")
+            if whole
+            else self.tr("These nodes together, the others summed out.")
+        )
+        log_p, log_evidence = explanation.log_probability, posteriors.log_evidence
+        lines = []
+        if log_p is not None:
+            lines.append((self.tr("ln P(states, evidence)"), numbers.log_text(log_p)))
+        if log_p is not None and log_evidence is not None:
+            given = numbers.probability_from_log_text(min(0.0, log_p - log_evidence), 4)
+            lines.append((self.tr("P(states | evidence)"), given))
+        self._numbers.show_lines(lines)
+        self.list.show_rows([self._row(name) for name in names])
+
+    def _row(self, name: str) -> RankedRow:
+        assert self._answer is not None
+        state, explanation, posteriors = self._answer
+        value, variable = explanation.assignment[name], state.network[name]
+        belief = posteriors[name]
+        p = float(belief[variable.states.index(value)])
+        own = variable.states[int(belief.argmax())]
+        tip = self.tr("P({name} = {state} | e) = {p:.6g}").format(name=name, state=value, p=p)
+        if own != value and not math.isclose(p, float(belief.max())):
+            tip += self.tr("; alone, {other} would be more probable").format(other=own)
+        return RankedRow(
+            name,
+            f"{name} = {value}",
+            numbers.number(p, self._form),
+            p,
+            mark=mark_of(state.evidence.get(name)),
+            tip=tip,
+        )
+
+    def on_session_left(self, session: Session) -> None:
+        """Point at nothing any more."""
+        session.overlays.update(hovered=None)
+
+    def _on_hovered(self, name: str | None) -> None:
+        if self._session is not None:
+            self._session.overlays.update(hovered=name)

@@ -1,0 +1,170 @@
+"""The page Observe next: which finding would tell most about a node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from bayesgui.measures.entropy import NATS_PER_BIT
+from bayesgui.panels.rows.engine_page import AskedPage, inset
+from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.numbers import cell_text
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.document.session import Session
+    from bayesgui.inference.asking.influence import Information
+
+NOTHING = 1e-9
+"""Nats below which an observation tells nothing but the engine's rounding."""
+
+
+class ObservePage(AskedPage):
+    """Observations ranked by what they are expected to tell about a node.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    chosen = Signal(str)
+    """A node was clicked."""
+    opened = Signal(str)
+    """A state of a node shall be chosen as finding."""
+    unit_chosen = Signal(str)
+    """Information shall be shown in "nats" or "bits"."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(True, parent)
+        self.setObjectName("observePage")
+        self._target = ""
+        self._entropy = 0.0
+        self._ranked: tuple[Information, ...] = ()
+        self.units = Segmented([("nats", ""), ("bits", "")], self)
+        self.units.changed.connect(self._on_unit)
+        self._add_tool(self.units)
+        self._numbers = NumberLines(self)
+        self._title = Section("", self, 12)
+        self._note = QLabel(self)
+        self._note.setFont(font(11))
+        self._note.setProperty("role", "muted")
+        self._note.setTextFormat(Qt.TextFormat.PlainText)
+        self._note.setWordWrap(True)
+        self.list = RankedList(False, self)
+        self.list.hovered.connect(self._on_hovered)
+        self.list.chosen.connect(self.chosen)
+        self.list.opened.connect(self.opened)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 10, 0, 6)
+        column.setSpacing(6)
+        for widget in (self._numbers, self._title, self._note):
+            column.addLayout(inset(widget))
+        column.addWidget(self.list, 1)
+        self._set_body(body)
+        self.retranslate()
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The entropy now and after the best observation."""
+        return self._numbers.lines
+
+    @property
+    def note(self) -> str:
+        """What is said of the observations that tell nothing."""
+        return self._note.text()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.setAccessibleName(self.tr("Observe next"))
+        self.units.set_texts((self.tr("nats"), self.tr("bits")))
+        self.units.setToolTip(self.tr("Unit of entropy and information"))
+        self.list.setAccessibleName(self.tr("Observations by what they tell"))
+        self._show_nothing_yet(self.tr("What to observe next?"))
+        self._show_answer()
+
+    def set_unit(self, unit: str) -> None:
+        """Show information in "nats" or "bits"."""
+        self.units.set_current(unit)
+        self._show_answer()
+
+    def show_ranked(self, target: str, entropy: float, ranked: Sequence[Information]) -> None:
+        """Show an answer.
+
+        Parameters
+        ----------
+        target : str
+            The node to learn about.
+        entropy : float
+            How uncertain it is, in nats.
+        ranked : sequence of Information
+            What each observation would tell, the most telling first.
+        """
+        self._target, self._entropy, self._ranked = target, entropy, tuple(ranked)
+        self._show_answer()
+        self.show_body()
+
+    def _show_answer(self) -> None:
+        if not self._target:
+            return
+        name = self._target
+        unit = self.tr("nats") if self.units.current == "nats" else self.tr("bits")
+        self.set_headline(self.tr("What tells about {name}?").format(name=name))
+        telling = [one for one in self._ranked if one.mutual_information > NOTHING]
+        now = f"{self._amount(self._entropy)} {unit}"
+        lines = [(self.tr("Entropy of {name}").format(name=name), now)]
+        if telling:
+            text = self.tr("Expected after {name}").format(name=telling[0].variable)
+            left = max(0.0, self._entropy - telling[0].mutual_information)
+            lines.append((text, f"{self._amount(left)} {unit}"))
+        self._numbers.show_lines(lines)
+        self._title.set_title(self.tr("Mutual information in {unit}").format(unit=unit))
+        silent = len(self._ranked) - len(telling)
+        if not telling:
+            self._note.setText(self.tr("No observation would tell anything about it."))
+        elif silent:
+            text = self.tr("Bar: share of the entropy. Nodes that tell nothing: {count}.")
+            self._note.setText(text.format(count=silent))
+        else:
+            self._note.setText(self.tr("Bar: share of the entropy."))
+        self.list.show_rows([self._row(one) for one in telling])
+
+    def _amount(self, nats: float) -> str:
+        return cell_text(nats if self.units.current == "nats" else nats / NATS_PER_BIT)
+
+    def _row(self, one: Information) -> RankedRow:
+        tip = self.tr(
+            "Observing {name} is expected to lower the entropy of {target} from {before} to "
+            "{after}, by {share:.1f} %. Click selects it, double-click sets a finding."
+        ).format(
+            name=one.variable,
+            target=self._target,
+            before=self._amount(self._entropy),
+            after=self._amount(max(0.0, self._entropy - one.mutual_information)),
+            share=100 * one.share,
+        )
+        amount = self._amount(one.mutual_information)
+        spoken = self.tr("{name}: {amount}, {share:.1f} % of the entropy").format(
+            name=one.variable, amount=amount, share=100 * one.share
+        )
+        return RankedRow(one.variable, one.variable, amount, one.share, tip=tip, spoken=spoken)
+
+    def on_session_left(self, session: Session) -> None:
+        """Point at nothing any more."""
+        session.overlays.update(hovered=None)
+
+    def _on_hovered(self, name: str | None) -> None:
+        if self._session is not None:
+            self._session.overlays.update(hovered=name)
+
+    def _on_unit(self, unit: str) -> None:
+        self._show_answer()
+        self.unit_chosen.emit(unit)

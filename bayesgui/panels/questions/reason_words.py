@@ -1,0 +1,152 @@
+"""Why a posterior moved, in two plain sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.document.findings_text import finding_text
+from bayesgui.panels.separation.words import joined
+from bayesgui.widgets import numbers
+
+if TYPE_CHECKING:
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.asking.reasons import Carrier, FindingReason, Reasons
+
+translate = QCoreApplication.translate
+
+NOTICEABLE = 0.01
+"""A smaller contribution hardly matters."""
+
+
+class ReasonWords:
+    """Speaks about one state of one answer.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network that was asked.
+    evidence : Evidence
+        Its findings.
+    reasons : Reasons
+        The answer.
+    state : int
+        State of the target.
+    """
+
+    def __init__(
+        self, network: BayesianNetwork, evidence: Evidence, reasons: Reasons, state: int
+    ) -> None:
+        self._network = network
+        self._evidence = evidence
+        self._reasons = reasons
+        self._state = state
+
+    def finding(self, reason: FindingReason) -> str:
+        """Return a finding as it reads everywhere."""
+        name = reason.variable
+        return finding_text(self._network[name], self._evidence[name]).text
+
+    @property
+    def event(self) -> str:
+        """The probability in question, such as ``P(lung = yes)``."""
+        target = self._reasons.target
+        return f"P({target} = {self._network[target].states[self._state]})"
+
+    def sentences(self) -> str:
+        """Return two sentences: what moved it most, and what the others do."""
+        ranked = self._reasons.ranked(self._state)
+        own = next((one for one in ranked if one.variable == self._reasons.target), None)
+        if own is not None:
+            return f"{self._own(own)} {self._rest([one for one in ranked if one is not own])}"
+        first, *others = ranked
+        if abs(self._reasons.effect(first, self._state)) < NOTICEABLE:
+            return self._nothing_alone(first, ranked)
+        return f"{self._moves(first)} {self._rest(others)}".strip()
+
+    def _own(self, own: FindingReason) -> str:
+        text = translate(
+            "Why", "{finding} is a finding itself; without it {event} would be {before}."
+        )
+        before, _ = self._reasons.span(own, self._state, "left_out")
+        return text.format(finding=self.finding(own), event=self.event, before=_percent(before))
+
+    def _moves(self, reason: FindingReason) -> str:
+        before, after = self._reasons.span(reason, self._state, "left_out")
+        way = self._way(reason.carrier)
+        if after > before and way:
+            text = translate("Why", "{finding} raises {event} from {before} to {after}, {way}.")
+        elif after > before:
+            text = translate("Why", "{finding} raises {event} from {before} to {after}.")
+        elif way:
+            text = translate("Why", "{finding} lowers {event} from {before} to {after}, {way}.")
+        else:
+            text = translate("Why", "{finding} lowers {event} from {before} to {after}.")
+        return text.format(
+            finding=self.finding(reason),
+            event=self.event,
+            before=_percent(before),
+            after=_percent(after),
+            way=way,
+        )
+
+    @staticmethod
+    def _way(carrier: Carrier | None) -> str:
+        if carrier is None:
+            return ""
+        if carrier.node is None:
+            if carrier.only:
+                return translate("Why", "by the arc between them")
+            return translate("Why", "mostly by the arc between them")
+        if carrier.only:
+            return translate("Why", "through {node}").format(node=carrier.node)
+        return translate("Why", "mostly through {node}").format(node=carrier.node)
+
+    def _rest(self, others: list[FindingReason]) -> str:
+        if not others:
+            return translate("Why", "There is no other finding.")
+        second = others[0]
+        if abs(self._reasons.effect(second, self._state)) >= NOTICEABLE:
+            return self._moves(second)
+        if len(others) > 1:
+            names = joined([self.finding(one) for one in others[:3]])
+            if len(others) > 3:
+                return translate("Why", "The other findings hardly matter.")
+            return translate("Why", "{findings} hardly matter.").format(findings=names)
+        blocked = self._blocker(second)
+        if blocked:
+            text = translate("Why", "{finding} does not matter: its trails are blocked at {node}.")
+            return text.format(finding=self.finding(second), node=blocked)
+        return translate("Why", "{finding} hardly matters.").format(finding=self.finding(second))
+
+    @staticmethod
+    def _blocker(reason: FindingReason) -> str:
+        """Return where the shortest trail of a separated finding is blocked, or nothing."""
+        if reason.ways.active or not reason.ways.trails:
+            return ""
+        return next(step.node for step in reason.ways.trails[0].steps if step.blocks)
+
+    def _nothing_alone(self, first: FindingReason, ranked: list[FindingReason]) -> str:
+        prior = float(self._reasons.prior[self._state])
+        posterior = float(self._reasons.posterior[self._state])
+        if abs(posterior - prior) < NOTICEABLE:
+            text = translate("Why", "The findings hardly move {event}: from {before} to {after}.")
+            said = text.format(event=self.event, before=_percent(prior), after=_percent(posterior))
+            return f"{said} {self._rest(ranked) if len(ranked) == 1 else ''}".strip()
+        text = translate(
+            "Why",
+            "{event} went from {before} to {after}, but no single finding is needed for that: the "
+            "others say the same.",
+        )
+        said = text.format(event=self.event, before=_percent(prior), after=_percent(posterior))
+        best = self._reasons.ranked(self._state, "alone")[0]
+        alone = translate("Why", "Alone, {finding} would make it {after}.")
+        _, after = self._reasons.span(best, self._state, "alone")
+        return f"{said} {alone.format(finding=self.finding(best), after=_percent(after))}"
+
+
+def _percent(p: float) -> str:
+    # A per cent sign shall not begin a line.
+    return f"{numbers.percent(p)}\u00a0%"

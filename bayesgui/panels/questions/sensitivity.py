@@ -1,0 +1,261 @@
+"""The page Sensitivity: which numbers of the tables a posterior hangs on, as a tornado."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from bayesgui.panels.rows.engine_page import AskedPage, inset
+from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
+from bayesgui.widgets import numbers
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.asking.sensitivity import SensitivityFunction
+    from bayesgui.inference.asking.tornado import Swing
+
+LEAST_SCALE = 1e-9
+
+
+class SensitivityPage(AskedPage):
+    """The strongest numbers with the range of the posterior, and what they would have to be.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    state_chosen = Signal(str)
+    """Another state of the node is in question."""
+    cell_chosen = Signal(str, tuple, int)
+    """A number was clicked: its node, configuration and state."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(True, parent)
+        self.setObjectName("sensitivityPage")
+        self._network: BayesianNetwork | None = None
+        self._event = ""
+        self._posterior = 0.0
+        self._swings: tuple[Swing, ...] = ()
+        self.states = ElidedCombo(self)
+        self.states.setMaximumWidth(110)
+        self.states.activated.connect(
+            lambda _index: self.state_chosen.emit(self.states.currentText())
+        )
+        self._add_tool(self.states)
+        self._goal_caption = QLabel(self)
+        self._goal_caption.setFont(font(12))
+        self.goal = NumberEdit(0.9, parent=self)
+        self.goal.setFixedWidth(64)
+        self.goal.committed.connect(lambda _value: self._show_answer())
+        self._problem = self.goal.problem_label(self)
+        self._now = self._label(12)
+        self._title = Section("", self, 12)
+        self.variation = Segmented([("near", ""), ("whole", "")], self)
+        self.variation.changed.connect(lambda _id: self._show_answer())
+        self._note = self._label(11)
+        self.list = RankedList(False, self)
+        self.list.hovered.connect(self._on_pointed)
+        self.list.chosen.connect(self._on_chosen)
+        self.list.opened.connect(self._on_chosen)
+        self._readout = self._label(11)
+        self._readout.setMinimumHeight(48)
+        self._readout.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._build()
+        self.retranslate()
+
+    def _label(self, px: int) -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(px))
+        label.setProperty("role", "muted")
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        return label
+
+    def _build(self) -> None:
+        goal = QHBoxLayout()
+        goal.setContentsMargins(12, 0, 12, 0)
+        goal.addWidget(self._goal_caption)
+        goal.addWidget(self.goal)
+        goal.addWidget(self._problem, 1)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 10, 0, 6)
+        column.setSpacing(6)
+        column.addLayout(inset(self._now))
+        column.addLayout(goal)
+        column.addLayout(inset(self._title))
+        column.addLayout(inset(self.variation, stretched=False))
+        column.addLayout(inset(self._note))
+        column.addWidget(self.list, 1)
+        column.addLayout(inset(self._readout))
+        self._set_body(body)
+
+    # -- what it says -------------------------------------------------------------------------
+
+    @property
+    def readout(self) -> str:
+        """What is said of the number pointed at."""
+        return self._readout.text()
+
+    @property
+    def now(self) -> str:
+        """The posterior as it stands."""
+        return self._now.text()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.setAccessibleName(self.tr("Sensitivity"))
+        self._show_nothing_yet(self.tr("Sensitivity"))
+        self.states.setAccessibleName(self.tr("State in question"))
+        self.states.setToolTip(self.tr("The state whose probability depends on the numbers"))
+        self._goal_caption.setText(self.tr("Numbers needed for P ="))
+        self.goal.setAccessibleName(self.tr("Wanted probability"))
+        self.list.setAccessibleName(self.tr("Numbers of tables by their influence"))
+        self._title.set_title(self.tr("Numbers of the tables"), self.tr("now → needed"))
+        self.variation.set_texts((self.tr("±10 %"), self.tr("0 to 1")))
+        self.variation.setToolTip(
+            self.tr(
+                "How far each number is varied: by a tenth of itself, or of what it lacks to 1 if "
+                "that is less; or over all it could be"
+            )
+        )
+        self._show_answer()
+
+    # -- the answer ---------------------------------------------------------------------------
+
+    def show_swings(
+        self,
+        network: BayesianNetwork,
+        target: str,
+        state: str,
+        posterior: float,
+        swings: Sequence[Swing],
+    ) -> None:
+        """Show an answer.
+
+        Parameters
+        ----------
+        network : BayesianNetwork
+            What it was asked of.
+        target, state : str
+            The state in question.
+        posterior : float
+            Its posterior.
+        swings : sequence of Swing
+            The strongest numbers.
+        """
+        self._network, self._posterior, self._swings = network, posterior, tuple(swings)
+        self._event = f"P({target} = {state})"
+        self.states.clear()
+        self.states.addItems(list(network[target].states))
+        self.states.setCurrentText(state)
+        self._show_answer()
+        self.show_body()
+
+    def _show_answer(self) -> None:
+        if self._network is None:
+            return
+        self.set_headline(self._event)
+        self._now.setText(f"{self._event} = {numbers.cell_text(self._posterior, 6)}")
+        self._readout.setText("")
+        if not self._swings:
+            self._note.setText(self.tr("No number between 0 and 1 changes it."))
+        else:
+            low, high = self._range()
+            self._note.setText(
+                self.tr("Scale from {low} to {high}. Tick: now.").format(
+                    low=_percent(low), high=_percent(high)
+                )
+            )
+        order = sorted(range(len(self._swings)), key=lambda k: -self._width(self._swings[k]))
+        self.list.show_rows([self._row(k, self._swings[k]) for k in order])
+
+    def _range(self) -> tuple[float, float]:
+        """Return the ends of the scale that all bars share."""
+        spans = [self._span(one) for one in self._swings]
+        low, high = min(low for low, _ in spans), max(high for _, high in spans)
+        return low, high if high > low else low + LEAST_SCALE
+
+    def _span(self, one: Swing) -> tuple[float, float]:
+        return one.near if self.variation.current == "near" else one.whole
+
+    def _width(self, one: Swing) -> float:
+        low, high = self._span(one)
+        return high - low
+
+    def _row(self, place: int, one: Swing) -> RankedRow:
+        low, high = self._range()
+        left, right = self._span(one)
+        tick = (self._posterior - low) / (high - low)
+        text = self._number_text(one.function)
+        needed = one.function.number_for(self.goal.value)
+        shown = numbers.MISSING if needed is None else numbers.cell_text(needed)
+        return RankedRow(
+            str(place),
+            text,
+            numbers.cell_text(one.function.value),
+            0.0,
+            tick,
+            f"→ {shown}" if needed is not None else shown,
+            span=((left - low) / (high - low), (right - low) / (high - low)),
+            tip=f"{text}\n{self._said(one)}",
+            spoken=f"{text}. {self._said(one)}",
+        )
+
+    def _number_text(self, function: SensitivityFunction) -> str:
+        """Return which number of a table it is, such as ``dysp = yes | bronc = no``."""
+        assert self._network is not None
+        name, network = function.variable, self._network
+        head = f"{name} = {network[name].states[function.state]}"
+        pairs = zip(network.parents(name), function.configuration, strict=True)
+        given = ", ".join(f"{parent} = {network[parent].states[k]}" for parent, k in pairs)
+        return f"{head} | {given}" if given else head
+
+    def _said(self, one: Swing) -> str:
+        needed = one.function.number_for(self.goal.value)
+        text = self.tr(
+            "{value} ± 10 %: {event} from {near_low} to {near_high}; from 0 to 1: {low} to {high}; "
+            "slope {slope}."
+        ).format(
+            value=numbers.cell_text(one.function.value),
+            event=self._event,
+            near_low=_percent(one.near[0]),
+            near_high=_percent(one.near[1]),
+            low=_percent(one.whole[0]),
+            high=_percent(one.whole[1]),
+            slope=numbers.signed_text(one.function.derivative, 4),
+        )
+        goal = numbers.cell_text(self.goal.value)
+        if needed is None:
+            return text + " " + self.tr("No value of it alone gives {goal}.").format(goal=goal)
+        number = numbers.cell_text(needed, 6)
+        return text + " " + self.tr("{number} would give {goal}.").format(number=number, goal=goal)
+
+    # -- what the user does -------------------------------------------------------------------
+
+    def _on_pointed(self, key: str | None) -> None:
+        if key is None:
+            return
+        one = self._swings[int(key)]
+        self._readout.setText(f"{self._number_text(one.function)}\n{self._said(one)}")
+        if self._session is not None:
+            self._session.overlays.update(hovered=one.function.variable)
+
+    def _on_chosen(self, key: str) -> None:
+        function = self._swings[int(key)].function
+        self.cell_chosen.emit(function.variable, function.configuration, function.state)
+
+
+def _percent(p: float) -> str:
+    return f"{numbers.percent(p)} %"

@@ -1,0 +1,344 @@
+"""The page Why: what each finding contributes to a posterior, in words, bars and trails."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.document.overlays import ReasonTrails
+from bayesgui.panels.questions.reason_words import ReasonWords
+from bayesgui.panels.rows.engine_page import AskedPage, inset
+from bayesgui.panels.rows.finding_words import mark_of
+from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.moments import information_lines, information_tips, moment_lines
+from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
+from bayesgui.panels.rows.trail_row import TrailRow
+from bayesgui.panels.separation.words import trail_reason, trail_text
+from bayesgui.widgets import numbers
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.probability_bar import ProbabilityBar
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QHideEvent, QShowEvent
+
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.trails import Trail
+    from bayesgui.inference.asking.reasons import FindingReason, Measure, Reasons
+
+SHOWN_TRAILS = 12
+ROUNDING = 1e-9
+
+
+class WhyPage(AskedPage):
+    """Why the posterior of the selected node is not its prior.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    explain_requested = Signal(str, object)
+    """A node and one of its states, or None for the one that moved most, shall be explained."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(False, parent)
+        self.setObjectName("whyPage")
+        self._reasons: Reasons | None = None
+        self._asked: DocumentState | None = None
+        self._state = 0
+        self._form: numbers.Form = "percent"
+        self._pointed: str | None = None
+        self._is_seen = False
+        self._trail_rows: list[TrailRow] = []
+        self.states = ElidedCombo(self)
+        self.states.setMaximumWidth(130)
+        self.states.activated.connect(self._on_state_chosen)
+        self._add_tool(self.states)
+        self._bar = ProbabilityBar(self)
+        self._span = QLabel(self)
+        self._span.setFont(font(13, 500))
+        self._words = QLabel(self)
+        self._words.setFont(font(13))
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setWordWrap(True)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._moments = NumberLines(self)
+        self._findings_title = Section("", self, 12)
+        self.measures = Segmented([("left_out", ""), ("alone", "")], self)
+        self.measures.changed.connect(lambda _measure: self._show_answer())
+        self._measure_note = self._note()
+        self.list = RankedList(True, self)
+        self.list.hovered.connect(self._on_pointed)
+        self._trails_title = Section("", self, 12)
+        self._trails_note = self._note()
+        self._build()
+        self.retranslate()
+
+    def _note(self) -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(11))
+        label.setProperty("role", "muted")
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        return label
+
+    def _build(self) -> None:
+        content = QWidget()
+        content.setProperty("panel", True)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 10, 0, 12)
+        column.setSpacing(0)
+        span = QHBoxLayout()
+        span.setContentsMargins(12, 0, 12, 8)
+        span.setSpacing(10)
+        span.addWidget(self._bar, 1)
+        span.addWidget(self._span)
+        column.addLayout(span)
+        column.addLayout(inset(self._words, 12))
+        column.addLayout(inset(self._moments, 12))
+        column.addLayout(inset(self._findings_title, 6))
+        column.addLayout(inset(self.measures, 8, stretched=False))
+        column.addLayout(inset(self._measure_note, 4))
+        column.addWidget(self.list)
+        column.addSpacing(10)
+        column.addLayout(inset(self._trails_title, 6))
+        self._trails = QVBoxLayout()
+        self._trails.setSpacing(0)
+        column.addLayout(self._trails)
+        column.addSpacing(4)
+        column.addLayout(inset(self._trails_note))
+        column.addStretch(1)
+        scroll = scroll_column(content, self)
+        self._set_body(scroll)
+
+    # -- what it says -------------------------------------------------------------------------
+
+    @property
+    def words(self) -> str:
+        """The two sentences."""
+        return self._words.text() if self.is_answered else ""
+
+    @property
+    def span_text(self) -> str:
+        """From the prior to the posterior."""
+        return self._span.text()
+
+    @property
+    def moments(self) -> tuple[tuple[str, ...], ...]:
+        """Entropy and information; where the states are numbers, expectation and variance."""
+        return self._moments.lines
+
+    @property
+    def trail_rows(self) -> tuple[TrailRow, ...]:
+        """The trails listed."""
+        return tuple(self._trail_rows)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.setAccessibleName(self.tr("Why"))
+        self.states.setAccessibleName(self.tr("State to explain"))
+        self.states.setToolTip(self.tr("The state whose probability is explained"))
+        self._findings_title.set_title(self.tr("Findings"), self.tr("points"))
+        self.measures.set_texts((self.tr("Without it"), self.tr("Alone")))
+        self.measures.setToolTip(
+            self.tr(
+                "Without it: the belief had I not seen it (tick) beside the present one (bar). "
+                "Alone: the prior (tick) beside the belief under this finding only (bar)."
+            )
+        )
+        self.list.setAccessibleName(self.tr("Findings by what they contribute"))
+        self._trails_title.set_title(self.tr("Trails to the node"))
+        self._show_nothing_yet(self.tr("Why did this move?"))
+        self._show_answer()
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self._form = form
+        self._show_answer()
+
+    # -- the answer ---------------------------------------------------------------------------
+
+    def show_reasons(self, state: DocumentState, reasons: Reasons, value: int) -> None:
+        """Show an answer.
+
+        Parameters
+        ----------
+        state : DocumentState
+            What it was asked of.
+        reasons : Reasons
+            The answer.
+        value : int
+            State of the target that is explained first.
+        """
+        self._asked, self._reasons, self._state = state, reasons, value
+        self.states.clear()
+        self.states.addItems(list(state.network[reasons.target].states))
+        self.states.setCurrentIndex(value)
+        self.states.show()
+        self._pointed = None
+        self._show_answer()
+        self.show_body()
+
+    def forget(self) -> None:
+        """Drop the answer and what is laid over the canvas."""
+        self._reasons = self._asked = None
+        self.states.hide()
+        self._lay_over()
+
+    def _show_answer(self) -> None:
+        reasons, asked = self._reasons, self._asked
+        if reasons is None or asked is None:
+            return
+        words = ReasonWords(asked.network, asked.evidence, reasons, self._state)
+        before, after = float(reasons.prior[self._state]), float(reasons.posterior[self._state])
+        self.set_headline(words.event)
+        self._bar.set_values(after, before)
+        self._span.setText(
+            f"{numbers.number(before, self._form)} → {numbers.number(after, self._form)}"
+        )
+        self._words.setText(words.sentences())
+        told = asked.network[reasons.target], reasons.prior, reasons.posterior
+        self._moments.show_lines(
+            [*information_lines(*told), *moment_lines(*told)], information_tips()
+        )
+        measure = self._measure
+        self._measure_note.setText(
+            self.tr("Tick: had I not seen it. Bar: now.")
+            if measure == "left_out"
+            else self.tr("Tick: prior. Bar: under this finding alone.")
+        )
+        ranked = reasons.ranked(self._state, measure)
+        self.list.show_rows([self._row(words, reasons, one, measure) for one in ranked])
+        self._list_trails()
+        self._lay_over()
+
+    @property
+    def _measure(self) -> Measure:
+        return "alone" if self.measures.current == "alone" else "left_out"
+
+    def _row(
+        self, words: ReasonWords, reasons: Reasons, one: FindingReason, measure: Measure
+    ) -> RankedRow:
+        before, after = reasons.span(one, self._state, measure)
+        effect = reasons.effect(one, self._state, measure)
+        pair = f"{numbers.number(before, self._form)} → {numbers.number(after, self._form)}"
+        told = not math.isnan(after - before)
+        value = points_text(effect) if told else numbers.MISSING
+        if told:
+            tip = self.tr("From {before:.6g} to {after:.6g}").format(before=before, after=after)
+        else:
+            tip = self.tr("Without it the other findings cannot hold together.")
+        assert self._asked is not None
+        mark = mark_of(self._asked.evidence[one.variable])
+        title = words.finding(one)
+        tick = before if told else None
+        spoken = self.tr("{finding}: {points} points").format(finding=title, points=value)
+        return RankedRow(
+            one.variable,
+            title,
+            value,
+            after if told else 0.0,
+            tick,
+            pair,
+            mark,
+            tip=tip,
+            spoken=spoken,
+        )
+
+    # -- trails -------------------------------------------------------------------------------
+
+    def _trails_now(self) -> list[Trail]:
+        """Return the trails of the finding pointed at, else of all: active ones first."""
+        if self._reasons is None:
+            return []
+        ranked = self._reasons.ranked(self._state)
+        found = [
+            each
+            for one in ranked
+            if self._pointed in (None, one.variable)
+            for each in one.ways.trails
+        ]
+        return sorted(found, key=lambda each: not each.active)[:SHOWN_TRAILS]
+
+    def _list_trails(self) -> None:
+        for row in self._trail_rows:
+            self._trails.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._trail_rows = []
+        if self._asked is None:
+            return
+        trails = self._trails_now()
+        for trail in trails:
+            text = trail_text(self._asked.network, trail)
+            row = TrailRow(trail, text, trail_reason(trail), self)
+            row.hovered.connect(self._on_trail_hovered)
+            self._trails.addWidget(row)
+            row.show()
+            self._trail_rows.append(row)
+        self._trails_note.setText(
+            self.tr("Green on the canvas: active. Dotted: blocked.")
+            if trails
+            else self.tr("No trail leads from a finding to this node.")
+        )
+
+    def _lay_over(self) -> None:
+        if self._session is None:
+            return
+        reasons = None
+        if self._reasons is not None and self._is_seen:
+            reasons = ReasonTrails(self._reasons.target, tuple(self._trails_now()))
+        self._session.overlays.update(reasons=reasons, hovered_trail=None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw the trails as long as the page is seen."""
+        self._is_seen = True
+        self._lay_over()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take the trails off the canvas."""
+        super().hideEvent(event)
+        self._is_seen = False
+        self._lay_over()
+
+    def on_session_left(self, session: Session) -> None:
+        """Take the trails off the canvas."""
+        session.overlays.update(reasons=None, hovered_trail=None)
+
+    def on_session_changed(self) -> None:
+        """Wait for the answer about another document."""
+        self.forget()
+
+    def _on_state_chosen(self, index: int) -> None:
+        self._state = index
+        self._show_answer()
+
+    def _on_pointed(self, name: str | None) -> None:
+        self._pointed = name
+        if self._session is not None:
+            self._session.overlays.update(hovered=name)
+        self._lay_over()
+
+    def _on_trail_hovered(self, trail: Trail | None) -> None:
+        if self._session is not None and self._session.overlays.state.reasons is not None:
+            self._session.overlays.update(hovered_trail=trail)
+
+
+def points_text(effect: float) -> str:
+    """Return a difference of two probabilities in points, 0 where only rounding differs."""
+    return "0" if abs(effect) < ROUNDING else numbers.signed_text(100 * effect, 1)

@@ -1,0 +1,1 @@
+"""Lists, rows, links and small parts that several pages share."""

@@ -1,0 +1,192 @@
+"""What the pages share whose answers are asked for: busy, old, refused, or shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
+
+class AskedPage(Panel):
+    """A headline, a line that says what is going on, and an answer or what is said instead.
+
+    Parameters
+    ----------
+    closable : bool
+        Whether it has a cross.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    update_requested = Signal()
+    """The answer is old and shall be asked for again."""
+    cancel_requested = Signal()
+    """It takes too long."""
+    close_requested = Signal()
+    """The page shall go."""
+    shown = Signal()
+    """It came to the front."""
+
+    def __init__(self, closable: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._headline = ElidedLabel(13, 600, self)
+        self.close_button = plain_button("close", self)
+        self.close_button.setVisible(closable)
+        self.close_button.clicked.connect(self.close_requested)
+        self._going_on = QWidget(self)
+        self._says = QLabel(self._going_on)
+        self._says.setFont(font(11))
+        self._says.setProperty("role", "muted")
+        self._says.setWordWrap(True)
+        self.state_button = QPushButton(self._going_on)
+        self.state_button.setProperty("link", True)
+        self.state_button.clicked.connect(self._on_state_clicked)
+        self._is_busy = False
+        self._stack = QStackedWidget(self)
+        self._empty = EmptyState("", "", self)
+        self._stack.addWidget(self._empty)
+        self._body: QWidget | None = None
+        self._lay_out()
+        self._going_on.hide()
+
+    def _lay_out(self) -> None:
+        self._head = QHBoxLayout()
+        self._head.setContentsMargins(12, 6, 6, 5)
+        self._head.setSpacing(6)
+        self._head.addWidget(self._headline, 1)
+        self._head.addWidget(self.close_button)
+        line = QHBoxLayout(self._going_on)
+        line.setContentsMargins(12, 3, 8, 3)
+        line.addWidget(self._says, 1)
+        line.addWidget(self.state_button, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head)
+        column.addWidget(Hairline(self))
+        column.addWidget(self._going_on)
+        column.addWidget(self._stack, 1)
+
+    def _set_body(self, body: QWidget) -> None:
+        self._body = body
+        self._stack.addWidget(body)
+
+    def _add_tool(self, tool: QWidget) -> None:
+        """Put a control between the headline and the cross."""
+        self._head.insertWidget(self._head.count() - 1, tool)
+
+    # -- what it says -------------------------------------------------------------------------
+
+    @property
+    def headline(self) -> str:
+        """What the answer is about."""
+        return self._headline.whole
+
+    @property
+    def state_text(self) -> str:
+        """What is going on, or why the answer is old; empty where it is neither."""
+        return "" if self._going_on.isHidden() else self._says.text()
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether it shows an answer."""
+        return self._stack.currentWidget() is self._body
+
+    @property
+    def empty_text(self) -> str:
+        """What is said instead of an answer, or nothing."""
+        return "" if self.is_answered else self._empty.accessibleName()
+
+    def set_headline(self, text: str) -> None:
+        """Say what the answer is about."""
+        self._headline.set_text(text)
+
+    def show_body(self) -> None:
+        """Show the answer, which is fresh."""
+        assert self._body is not None
+        self._going_on.hide()
+        self._body.setEnabled(True)
+        self._stack.setCurrentWidget(self._body)
+
+    def show_instead(self, headline: str, line: str) -> None:
+        """Show a headline and a sentence instead of an answer."""
+        self._going_on.hide()
+        self._empty.set_texts(headline, line)
+        self._stack.setCurrentWidget(self._empty)
+
+    def _show_nothing_yet(self, headline: str) -> None:
+        """Name the page and its cross, until somebody says more."""
+        tip = self.tr("Close this page")
+        self.close_button.setToolTip(tip)
+        self.close_button.setAccessibleName(tip)
+        if not self.is_answered:
+            self.set_headline(headline)
+            self.show_instead(headline, "")
+
+    def say_busy(self, text: str) -> None:
+        """Say what is being computed, with a way to cancel it; what stood stays, dimmed."""
+        self._say(text, self.tr("Cancel"), busy=True)
+
+    def say_old(self, text: str) -> None:
+        """Say why the answer does not belong to the document, with a way to ask again."""
+        self._say(text, self.tr("Update"), busy=False)
+
+    def _say(self, text: str, button: str, *, busy: bool) -> None:
+        assert self._body is not None
+        self._is_busy = busy
+        self._says.setText(text)
+        self.state_button.setText(button)
+        self._going_on.show()
+        self._body.setEnabled(False)
+
+    def _on_state_clicked(self) -> None:
+        (self.cancel_requested if self._is_busy else self.update_requested).emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Have what is due said in the new language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and self.isVisible():
+            self.shown.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask for what is due."""
+        super().showEvent(event)
+        self.shown.emit()
+
+
+def inset(widget: QWidget, below: int = 0, *, stretched: bool = True) -> QHBoxLayout:
+    """Return a widget within the margins of a page, as a layout.
+
+    Parameters
+    ----------
+    widget : QWidget
+        Whose own margins a change of its state would reset.
+    below : int
+        Pixels under it.
+    stretched : bool
+        Whether it takes the whole width.
+    """
+    row = QHBoxLayout()
+    row.setContentsMargins(12, 0, 12, below)
+    row.addWidget(widget, int(stretched))
+    if not stretched:
+        row.addStretch(1)
+    return row

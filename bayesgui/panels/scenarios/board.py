@@ -1,0 +1,188 @@
+"""The scenario board: every state in every case compared, with the difference to one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QHeaderView,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.panels.scenarios.board_model import ScenarioModel
+from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.rows.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.comparison import ComparedCase
+    from bayesgui.widgets import numbers
+
+ROW, NAME_WIDTH = 24, 132
+LEAST_WIDTH, MOST_WIDTH, CHIP_ROOM = 116, 240, 44
+
+
+class ScenarioView(QTableView):
+    """The table of the board; what is selected can be copied."""
+
+    resized = Signal()
+    """There is more or less room for columns."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell that the room is another one."""
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy the selected rows, parted by tabs."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_rows()
+        else:
+            super().keyPressEvent(event)
+
+    def copy_rows(self) -> None:
+        """Put the selected rows under their titles on the clipboard, with all digits."""
+        model = self.model()
+        assert isinstance(model, ScenarioModel)
+        rows = sorted({index.row() for index in self.selectedIndexes()})
+        titles = [
+            str(model.headerData(section, Qt.Orientation.Horizontal))
+            for section in range(model.columnCount())
+        ]
+        lines = [titles, *map(model.line, rows)]
+        QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in lines))
+
+
+class ScenarioBoard(QWidget):
+    """A row for each state and a column for each case, filtered and sorted by difference.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    base_chosen = Signal(str)
+    """Differences shall be taken to the case of that name."""
+    node_chosen = Signal(str)
+    """A row of that node became the current one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = ScenarioModel(self)
+        self.view = ScenarioView(self)
+        self.view.setObjectName("scenarioBoard")
+        self.filter_field = SearchField("", "filter", parent=self)
+        self.by_difference = QCheckBox(self)
+        self._empty = EmptyState("", "", self)
+        self._network: BayesianNetwork | None = None
+        self._shown: tuple[object, ...] | None = None
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        view = self.view
+        view.setModel(self.model)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setWordWrap(False)
+        view.setProperty("roomy", True)
+        view.setTabKeyNavigation(False)
+        view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.verticalHeader().hide()
+        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        view.verticalHeader().setDefaultSectionSize(ROW)
+        header = view.horizontalHeader()
+        header.setDefaultSectionSize(LEAST_WIDTH)
+        header.setHighlightSections(False)
+        header.setSectionsClickable(True)
+        header.sectionClicked.connect(self._on_section_clicked)
+        view.clicked.connect(lambda index: self.node_chosen.emit(self.model.node(index.row())))
+        view.activated.connect(lambda index: self.node_chosen.emit(self.model.node(index.row())))
+        view.resized.connect(self._set_widths)
+        self.filter_field.textChanged.connect(self.model.set_filter)
+        self.by_difference.toggled.connect(self.model.sort_by_difference)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(12, 4, 12, 4)
+        bar.setSpacing(8)
+        bar.addWidget(self.filter_field, 1)
+        bar.addWidget(self.by_difference)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        column.addWidget(view, 1)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(page)
+        self._stack.addWidget(self._empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it says what to do instead of comparing."""
+        return self._stack.currentWidget() is self._empty
+
+    def follow(self, network: BayesianNetwork, cases: Sequence[ComparedCase]) -> None:
+        """Show the answers of the cases that are compared; what is shown already stays."""
+        shown = tuple((each.case, each.letter, each.answer, each.base) for each in cases)
+        if network is self._network and shown == self._shown:
+            return
+        self._network, self._shown = network, shown
+        self._stack.setCurrentIndex(0 if cases else 1)
+        place = self.view.verticalScrollBar().value()
+        self.model.follow(network, cases)
+        self._set_widths()
+        self.view.verticalScrollBar().setValue(place)
+
+    def _set_widths(self) -> None:
+        """Let the names of the cases be read, as far as all columns can be seen at once."""
+        measures = self.view.horizontalHeader().fontMetrics()
+        widths = []
+        for section in range(1, self.model.columnCount()):
+            title = str(self.model.headerData(section, Qt.Orientation.Horizontal))
+            wanted = measures.horizontalAdvance(title) + CHIP_ROOM
+            widths.append(min(max(wanted, LEAST_WIDTH), MOST_WIDTH))
+        room = self.view.viewport().width() - NAME_WIDTH
+        share = max(LEAST_WIDTH, room // max(1, len(widths)))
+        if sum(widths) > room:
+            widths = [min(width, share) for width in widths]
+        for section, width in enumerate((NAME_WIDTH, *widths)):
+            self.view.setColumnWidth(section, width)
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self.model.set_numbers(form)
+
+    def _on_section_clicked(self, section: int) -> None:
+        name = self.model.case_at(section)
+        if name:
+            self.base_chosen.emit(name)
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.view.setAccessibleName(self.tr("Scenario board"))
+        self.filter_field.setPlaceholderText(self.tr("Filter nodes and states"))
+        self.filter_field.setAccessibleName(self.tr("Filter nodes and states"))
+        self.by_difference.setText(self.tr("Largest difference first"))
+        self.by_difference.setToolTip(
+            self.tr("Sort the states by how far a case is from the base at most")
+        )
+        self._empty.set_texts(
+            self.tr("Nothing is compared"),
+            self.tr("Tick the cases to compare: every node then shows a bar for each of them."),
+        )

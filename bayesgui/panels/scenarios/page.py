@@ -1,0 +1,371 @@
+"""The page Cases: named sets of findings, and how they compare."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.core.scenario import COLORS
+from bayesgui.document import scenarios as edits
+from bayesgui.document.comparison import MOST_COMPARED, color_of, letter_of
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.scenarios.board import ScenarioBoard
+from bayesgui.panels.scenarios.list import CaseList
+from bayesgui.panels.scenarios.list_model import case_icon
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QHideEvent, QShowEvent
+
+    from bayesgui.document.session import Session
+    from bayesgui.widgets import numbers
+
+PATIENCE = 300
+"""Milliseconds before the page says that it is computing."""
+TOOLS = (
+    ("save", "case"),
+    ("previous", "back"),
+    ("next", "step"),
+    ("compare", "compare"),
+    ("read", "import"),
+    ("write", "export"),
+)
+
+
+class CasesPanel(Panel):
+    """The list of cases at the left, the scenario board at the right."""
+
+    requested = Signal(str)
+    """A tool of the page was clicked: "save", "previous", "next", "compare", "read", "write"."""
+    edit_requested = Signal(str)
+    """Name and note of a case shall be edited in a dialog."""
+    copied = Signal(str)
+    """A case shall go to the clipboard."""
+    pasted = Signal()
+    """Cases shall be taken from the clipboard."""
+    stop_requested = Signal()
+    """What is being computed shall stop."""
+    answers_wanted = Signal()
+    """The page came into view, and shows ln P(e) of all cases."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("casesPanel")
+        self.list = CaseList(self)
+        self.board = ScenarioBoard(self)
+        self.tools: dict[str, QToolButton] = {}
+        self._progress = QLabel(self)
+        self.stop_button = QPushButton(self)
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE)
+        self._patience.timeout.connect(self._show_progress)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self._connect()
+        self.retranslate()
+        self.refresh()
+
+    def _build(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(12, 4, 12, 4)
+        bar.setSpacing(2)
+        for tool, picture in TOOLS:
+            button = QToolButton(self)
+            button.setIcon(icon(picture))
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _=False, tool=tool: self.requested.emit(tool))
+            bar.addWidget(button)
+            self.tools[tool] = button
+        bar.addStretch(1)
+        self._progress.setProperty("role", "muted")
+        self.stop_button.setProperty("link", True)
+        bar.addWidget(self._progress)
+        bar.addWidget(self.stop_button)
+        lists = QWidget(self)
+        column = QVBoxLayout(lists)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        self._stack = QStackedWidget(lists)
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self._empty)
+        column.addWidget(self._stack, 1)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(lists)
+        self.splitter.addWidget(self.board)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes([400, 500])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.splitter)
+
+    def _connect(self) -> None:
+        self.list.cases.ticked.connect(self._on_ticked)
+        self.list.cases.renamed.connect(self._on_renamed)
+        self.list.moved.connect(self._move_to)
+        self.list.chosen.connect(self._on_chosen)
+        self.list.commanded.connect(self.command)
+        self.list.customContextMenuRequested.connect(self._open_menu)
+        self.board.base_chosen.connect(self._on_base_chosen)
+        self.board.node_chosen.connect(self._on_node_chosen)
+        self.stop_button.clicked.connect(self.stop_requested)
+
+    # -- following ----------------------------------------------------------------------------
+
+    def on_session_left(self, session: Session) -> None:
+        """Look at another session's comparison from now on."""
+        session.comparison.changed.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        """Follow the comparison of the session."""
+        if self.session is not None:
+            self.session.comparison.changed.connect(self.invalidate)
+        super().on_session_changed()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask for what is not known yet."""
+        super().showEvent(event)
+        self.answers_wanted.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Wait for nothing that nobody sees."""
+        super().hideEvent(event)
+        self._patience.stop()
+
+    def refresh(self) -> None:
+        """Show the cases and what is compared."""
+        current = self.list.current_name
+        self.list.cases.follow(self.session)
+        self.list.show_current(current)
+        some = bool(self.list.cases.cases)
+        self._stack.setCurrentIndex(0 if some else 1)
+        for tool, button in self.tools.items():
+            if tool not in ("save", "read"):
+                button.setEnabled(some)
+        if self.session is None:
+            return
+        state, comparison = self.session.document.state, self.session.comparison
+        for tool in ("save", "read"):
+            self.tools[tool].setEnabled(bool(len(state.network)))
+        self.board.follow(state.network, comparison.compared())
+        pending = comparison.state.pending
+        if not pending:
+            self._patience.stop()
+            self._show_progress()
+        elif not self._patience.isActive() and self.stop_button.isHidden():
+            self._patience.start()
+        elif not self.stop_button.isHidden():
+            self._show_progress()
+
+    @property
+    def progress_text(self) -> str:
+        """How many cases are still to be computed, or nothing."""
+        return "" if self._progress.isHidden() else self._progress.text()
+
+    def _show_progress(self) -> None:
+        pending = 0 if self.session is None else self.session.comparison.state.pending
+        self._progress.setVisible(bool(pending))
+        self.stop_button.setVisible(bool(pending))
+        self._progress.setText(self.tr("Cases to compute: {count}").format(count=pending))
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Write probabilities as "percent", "probability" or "odds"."""
+        self.board.set_numbers(form)
+
+    # -- what the user does -------------------------------------------------------------------
+
+    def _edit(self, text: str, edit: Callable[..., object], *arguments: object) -> bool:
+        problem = self.apply(text, lambda state: edit(state, *arguments))  # type: ignore[arg-type, return-value]
+        if problem:
+            self.message.emit("error", problem)
+        return not problem
+
+    def command(self, what: str, name: str) -> None:
+        """Do with a case what a key or a menu says.
+
+        Parameters
+        ----------
+        what : str
+            As for `CaseList.commanded`.
+        name : str
+            The case.
+        """
+        titled = {
+            "apply": (self.tr("Apply the case {name}"), edits.apply_case),
+            "update": (self.tr("Update the case {name}"), edits.update_case),
+            "duplicate": (self.tr("Duplicate the case {name}"), edits.duplicate_case),
+        }
+        row = self.list.cases.row_of(name)
+        if what in titled:
+            title, edit = titled[what]
+            self._edit(title.format(name=name), edit, name)
+        elif what == "delete":
+            self._edit(
+                self.tr("Delete the case {name}").format(name=name), edits.remove_cases, [name]
+            )
+            self._choose_row(min(row, len(self.list.cases.cases) - 1))
+        elif what in ("up", "down"):
+            self._move_to(name, row + (1 if what == "down" else -1))
+        elif what == "copy":
+            self.copied.emit(name)
+        else:
+            self.pasted.emit()
+
+    def _choose_row(self, row: int) -> None:
+        if row >= 0:
+            self.list.show_current(self.list.cases.cases[row].name)
+
+    def _move_to(self, name: str, place: int) -> None:
+        self._edit(
+            self.tr("Move the case {name}").format(name=name), edits.move_case, name, max(place, 0)
+        )
+        self.list.show_current(name)
+
+    def _on_ticked(self, name: str, ticked: bool) -> None:
+        if self.session is not None and not self.session.comparison.tick(name, ticked):
+            self.message.emit(
+                "warning",
+                self.tr(
+                    "{most} cases are compared already; take the tick from one of them."
+                ).format(most=MOST_COMPARED),
+            )
+
+    def _on_renamed(self, old: str, new: str) -> None:
+        if new.strip() == old:
+            return
+        text = self.tr("Rename the case {name}").format(name=old)
+        if self._edit(text, edits.rename_case, old, new):
+            self.list.show_current(new.strip())
+
+    def _on_chosen(self, name: str) -> None:
+        if self.session is not None:
+            self.session.comparison.update(chosen=name)
+
+    def _on_base_chosen(self, name: str) -> None:
+        if self.session is not None:
+            self.session.comparison.update(base=name)
+
+    def _on_node_chosen(self, name: str) -> None:
+        if self.session is not None:
+            self.session.selection.set([name])
+            self.show_node.emit(name)
+
+    # -- the context menu ---------------------------------------------------------------------
+
+    def _open_menu(self, place: QPoint) -> None:
+        index = self.list.indexAt(place)
+        name = self.list.cases.cases[index.row()].name if index.isValid() else ""
+        menu = self.menu_of(name)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.list.viewport().mapToGlobal(place))
+
+    def menu_of(self, name: str) -> QMenu:
+        """Return what a right click on a case offers, or beside them if there is no name."""
+        menu = QMenu(self)
+
+        def add(title: str, slot: Callable[[], object], keys: str = "") -> QAction:
+            action = QAction(f"{title}\t{keys}" if keys else title, menu)
+            action.triggered.connect(lambda _=False: slot())
+            menu.addAction(action)
+            return action
+
+        def command(what: str) -> Callable[[], None]:
+            return lambda: self.command(what, name)
+
+        if name and self.session is not None:
+            comparison = self.session.comparison
+            add(self.tr("Apply: set as the findings"), command("apply"), self.tr("Enter"))
+            add(self.tr("Update from the present findings"), command("update"), "Ctrl+U")
+            menu.addSeparator()
+            ticked = name in comparison.state.ticked
+            compare = add(
+                self.tr("Compare"), lambda: self._on_ticked(name, not ticked), self.tr("Space")
+            )
+            compare.setCheckable(True)
+            compare.setChecked(ticked)
+            base = add(self.tr("Differences to this case"), lambda: self._on_base_chosen(name))
+            base.setEnabled(ticked)
+            menu.addSeparator()
+            add(self.tr("Rename"), self.list.rename_current, "F2")
+            add(self.tr("Name and note…"), lambda: self.edit_requested.emit(name))
+            menu.addMenu(self._color_menu(name, menu))
+            add(self.tr("Duplicate"), command("duplicate"), "Ctrl+D")
+            add(self.tr("Move up"), command("up"), "Alt+↑")
+            add(self.tr("Move down"), command("down"), "Alt+↓")
+            menu.addSeparator()
+            add(self.tr("Copy"), command("copy"), "Ctrl+C")
+        add(self.tr("Paste"), command("paste"), "Ctrl+V")
+        if name:
+            add(self.tr("Delete"), command("delete"), self.tr("Del"))
+        return menu
+
+    def _color_menu(self, name: str, parent: QMenu) -> QMenu:
+        menu = QMenu(self.tr("Color"), parent)
+        row = self.list.cases.row_of(name)
+        present = color_of(self.list.cases.cases[row], row)
+        for color in range(1, COLORS + 1):
+            action = QAction(
+                case_icon(letter_of(row), color),
+                self.tr("Color %1").replace("%1", str(color)),
+                menu,
+            )
+            action.setCheckable(True)
+            action.setChecked(color == present)
+            action.triggered.connect(
+                lambda _=False, color=color: self._edit(
+                    self.tr("Color the case {name}").format(name=name),
+                    edits.color_case,
+                    name,
+                    color,
+                )
+            )
+            menu.addAction(action)
+        return menu
+
+    # -- texts --------------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self.setAccessibleName(self.tr("Cases"))
+        self.list.setAccessibleName(self.tr("Cases"))
+        self.board.retranslate()
+        tips = {
+            "save": self.tr("Save the findings as a case (Ctrl+Shift+K)"),
+            "previous": self.tr("Previous case (Ctrl+Alt+Up)"),
+            "next": self.tr("Next case (Ctrl+Alt+Down)"),
+            "compare": self.tr("Compare the cases side by side (Ctrl+K)"),
+            "read": self.tr("Read cases from a file"),
+            "write": self.tr("Write the cases to a file"),
+        }
+        for tool, button in self.tools.items():
+            button.setToolTip(tips[tool])
+            button.setAccessibleName(tips[tool].split(" (")[0])
+        self.stop_button.setText(self.tr("Stop"))
+        self.stop_button.setToolTip(self.tr("Compute no further cases"))
+        self._empty.set_texts(
+            self.tr("No cases yet"),
+            self.tr(
+                "Enter findings and press Ctrl+Shift+K: a case keeps them under a name. "
+                "Or read cases from a CSV file."
+            ),
+        )

@@ -1,0 +1,344 @@
+"""The page Separation: is X independent of Y given Z, and by which trails not."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.document.overlays import SeparationChoice
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.trail_row import TrailRow
+from bayesgui.panels.separation.question import SeparationQuestion
+from bayesgui.panels.separation.words import joined, trail_reason, trail_text, verdict_words
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Hairline, Section
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import Session
+    from bayesgui.graph.dseparation import Separation
+    from bayesgui.graph.trails import Trail
+
+_MARGIN = 12
+
+
+class _VerdictIcon(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.token = "active"
+        self.setFixedSize(22, 22)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the sign of separation."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_icon(painter, "dsep", QRectF(0, 0, 22, 22), theme().color(self.token))
+
+
+class SeparationPanel(Panel):
+    """X, Y and Z, the verdict at once, all trails with their reasons."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._information: tuple[tuple[str, str], ...] = ()
+        self.question = SeparationQuestion(self._all_names, self)
+        self.question.asked.connect(self._ask)
+        self._help = self._label(11, "muted")
+        self._icon = _VerdictIcon(self)
+        self._verdict = self._label(15)
+        self._verdict.setFont(font(15, 600))
+        self._sentence = self._label(12)
+        self._trails_title = Section("", self, 12, line=False)
+        self._trail_rows: list[TrailRow] = []
+        self._truncated = self._label(11, "muted")
+        self._separate_title = Section("", self, 12, line=False)
+        self._separate = self._label(13)
+        self._use = QPushButton(self)
+        self._use.clicked.connect(self._on_use)
+        self._numbers_title = Section("", self, 12, line=False)
+        self._numbers = NumberLines(self)
+        self._moral_title = Section("", self, 12, line=False)
+        self._moral = NumberLines(self)
+        self._build()
+        self.retranslate()
+        self.refresh()
+
+    def _label(self, px: int, role: str = "") -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(px))
+        label.setProperty("role", role)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        return label
+
+    def _build(self) -> None:
+        content = QWidget()
+        content.setProperty("panel", True)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 16, 0, 12)
+        column.setSpacing(0)
+        column.addLayout(_inset(self.question))
+        column.addSpacing(10)
+        column.addLayout(_inset(self._help))
+        self._answer = QWidget(content)
+        self._build_answer(QVBoxLayout(self._answer))
+        column.addWidget(self._answer)
+        column.addStretch(1)
+        self._scroll = scroll_column(content, self)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroll)
+
+    def _build_answer(self, column: QVBoxLayout) -> None:
+        column.setContentsMargins(0, 12, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(_inset(Hairline(self)))
+        column.addSpacing(14)
+        head = QHBoxLayout()
+        head.setContentsMargins(_MARGIN, 0, _MARGIN, 6)
+        head.setSpacing(10)
+        head.addWidget(self._icon)
+        head.addWidget(self._verdict, 1)
+        column.addLayout(head)
+        column.addLayout(_inset(self._sentence))
+        column.addSpacing(16)
+        column.addLayout(_inset(self._trails_title))
+        column.addSpacing(6)
+        column.addLayout(_inset(Hairline(self)))
+        self._trails = QVBoxLayout()
+        self._trails.setSpacing(0)
+        column.addLayout(self._trails)
+        column.addLayout(_inset(self._truncated))
+        column.addSpacing(16)
+        column.addLayout(_inset(self._separate_title))
+        row = QHBoxLayout()
+        row.setContentsMargins(_MARGIN, 6, _MARGIN, 14)
+        row.addWidget(self._separate, 1)
+        row.addWidget(self._use)
+        column.addLayout(row)
+        for title, lines in (
+            (self._numbers_title, self._numbers),
+            (self._moral_title, self._moral),
+        ):
+            column.addLayout(_inset(title))
+            lines.setContentsMargins(_MARGIN, 6, _MARGIN, 14)
+            column.addWidget(lines)
+
+    # -- what it says -------------------------------------------------------------------------
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in two words, empty while there is none."""
+        return self._verdict.text() if not self._answer.isHidden() else ""
+
+    @property
+    def sentence(self) -> str:
+        """The verdict as a sentence."""
+        return self._sentence.text()
+
+    @property
+    def trail_rows(self) -> tuple[TrailRow, ...]:
+        """The trails."""
+        return tuple(self._trail_rows)
+
+    @property
+    def use_button(self) -> QPushButton:
+        """The button that takes the smallest separating set."""
+        return self._use
+
+    @property
+    def separating_text(self) -> str:
+        """What would separate X and Y."""
+        return self._separate.text()
+
+    @property
+    def number_lines(self) -> tuple[tuple[str, ...], ...]:
+        """Mutual information, where it is supplied."""
+        return () if self._numbers.isHidden() else self._numbers.lines
+
+    @property
+    def moral_lines(self) -> tuple[tuple[str, ...], ...]:
+        """The size of the ancestral moral graph."""
+        return self._moral.lines
+
+    def set_information(self, lines: Sequence[tuple[str, str]]) -> None:
+        """Show mutual information in nats: names as in ``I(lung; bronc | smoke)``, and values."""
+        self._information = tuple(lines)
+        self.invalidate()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        for widget in (self, self._scroll):
+            widget.setAccessibleName(self.tr("Separation"))
+        self.question.retranslate()
+        self._help.setText(
+            self.tr(
+                "Click nodes on the canvas: first X, then Y; every further click adds to or "
+                "removes from Z."
+            )
+        )
+        self._separate_title.set_title(self.tr("To separate them"))
+        self._use.setText(self.tr("Use"))
+        self._use.setToolTip(self.tr("Take this set as Z"))
+        self._numbers_title.set_title(self.tr("Numbers"), self.tr("nats"))
+        self._moral_title.set_title(self.tr("Ancestral moral graph"))
+
+    # -- following the session ----------------------------------------------------------------
+
+    def on_session_left(self, session: Session) -> None:
+        """Draw all trails again."""
+        session.overlays.update(hovered_trail=None)
+
+    def on_document_changed(self, change: Change) -> None:
+        """Follow edits of the graph."""
+        if change.network_changed:
+            self.invalidate()
+
+    def on_overlays_changed(self, before: OverlayState) -> None:
+        """Follow the question and its answer."""
+        assert self._session is not None
+        after = self._session.overlays.state
+        if after.separation != before.separation or after.analysis is not before.analysis:
+            self.invalidate()
+
+    @property
+    def _choice(self) -> SeparationChoice:
+        if self._session is None:
+            return SeparationChoice()
+        return self._session.overlays.state.separation or SeparationChoice()
+
+    def refresh(self) -> None:
+        """Show question and answer."""
+        self.question.show_choice(self._choice)
+        analysis = self._fitting_analysis()
+        self._answer.setVisible(analysis is not None)
+        self._show_trails(analysis)
+        if analysis is None or self._session is None:
+            return
+        self._chain_focus()
+        title, sentence = verdict_words(analysis)
+        self._icon.token = "muted" if analysis.separated else "active"
+        self._icon.update()
+        self._verdict.setText(title)
+        self._sentence.setText(sentence)
+        self._answer.setAccessibleName(f"{title}. {sentence}")
+        self._show_separating_set(analysis)
+        self._numbers_title.setVisible(bool(self._information))
+        self._numbers.setVisible(bool(self._information))
+        self._numbers.show_lines(self._information)
+        nodes = len(self._session.document.state.network)
+        shown = self.tr("{some} of {all}").format(
+            some=count_text(len(analysis.ancestral)), all=count_text(nodes)
+        )
+        moral = analysis.moral
+        edges = self.tr("{edges}, of them {marriages} marriages").format(
+            edges=count_text(len(moral.edges)), marriages=count_text(len(moral.marriages))
+        )
+        self._moral.show_lines(((self.tr("nodes"), shown), (self.tr("moral edges"), edges)))
+
+    def _fitting_analysis(self) -> Separation | None:
+        """Return the answer if it is one to the present question."""
+        if self._session is None:
+            return None
+        analysis, choice = self._session.overlays.state.analysis, self._choice
+        if analysis is None or {analysis.x, analysis.y} != {choice.x, choice.y}:
+            return None
+        return analysis if set(analysis.given) == set(choice.given) else None
+
+    def _all_names(self) -> tuple[str, ...]:
+        return () if self._session is None else self._session.document.state.network.names
+
+    def _chain_focus(self) -> None:
+        """Let the tab key go from X over Y and Z and the trails to Use."""
+        chain = [*self.question.focus_chain(), *self._trail_rows, self._use]
+        for before, after in itertools.pairwise(chain):
+            self.setTabOrder(before, after)
+
+    def _show_trails(self, analysis: Separation | None) -> None:
+        for row in self._trail_rows:
+            self._trails.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._trail_rows = []
+        self._on_hovered(None)
+        if analysis is None or self._session is None:
+            return
+        network = self._session.document.state.network
+        for trail in sorted(analysis.trails, key=lambda t: not t.active):
+            row = TrailRow(trail, trail_text(network, trail), trail_reason(trail), self)
+            row.hovered.connect(self._on_hovered)
+            self._trails.addWidget(row)
+            row.show()
+            self._trail_rows.append(row)
+        active = sum(trail.active for trail in analysis.trails)
+        aside = self.tr("{active} active, {blocked} blocked").format(
+            active=active, blocked=len(analysis.trails) - active
+        )
+        self._trails_title.set_title(self.tr("Trails"), aside)
+        self._truncated.setVisible(analysis.truncated or not analysis.trails)
+        self._truncated.setText(
+            self.tr("There are more trails than these.")
+            if analysis.truncated
+            else self.tr("No trail joins them.")
+        )
+
+    def _show_separating_set(self, analysis: Separation) -> None:
+        smallest = analysis.smallest_separator
+        if smallest is None:
+            text = self.tr("Nothing can: an arc joins them.")
+        elif not smallest:
+            text = self.tr("nothing need be given")
+        elif len(smallest) == 1:
+            text = self.tr("given {name} alone").format(name=next(iter(smallest)))
+        else:
+            text = self.tr("given {names}").format(names=joined(self._in_order(smallest)))
+        self._separate.setText(text)
+        usable = smallest is not None and smallest != set(analysis.given)
+        self._use.setVisible(usable)
+
+    def _in_order(self, names: frozenset[str]) -> tuple[str, ...]:
+        assert self._session is not None
+        return tuple(n for n in self._session.document.state.network if n in names)
+
+    # -- what the user does -------------------------------------------------------------------
+
+    def _ask(self, choice: SeparationChoice) -> None:
+        if self._session is not None:
+            self._session.overlays.update(separation=choice)
+
+    def _on_use(self) -> None:
+        analysis = self._fitting_analysis()
+        if analysis is not None and analysis.smallest_separator is not None:
+            self._ask(replace(self._choice, given=self._in_order(analysis.smallest_separator)))
+
+    def _on_hovered(self, trail: Trail | None) -> None:
+        if self._session is not None:
+            self._session.overlays.update(hovered_trail=trail)
+
+
+def _inset(widget: QWidget) -> QHBoxLayout:
+    """Return a widget within the panel's margins, as a layout."""
+    row = QHBoxLayout()
+    row.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+    row.addWidget(widget)
+    return row

@@ -1,0 +1,200 @@
+"""The page Steps: how a number came about, as one would compute it by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.explain.rendering import to_latex, to_text
+from bayesgui.explain.writing import as_text
+from bayesgui.panels.panel import Panel, told
+from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.steps.tree import StepTree
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
+    from bayesgui.explain.derivation import Derivation
+
+
+class StepsPanel(Panel):
+    """A derivation that unfolds, and ways to take it along."""
+
+    save_requested = Signal()
+    """The derivation shall be written to a file."""
+    close_requested = Signal()
+    """The page shall go."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stepsPanel")
+        self._derivation: Derivation | None = None
+        self._headline = ElidedLabel(13, 600, self)
+        self._copy = plain_button("copy", self)
+        self._save = plain_button("export", self)
+        self._fold = plain_button("layers", self)
+        self._close = plain_button("close", self)
+        self._copy.clicked.connect(self.open_copy_menu)
+        self._save.clicked.connect(self.save_requested)
+        self._fold.clicked.connect(self._on_fold)
+        self._close.clicked.connect(self.close_requested)
+        self._state = QLabel(self)
+        self._state.setFont(font(11))
+        self._state.setProperty("role", "muted")
+        self._state.setWordWrap(True)
+        self._state.setContentsMargins(12, 4, 12, 4)
+        self.tree = StepTree(self)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._on_menu_requested)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.show_answer(None)
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 6, 6, 5)
+        head.setSpacing(2)
+        head.addWidget(self._headline, 1)
+        for button in (self._fold, self._copy, self._save, self._close):
+            head.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(Hairline(self))
+        column.addWidget(self._state)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.tree)
+        self._stack.addWidget(self._empty)
+        column.addWidget(self._stack, 1)
+
+    # -- what it says -------------------------------------------------------------------------
+
+    @property
+    def derivation(self) -> Derivation | None:
+        """What is shown."""
+        return self._derivation
+
+    @property
+    def state_text(self) -> str:
+        """Why the steps are old, or nothing."""
+        return self._state.text()
+
+    @property
+    def empty_text(self) -> str:
+        """What is said instead of steps, or nothing."""
+        shown = self._stack.currentWidget() is self._empty
+        return self._empty.accessibleName() if shown else ""
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        for widget in (self, self.tree):
+            widget.setAccessibleName(self.tr("Steps"))
+        for button, tip in (
+            (self._copy, self.tr("Copy as text or LaTeX")),
+            (self._save, self.tr("Save as text or LaTeX…")),
+            (self._fold, self.tr("Unfold all steps, or fold them again")),
+            (self._close, self.tr("Close the page Steps")),
+        ):
+            button.setToolTip(tip)
+            button.setAccessibleName(tip)
+        self.tree.setAccessibleName(self.tr("Steps"))
+        self.tree.retranslate()
+
+    def show_answer(self, derivation: Derivation | None, problem: str = "") -> None:
+        """Show steps, or why there are none.
+
+        Parameters
+        ----------
+        derivation : Derivation, optional
+            The steps.
+        problem : str
+            The sentence where there are none, translated.
+        """
+        self._derivation = derivation
+        shown = self.tr("Steps") if derivation is None else as_text(derivation.target)
+        self._headline.set_text(shown)
+        self.tree.show_derivation(derivation)
+        self.say_state("")
+        if derivation is None:
+            line = problem or self.tr(
+                "Right-click a state on the canvas, a cell of a table or P(evidence), and choose "
+                "“Show the steps”."
+            )
+            self._empty.set_texts(self.tr("No steps"), line)
+        self._stack.setCurrentWidget(self._empty if derivation is None else self.tree)
+        for button in (self._copy, self._save, self._fold):
+            button.setEnabled(derivation is not None)
+
+    def mark_old(self) -> None:
+        """Grey the steps out: others were asked for and come at once."""
+        self.tree.setEnabled(False)
+
+    def say_state(self, text: str) -> None:
+        """Say why the steps do not belong to the present network and findings.
+
+        Parameters
+        ----------
+        text : str
+            Translated; empty when they do.
+        """
+        self._state.setText(text)
+        self._state.setVisible(bool(text))
+        self.tree.setEnabled(not text)
+
+    # -- taking it along ----------------------------------------------------------------------
+
+    def text(self) -> str:
+        """Return the steps as plain text."""
+        return "" if self._derivation is None else to_text(self._derivation, told)
+
+    def latex(self) -> str:
+        """Return the steps as a LaTeX document."""
+        return "" if self._derivation is None else to_latex(self._derivation, told)
+
+    def open_copy_menu(self) -> None:
+        """Offer the ways to copy below the button."""
+        self._offer(self._copy.mapToGlobal(self._copy.rect().bottomLeft()))
+
+    def _on_menu_requested(self, place: QPoint) -> None:
+        if self._derivation is not None:
+            self._offer(self.tree.mapToGlobal(place))
+
+    def _offer(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setObjectName("stepsMenu")
+        for title, maker in (
+            (self.tr("Copy as text"), self.text),
+            (self.tr("Copy as LaTeX"), self.latex),
+        ):
+            action = menu.addAction(title)
+            action.triggered.connect(
+                lambda _checked=False, maker=maker: QGuiApplication.clipboard().setText(maker())
+            )
+        menu.addSeparator()
+        menu.addAction(self.tr("Save as text or LaTeX…")).triggered.connect(self.save_requested)
+        menu.addAction(self.tr("Unfold all")).triggered.connect(self.tree.unfold_all)
+        menu.addAction(self.tr("Fold all")).triggered.connect(self.tree.fold_all)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(place)
+
+    def _on_fold(self) -> None:
+        if all(row.is_open for row in self.tree.rows if row.step.children):
+            self.tree.fold_all()
+        else:
+            self.tree.unfold_all()

@@ -1,0 +1,277 @@
+"""One worked step as a row: what it is, the formula, the numbers, the result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.explain.formula import Number
+from bayesgui.explain.rendering import to_text
+from bayesgui.explain.writing import equals_sign, number_text
+from bayesgui.panels.panel import told
+from bayesgui.panels.steps.formula_layout import Face, Row, Typesetter, face
+from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+
+    from bayesgui.explain.derivation import Derivation, StepTable
+
+_LEFT, _RIGHT, _TOP = 12, 10, 8
+_STEP = 12
+_TITLE, _NOTE, _LINE = 18, 15, 4
+_GUTTER = 18
+_TABLE_ROW = 20
+
+
+class StepRow(QWidget):
+    """Paints a step; a click on it or Left and Right fold what is below it.
+
+    Parameters
+    ----------
+    step : Derivation
+        What to show.
+    number : str
+        Such as ``1.2``.
+    level : int
+        How many steps it is below the first one.
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    fold_requested = Signal(bool)
+    """The steps below shall be hidden (True) or shown."""
+    moved = Signal(int)
+    """The focus shall go so many rows on."""
+
+    def __init__(
+        self, step: Derivation, number: str, level: int, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.step = step
+        self.number = number
+        self.level = level
+        self._open = False
+        self._hovered = False
+        self._rows: list[tuple[Row, float]] = []
+        self._set_for = -1
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._tell_name()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the steps below it are shown."""
+        return self._open
+
+    @property
+    def heading(self) -> str:
+        """What is painted as its title."""
+        return told(self.step.title)
+
+    def set_open(self, opened: bool) -> None:
+        """Point the triangle down or to the right."""
+        self._open = opened
+        self._tell_name()
+        self.update()
+
+    def _tell_name(self) -> None:
+        alone = to_text(replace(self.step, children=()), told).split("\n", 1)
+        words = " ".join(alone[1].split())
+        self.setAccessibleName(f"{self.number} {self._title()}. {words}")
+        if self.step.children:
+            state = self.tr("unfolded") if self._open else self.tr("folded")
+            self.setAccessibleDescription(state)
+            self.setToolTip(
+                self.tr("Hide the steps below it")
+                if self._open
+                else self.tr("Show the steps below it")
+            )
+
+    def _title(self) -> str:
+        role = told(self.step.role)
+        return f"{role}: {self.heading}" if role else self.heading
+
+    # -- size ---------------------------------------------------------------------------------
+
+    @property
+    def _x(self) -> int:
+        return _LEFT + _GUTTER + _STEP * min(self.level, 7)
+
+    def hasHeightForWidth(self) -> bool:
+        """Tell that a narrow row is a high one."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the text in lines of a width."""
+        self._lay_out(width)
+        return self._height
+
+    def sizeHint(self) -> QSize:
+        """Return the size it likes best."""
+        width = max(self.width(), 200)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size it can do with."""
+        return QSize(120, 40)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew."""
+        super().resizeEvent(event)
+        self.updateGeometry()
+
+    def _lay_out(self, width: int) -> None:
+        if width == self._set_for:
+            return
+        self._set_for = width
+        room = max(80, width - self._x - _RIGHT)
+        setter = Typesetter(room)
+        step = self.step
+        rows = list(setter.lines(step.target))
+        for side in step.sides:
+            rows += setter.lines(side, "=")
+        if step.has_number:
+            rows += Typesetter(room, 600).lines(Number(step.result), equals_sign(step.result))
+        self._title_height = _wrapped_height(self._title(), face(12, 600), room)
+        y = _TOP + self._title_height + 4.0
+        self._rows = []
+        for row in rows:
+            self._rows.append((row, y + row.ascent))
+            y += row.ascent + row.descent + _LINE
+        self._table_top = y
+        if step.table is not None:
+            y += _TABLE_ROW * (len(step.table.rows) + 1 + bool(step.table.left_out)) + 4
+        self._note_top = y
+        for note in step.notes:
+            y += _wrapped_height(told(note), face(11), room) + 2
+        self._height = int(y + _TOP)
+
+    # -- painting -----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        self._lay_out(self.width())
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._hovered and self.step.children:
+            painter.fillRect(self.rect(), colors.row_hover)
+        self._paint_guides(painter)
+        if self.step.children:
+            sign = "down" if self._open else "right"
+            place = QRectF(self._x - 17, _TOP + 2, 14, 14)
+            paint_icon(painter, sign, place, colors.muted)
+        room = self.width() - self._x - _RIGHT
+        painter.setFont(face(12, 600)[0])
+        painter.setPen(colors.text)
+        place = QRectF(self._x, _TOP, room, self._title_height)
+        painter.drawText(place, Qt.TextFlag.TextWordWrap, self._title())
+        painter.setPen(colors.text)
+        for row, baseline in self._rows:
+            row.paint(painter, self._x, baseline)
+        if self.step.table is not None:
+            self._paint_table(painter, self.step.table, room)
+        painter.setFont(face(11)[0])
+        painter.setPen(colors.muted)
+        y = self._note_top
+        for note in self.step.notes:
+            height = _wrapped_height(told(note), face(11), room)
+            place = QRectF(self._x, y, room, height)
+            painter.drawText(place, Qt.TextFlag.TextWordWrap, told(note))
+            y += height + 2
+        paint_hairline(painter, self._x, self.height() - 1, self.width() - self._x)
+        if self.hasFocus():
+            painter.setPen(QPen(colors.accent, 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -2), 3, 3)
+
+    def _paint_guides(self, painter: QPainter) -> None:
+        """Draw a line for each step that this one is below of."""
+        painter.setPen(QPen(theme().border, 1))
+        for k in range(min(self.level, 7)):
+            x = _LEFT + _GUTTER + _STEP * k - 10.5
+            painter.drawLine(QPointF(x, 0), QPointF(x, self.height()))
+
+    def _paint_table(self, painter: QPainter, table: StepTable, room: float) -> None:
+        colors = theme()
+        columns = len(table.header)
+        width = min(room, 110.0 * columns)
+        y = self._table_top
+        lines = [(table.header, colors.muted, 600)]
+        lines += [((*words, number_text(v)), colors.text, 400) for words, v in table.rows]
+        if table.left_out:
+            lines.append(((f"… +{table.left_out:,}",), colors.muted, 400))
+        for k, (words, color, weight) in enumerate(lines):
+            painter.setFont(font(12, weight))
+            metrics = QFontMetricsF(painter.font())
+            painter.setPen(color)
+            for column, word in enumerate(words):
+                cell = QRectF(
+                    self._x + width * column / columns, y, width / columns - 8, _TABLE_ROW
+                )
+                side = (
+                    Qt.AlignmentFlag.AlignRight
+                    if column == columns - 1
+                    else (Qt.AlignmentFlag.AlignLeft)
+                )
+                shown = metrics.elidedText(word, Qt.TextElideMode.ElideRight, cell.width())
+                painter.drawText(cell, side | Qt.AlignmentFlag.AlignVCenter, shown)
+            y += _TABLE_ROW
+            if not k:
+                paint_hairline(painter, self._x, int(y) - 1, int(width) - 8)
+
+    # -- hand and keys ------------------------------------------------------------------------
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Fold or unfold what is below."""
+        if event.button() == Qt.MouseButton.LeftButton and self.step.children:
+            self.fold_requested.emit(self._open)
+
+    def enterEvent(self, event: object) -> None:
+        """Show that it can be clicked."""
+        self._hovered = True
+        self.update()
+
+    def leaveEvent(self, event: object) -> None:
+        """Forget the pointer."""
+        self._hovered = False
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move between the rows, fold and unfold."""
+        key = Qt.Key(event.key())
+        moves = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if key in moves:
+            self.moved.emit(moves[key])
+        elif key == Qt.Key.Key_Left and self._open:
+            self.fold_requested.emit(True)
+        elif key == Qt.Key.Key_Right and self.step.children and not self._open:
+            self.fold_requested.emit(False)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.step.children:
+            self.fold_requested.emit(self._open)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the focus."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Give the focus up."""
+        super().focusOutEvent(event)
+        self.update()
+
+
+def _wrapped_height(text: str, chosen: Face, width: float) -> float:
+    metrics = chosen[1]
+    room = QRectF(0, 0, width, 10_000)
+    return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()

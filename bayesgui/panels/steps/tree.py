@@ -1,0 +1,168 @@
+"""A derivation as rows that unfold."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from bayesgui.panels.steps.row import StepRow
+
+if TYPE_CHECKING:
+    from bayesgui.explain.derivation import Derivation
+
+MOST_UNFOLDED = 400
+"""Rows that “Unfold all” shows at most."""
+MOMENT = 0.03
+"""Seconds that rows are made for in one go."""
+
+
+class StepTree(QScrollArea):
+    """The steps one below the other; those below a step come when it is unfolded.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[StepRow] = []
+        self._to_open: set[str] | None = None
+        self._focused: str | None = None
+        self._next = self._scrolled = 0
+        self._waiting = QTimer(self)
+        self._waiting.setSingleShot(True)
+        self._waiting.setInterval(0)
+        self._waiting.timeout.connect(self._go_on)
+        self._content = QWidget()
+        self._content.setProperty("panel", True)
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addStretch(1)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(self._content)
+
+    @property
+    def rows(self) -> tuple[StepRow, ...]:
+        """The rows shown, from top to bottom."""
+        return tuple(self._rows)
+
+    def show_derivation(self, derivation: Derivation | None) -> None:
+        """Show another derivation; what was unfolded stays unfolded.
+
+        Parameters
+        ----------
+        derivation : Derivation, optional
+            None shows nothing.
+        """
+        unfolded = {row.number for row in self._rows if row.is_open} or {"1"}
+        if self._waiting.isActive() and self._to_open is not None:
+            unfolded |= self._to_open
+        self._to_open = unfolded
+        self._focused = next((row.number for row in self._rows if row.hasFocus()), None)
+        self._scrolled = self.verticalScrollBar().value()
+        self._waiting.stop()
+        self._clear(0)
+        if derivation is None:
+            return
+        self._insert(0, derivation, "1", 0)
+        self._next = 0
+        self._go_on()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        if self._rows:
+            self.show_derivation(self._rows[0].step)
+
+    def unfold_all(self) -> None:
+        """Show all steps, or as many as a window can bear."""
+        self._to_open, self._next = None, 0
+        self._scrolled = self.verticalScrollBar().value()
+        self._go_on()
+
+    @property
+    def is_unfolding(self) -> bool:
+        """Whether more rows are about to come."""
+        return self._waiting.isActive()
+
+    def _go_on(self) -> None:
+        """Unfold for a moment, and let the window live before the next one."""
+        until = time.monotonic() + MOMENT
+        while self._next < len(self._rows) < MOST_UNFOLDED:
+            row = self._rows[self._next]
+            self._next += 1
+            if self._to_open is None or row.number in self._to_open:
+                self._unfold(row)
+            if row.number == self._focused:
+                row.setFocus()
+            if time.monotonic() > until:
+                self._waiting.start()
+                return
+        if self._scrolled:
+            self._content.adjustSize()
+            self.verticalScrollBar().setValue(self._scrolled)
+
+    def fold_all(self) -> None:
+        """Show the first step only."""
+        self._waiting.stop()
+        if self._rows:
+            self._fold(self._rows[0])
+
+    def _insert(self, index: int, step: Derivation, number: str, depth: int) -> None:
+        row = StepRow(step, number, depth, self._content)
+        row.fold_requested.connect(lambda fold, row=row: self._on_fold_requested(row, fold))
+        row.moved.connect(lambda by, row=row: self._on_moved(row, by))
+        self._rows.insert(index, row)
+        self._column.insertWidget(index, row)
+        row.show()
+
+    def _on_fold_requested(self, row: StepRow, fold: bool) -> None:
+        self._waiting.stop()
+        if fold:
+            self._fold(row)
+        else:
+            self._unfold(row)
+
+    def _on_moved(self, row: StepRow, by: int) -> None:
+        index = self._rows.index(row) + by
+        if 0 <= index < len(self._rows):
+            self._rows[index].setFocus()
+            self.ensureWidgetVisible(self._rows[index], 0, 4)
+
+    def _unfold(self, row: StepRow) -> None:
+        if row.is_open or not row.step.children:
+            return
+        row.set_open(True)
+        index = self._rows.index(row)
+        for k, child in enumerate(row.step.children, 1):
+            self._insert(index + k, child, f"{row.number}.{k}", row.level + 1)
+        last = index + len(row.step.children) + 1
+        for before, after in itertools.pairwise(self._rows[index : last + 1]):
+            self.setTabOrder(before, after)
+
+    def _fold(self, row: StepRow) -> None:
+        if not row.is_open:
+            return
+        row.set_open(False)
+        index = self._rows.index(row)
+        stop = index + 1
+        while stop < len(self._rows) and self._rows[stop].level > row.level:
+            stop += 1
+        if any(each.hasFocus() for each in self._rows[index + 1 : stop]):
+            row.setFocus()
+        self._clear(index + 1, stop)
+
+    def _clear(self, start: int, stop: int | None = None) -> None:
+        for row in self._rows[start:stop]:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        del self._rows[start:stop]

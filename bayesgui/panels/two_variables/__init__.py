@@ -1,0 +1,1 @@
+"""The page Two variables: joint, conditionals, independence and moments."""

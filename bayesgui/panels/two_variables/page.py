@@ -1,0 +1,306 @@
+"""The page Two variables: joint, conditionals, total probability, independence, moments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.two_variables.grid import VIEWS, grid_of, summary
+from bayesgui.panels.two_variables.view import GridModel, GridView
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.rows.two_part_row import TwoPartRow
+from bayesgui.widgets.theme import font, icon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QPoint
+
+    from bayesgui.explain.two_variables import TwoVariables
+
+_SIDE = 236
+
+
+class TwoVariablesPanel(Panel):
+    """Two choices of nodes, one table of six, and the numbers that sum them up."""
+
+    chosen = Signal(str, str)
+    """Other nodes were chosen: X and Y."""
+    steps_requested = Signal(object)
+    """A `Question`: how the number of a cell comes about."""
+    values_requested = Signal(str)
+    """Numbers shall be entered for the states of a node."""
+    close_requested = Signal()
+    """The page shall go."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("twoVariablesPanel")
+        self._pair: TwoVariables | None = None
+        self._problem = ""
+        self._view_id = VIEWS[0]
+        self._x_label, self._y_label = QLabel("X", self), QLabel("Y", self)
+        self.x_box, self.y_box = ElidedCombo(self), ElidedCombo(self)
+        for label in (self._x_label, self._y_label):
+            label.setFont(font(12, 600))
+        for box in (self.x_box, self.y_box):
+            box.setMinimumWidth(96)
+            box.setMaximumWidth(150)
+            box.setSizeAdjustPolicy(ElidedCombo.SizeAdjustPolicy.AdjustToContents)
+            box.activated.connect(self._on_chosen)
+        self.swap_button = plain_button("reverse", self)
+        self.swap_button.clicked.connect(self._on_swapped)
+        self.copy_button = plain_button("copy", self)
+        self.close_button = plain_button("close", self)
+        self.close_button.clicked.connect(self.close_requested)
+        self.views = Segmented(self._view_names(), self)
+        self.views.changed.connect(self._on_view_chosen)
+        self._model = GridModel(self)
+        self.table = GridView(self._model, self)
+        self.table.setObjectName("twoVariablesTable")
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(self._on_menu_requested)
+        self.table.doubleClicked.connect(lambda _index: self.ask_current())
+        self.copy_button.clicked.connect(self.table.copy)
+        self._verdict = QLabel(self)
+        self._verdict.setFont(font(13, 600))
+        self._sentence = QLabel(self)
+        self._sentence.setFont(font(12))
+        self._sentence.setProperty("role", "muted")
+        for text in (self._verdict, self._sentence):
+            text.setWordWrap(True)
+            text.setTextFormat(Qt.TextFormat.PlainText)
+        self._numbers = NumberLines(self)
+        self.values_link = QPushButton(self)
+        self.values_link.setProperty("link", True)
+        self.values_link.clicked.connect(self._on_values)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.show_pair(None)
+
+    def _build(self) -> None:
+        head = TwoPartRow(self)
+        head.setContentsMargins(12, 5, 6, 5)
+        for widget in (self._x_label, self.x_box, self.swap_button, self._y_label, self.y_box):
+            head.first.addWidget(widget)
+        head.first.addStretch(1)
+        head.second.addWidget(self.views)
+        head.second.addStretch(1)
+        head.second.addWidget(self.copy_button)
+        head.second.addWidget(self.close_button)
+        side = QWidget()
+        side.setProperty("panel", True)
+        lines = QVBoxLayout(side)
+        lines.setContentsMargins(0, 10, 12, 8)
+        lines.setSpacing(6)
+        for part in (self._verdict, self._sentence, self._numbers):
+            lines.addWidget(part)
+        lines.addWidget(self.values_link, 0, Qt.AlignmentFlag.AlignLeft)
+        lines.addStretch(1)
+        page = QWidget(self)
+        row = QHBoxLayout(page)
+        row.setContentsMargins(12, 0, 0, 0)
+        row.setSpacing(16)
+        table = QVBoxLayout()
+        table.setContentsMargins(0, 10, 0, 8)
+        table.addWidget(self.table)
+        table.addStretch(0)
+        row.addLayout(table, 1)
+        scroll = scroll_column(side, self)
+        scroll.setFixedWidth(_SIDE)
+        self._side = scroll
+        row.addWidget(scroll)
+        self._page = page
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(page)
+        self._stack.addWidget(self._empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addWidget(Hairline(self))
+        column.addWidget(self._stack, 1)
+
+    # -- what it says -------------------------------------------------------------------------
+
+    @property
+    def pair(self) -> TwoVariables | None:
+        """The numbers shown."""
+        return self._pair
+
+    @property
+    def verdict(self) -> str:
+        """Whether the two are independent, in a word or two."""
+        return self._verdict.text()
+
+    @property
+    def number_lines(self) -> tuple[tuple[str, ...], ...]:
+        """Information, mean and variance as they are shown."""
+        return self._numbers.lines
+
+    @property
+    def empty_text(self) -> str:
+        """What is said instead of a table, or nothing."""
+        shown = self._stack.currentWidget() is self._empty
+        return self._empty.accessibleName() if shown else ""
+
+    def _view_names(self) -> list[tuple[str, str]]:
+        return [
+            ("joint", self.tr("Joint")),
+            ("x_given_y", "P(X | Y)"),
+            ("y_given_x", "P(Y | X)"),
+            ("total", self.tr("Total")),
+            ("independence", self.tr("Independence")),
+            ("moments", self.tr("Mean")),
+        ]
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        name = self.tr("Two variables")
+        self.setAccessibleName(name)
+        self.table.setAccessibleName(name)
+        self._side.setAccessibleName(self.tr("What the table says"))
+        self.x_box.setAccessibleName(self.tr("X, the rows"))
+        self.y_box.setAccessibleName(self.tr("Y, the columns"))
+        self.x_box.setToolTip(self.tr("X, the rows"))
+        self.y_box.setToolTip(self.tr("Y, the columns"))
+        for button, tip in (
+            (self.swap_button, self.tr("Exchange X and Y")),
+            (self.copy_button, self.tr("Copy the table for a spreadsheet (Ctrl+C)")),
+            (self.close_button, self.tr("Close the page Two variables")),
+        ):
+            button.setToolTip(tip)
+            button.setAccessibleName(tip)
+        self.views.setToolTip(
+            self.tr("Joint with its rims, conditionals, contributions, test and moments")
+        )
+        self.views.set_texts([text for _id, text in self._view_names()])
+        self.values_link.setText(self.tr("Give the states numbers…"))
+        self.values_link.setToolTip(
+            self.tr("Expectations need a number for each state of X: open the page Variable")
+        )
+        self._show()
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def show_names(self, names: Sequence[str], x: str, y: str) -> None:
+        """Offer the nodes, two of them chosen.
+
+        Parameters
+        ----------
+        names : sequence of str
+            All nodes.
+        x, y : str
+            Those of rows and columns; blank for none.
+        """
+        for box, name in ((self.x_box, x), (self.y_box, y)):
+            if [box.itemText(k) for k in range(box.count())] != list(names):
+                box.clear()
+                box.addItems(list(names))
+            box.setCurrentIndex(box.findText(name))
+
+    def show_pair(self, pair: TwoVariables | None, problem: str = "") -> None:
+        """Show numbers, or why there are none.
+
+        Parameters
+        ----------
+        pair : TwoVariables, optional
+            The numbers.
+        problem : str
+            A sentence, translated, where there are none.
+        """
+        self._pair = pair
+        self._problem = problem
+        self.table.setEnabled(True)
+        self._show()
+
+    def mark_stale(self, reason: str) -> None:
+        """Say that the numbers are those of another network or other findings."""
+        self.table.setEnabled(False)
+        self._verdict.setText("")
+        self._sentence.setText(reason)
+
+    def _show(self) -> None:
+        pair = self._pair
+        grid = None if pair is None else grid_of(pair, self._view_id)
+        self._model.set_grid(grid)
+        self.copy_button.setEnabled(grid is not None)
+        if pair is None:
+            self._show_nothing(self._problem or self.tr("Choose two different nodes as X and Y."))
+            return
+        self._stack.setCurrentWidget(self._page)
+        self._verdict.setText(
+            self.tr("Independent") if pair.is_independent else self.tr("Dependent")
+        )
+        self.table.setVisible(grid is not None)
+        self._sentence.setText(self._explained(pair))
+        self._numbers.show_lines(summary(pair))
+        self.values_link.setVisible(pair.moments is None)
+
+    def _show_nothing(self, line: str) -> None:
+        self._empty.set_texts(self.tr("No table"), line)
+        self._stack.setCurrentWidget(self._empty)
+
+    def _explained(self, pair: TwoVariables) -> str:
+        if self._view_id == "moments" and pair.moments is None:
+            text = self.tr("The states of {variable} have no numbers, so it has no expectation.")
+            return text.format(variable=pair.x.name)
+        if pair.is_independent:
+            return self.tr("P(x, y) = P(x) P(y) in every cell, under the present findings.")
+        return self.tr("P(x, y) and P(x) P(y) differ by up to {most}.").format(
+            most=f"{abs(pair.difference).max():.3g}"
+        )
+
+    # -- what the user does -------------------------------------------------------------------
+
+    def _on_chosen(self, _index: int) -> None:
+        self.chosen.emit(self.x_box.currentText(), self.y_box.currentText())
+
+    def _on_swapped(self) -> None:
+        self.chosen.emit(self.y_box.currentText(), self.x_box.currentText())
+
+    def _on_view_chosen(self, view: str) -> None:
+        self._view_id = view
+        self._show()
+
+    def _on_values(self) -> None:
+        if self._pair is not None:
+            self.values_requested.emit(self._pair.x.name)
+
+    def ask_current(self) -> None:
+        """Ask how the number of the current cell comes about."""
+        cell = self._model.cell(self.table.currentIndex())
+        if cell is not None and cell.question is not None:
+            self.steps_requested.emit(cell.question)
+
+    def _on_menu_requested(self, place: QPoint) -> None:
+        index = self.table.indexAt(place)
+        menu = QMenu(self)
+        cell = self._model.cell(index)
+        if cell is not None and cell.question is not None:
+            self.table.setCurrentIndex(index)
+            menu.addAction(icon("sum"), self.tr("Show the steps")).triggered.connect(
+                self.ask_current
+            )
+            menu.addSeparator()
+        menu.addAction(icon("copy"), self.tr("Copy the table")).triggered.connect(self.table.copy)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.table.viewport().mapToGlobal(place))

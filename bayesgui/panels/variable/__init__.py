@@ -1,0 +1,1 @@
+"""The page Variable: a node's name, states, color and relatives."""

@@ -1,0 +1,288 @@
+"""The page Variable: what a node is called, its states, its color and its relatives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.document import edits
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.color_row import ColorRow
+from bayesgui.panels.rows.relations import (
+    KINDS,
+    RelativesRow,
+    independence_words,
+    pattern_words,
+    related,
+)
+from bayesgui.panels.variable.form import VariableForm
+from bayesgui.panels.variable.states_editor import StatesEditor
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import Session
+
+
+class VariablePanel(Panel):
+    """The particulars of the selected node, or what several selected nodes share."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name: str | None = None
+        self._highlighted = ""
+        self.form = VariableForm(self)
+        self.form.renamed.connect(self._on_renamed)
+        self.form.described.connect(self._on_described)
+        self.states = StatesEditor(self.apply, self)
+        self.colors = ColorRow(self)
+        self.colors.chosen.connect(self._on_color_chosen)
+        self._color_caption = QLabel(self)
+        self._color_caption.setProperty("role", "muted")
+        self._color_caption.setFont(font(12))
+        self._several = QLabel(self)
+        self._several.setFont(font(13, 600))
+        self._pattern_title = self._paragraph(13, 600)
+        self._pattern = self._paragraph(12, 400)
+        self._states_title = Section("", self, 12)
+        self._relatives_title = Section("", self, 12)
+        self.relatives = {kind: RelativesRow(kind, self) for kind in KINDS}
+        for row in self.relatives.values():
+            row.highlight_requested.connect(self._on_highlight_requested)
+            row.name_clicked.connect(self._on_name_clicked)
+        self._independence_title = Section("", self, 12)
+        self._independence = self._paragraph(12, 400)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.refresh()
+
+    def _paragraph(self, px: int, weight: int) -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(px, weight))
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        return label
+
+    def _build(self) -> None:
+        color = QHBoxLayout()
+        color.addWidget(self._color_caption)
+        color.addWidget(self.colors)
+        color.addStretch(1)
+        content = QWidget()
+        content.setProperty("panel", True)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(10)
+        column.addWidget(self._several)
+        column.addWidget(self.form)
+        column.addLayout(color)
+        self._single = [
+            self.form,
+            self._states_title,
+            self.states,
+            self._relatives_title,
+            *self.relatives.values(),
+            self._independence_title,
+            self._independence,
+        ]
+        for widget in self._single[1:]:
+            column.addWidget(widget)
+        column.addWidget(self._pattern_title)
+        column.addWidget(self._pattern)
+        column.addStretch(1)
+        scroll = scroll_column(content, self)
+        self._page = scroll
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(scroll)
+        self._stack.addWidget(self._empty)
+        self.setTabOrder(self.form.description, self.colors)
+        self.setTabOrder(self.colors, self.states.view)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it says what to do instead of showing anything."""
+        return self._stack.currentWidget() is self._empty
+
+    @property
+    def independence(self) -> str:
+        """The local independencies in words."""
+        return self._independence.text()
+
+    @property
+    def pattern(self) -> tuple[str, str]:
+        """Title and sentence of the pattern of three selected nodes, empty if there is none."""
+        return self._pattern_title.text(), self._pattern.text()
+
+    @property
+    def headline(self) -> str:
+        """How many nodes are selected, where several are."""
+        return "" if self._several.isHidden() else self._several.text()
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        for widget in (self, self._page):
+            widget.setAccessibleName(self.tr("Variable"))
+        self.form.retranslate()
+        self.states.retranslate()
+        self.colors.retranslate()
+        self._color_caption.setText(self.tr("Color"))
+        self._relatives_title.set_title(self.tr("Relatives"))
+        self._independence_title.set_title(self.tr("Local independencies"))
+        for row in self.relatives.values():
+            row.show_names(row.names, titled=True)
+
+    # -- following the session ----------------------------------------------------------------
+
+    def on_session_left(self, session: Session) -> None:
+        """Keep what was typed."""
+        self.form.commit()
+
+    def on_session_changed(self) -> None:
+        """Show another session's node."""
+        self._name, self._highlighted = None, ""
+        self.invalidate()
+
+    def on_selection_changed(self) -> None:
+        """Keep what was typed, then show the node that is selected now."""
+        self.form.commit()
+        self.invalidate()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Follow edits of the model and of colors."""
+        if change.renamed and change.renamed[0] == self._name:
+            self._name = change.renamed[1]
+        if change.network_changed or change.layout_changed:
+            self.invalidate()
+
+    def on_overlays_changed(self, before: OverlayState) -> None:
+        """Release the eye when the highlight was taken away."""
+        assert self._session is not None
+        if not self._session.overlays.state.related and self._highlighted:
+            self._highlighted = ""
+            self._show_highlight()
+
+    def refresh(self) -> None:
+        """Show the selected node, or what the selected ones share."""
+        names = () if self._session is None else self._session.selection.names
+        if self._session is None or not names:
+            self._name = None
+            self._follow_highlight()
+            self._empty.set_texts(
+                self.tr("No node selected"),
+                self.tr("Select a node on the canvas or in the list to name it and its states."),
+            )
+            self._stack.setCurrentWidget(self._empty)
+            return
+        single = len(names) == 1
+        self._name = names[0] if single else None
+        for widget in self._single:
+            widget.setVisible(single)
+        self._several.setVisible(not single)
+        self._show_color(names)
+        self._show_pattern(names)
+        if single:
+            self._show_node(names[0])
+        else:
+            self._several.setText(self.tr("%n node(s) selected", "", len(names)))
+        self._follow_highlight()
+        self._stack.setCurrentWidget(self._page)
+
+    def _show_node(self, name: str) -> None:
+        assert self._session is not None
+        network = self._session.document.state.network
+        variable = network[name]
+        self.form.set_variable(variable)
+        self.states.set_variable(variable, network.children(name))
+        self._states_title.set_title(self.tr("States"), str(variable.n_states))
+        for kind, row in self.relatives.items():
+            row.show_names(other for other, _ in related(network, name, kind)[1:])
+        self._independence.setText(independence_words(network, name))
+
+    def _show_color(self, names: tuple[str, ...]) -> None:
+        assert self._session is not None
+        colors = self._session.document.state.layout.colors
+        found = {colors.get(name) for name in names}
+        self.colors.set_color(next(iter(found)), mixed=len(found) > 1)
+
+    def _show_pattern(self, names: tuple[str, ...]) -> None:
+        assert self._session is not None
+        words = pattern_words(self._session.document.state.network, names)
+        title, sentence = words or ("", "")
+        for label, text in ((self._pattern_title, title), (self._pattern, sentence)):
+            label.setText(text)
+            label.setVisible(bool(text))
+
+    # -- highlight ----------------------------------------------------------------------------
+
+    def _on_highlight_requested(self, kind: str, on: bool) -> None:
+        self._highlighted = kind if on else ""
+        self._put_highlight()
+
+    def _follow_highlight(self) -> None:
+        """Let an active highlight follow the selection, or end with it."""
+        if self._highlighted:
+            self._put_highlight()
+        self._show_highlight()
+
+    def _put_highlight(self) -> None:
+        if self._session is None:
+            return
+        shown: tuple[tuple[str, str], ...] = ()
+        if self._highlighted and self._name is not None:
+            network = self._session.document.state.network
+            shown = related(network, self._name, self._highlighted)
+        self._session.overlays.update(related=shown)
+        self._show_highlight()
+
+    def _show_highlight(self) -> None:
+        for kind, row in self.relatives.items():
+            row.highlight.setChecked(kind == self._highlighted)
+
+    # -- editing ------------------------------------------------------------------------------
+
+    def _on_renamed(self, new: str) -> None:
+        old = self._name
+        if old is not None:
+            text = self.tr("Rename {old} to {new}").format(old=old, new=new.strip())
+            problem = self.apply(text, lambda state: edits.rename_variable(state, old, new))
+            self.form.say(problem)
+
+    def _on_described(self, label: str, description: str) -> None:
+        name = self._name
+        if name is None:
+            return
+        text = self.tr("Describe {name}").format(name=name)
+        self.apply(
+            text,
+            lambda state: edits.describe_variable(
+                state, replace(state.network[name], label=label, description=description)
+            ),
+        )
+
+    def _on_color_chosen(self, color: int | None) -> None:
+        if self._session is not None:
+            names = self._session.selection.names
+            text = self.tr("Color %n node(s)", "", len(names))
+            self.apply(text, lambda state: edits.set_color(state, names, color))
+
+    def _on_name_clicked(self, name: str) -> None:
+        if self._session is not None:
+            self._session.selection.set([name])
+            self.show_node.emit(name)

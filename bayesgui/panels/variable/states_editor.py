@@ -1,0 +1,389 @@
+"""The states of a variable: named, added, removed, put in order, and given numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
+from bayesgui.core.name_lists import listed
+from bayesgui.document import edits
+from bayesgui.panels.panel import told
+from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
+from bayesgui.widgets.fields.number_edit import parsed
+from bayesgui.widgets.theme import font, icon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bayesgui.core.variable import Variable
+    from bayesgui.document.state import DocumentState
+
+    Edit = Callable[[DocumentState], DocumentState]
+    Apply = Callable[[str, Edit], str]
+
+ROW, MOST_ROWS = 26, 10
+
+
+class StatesView(QTableView):
+    """The grid of states; Delete removes, Alt+Up and Alt+Down move a state."""
+
+    removal_requested = Signal()
+    move_requested = Signal(int)
+
+    def event(self, event: QEvent) -> bool:
+        """Take Delete and F2 before the window's shortcuts do."""
+        early = event.type() == QEvent.Type.ShortcutOverride
+        own = (Qt.Key.Key_Delete, Qt.Key.Key_F2)
+        if early and isinstance(event, QKeyEvent) and event.key() in own:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Remove, move or edit the current state."""
+        alt = event.modifiers() == Qt.KeyboardModifier.AltModifier
+        if event.key() == Qt.Key.Key_Delete:
+            self.removal_requested.emit()
+        elif alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.move_requested.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # An editor's own Enter comes up to here too.
+            if self.state() != QAbstractItemView.State.EditingState:
+                self.edit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+
+class StatesEditor(QWidget):
+    """The grid of states with its buttons, and a line on what they do to the tables.
+
+    Parameters
+    ----------
+    apply : callable
+        Makes one undo step of a text and an edit; returns why it was refused, or "".
+    parent : QWidget, optional
+        Its owner.
+    """
+
+    def __init__(self, apply: Apply, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._apply = apply
+        self._children: tuple[str, ...] = ()
+        self._model = StatesModel(self)
+        self._model.renamed.connect(self._on_renamed)
+        self._model.value_typed.connect(self._on_value_typed)
+        self._model.edge_typed.connect(self._on_edge_typed)
+        self._view = StatesView(self)
+        self._add, self._remove, self._up, self._down = (QToolButton(self) for _ in range(4))
+        self._numbers = QComboBox(self)
+        self._effect = QLabel(self)
+        self._problem = QLabel(self)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        view = self._view
+        view.setModel(self._model)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setTabKeyNavigation(False)
+        view.setStyleSheet("QTableView::item { padding-left: 5px; padding-right: 5px; }")
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        view.horizontalHeader().setFixedHeight(ROW)
+        view.horizontalHeader().setHighlightSections(False)
+        rows = view.verticalHeader()
+        rows.setDefaultSectionSize(ROW)
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setSectionsMovable(True)
+        rows.setFixedWidth(32)
+        rows.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
+        rows.sectionMoved.connect(self._on_dragged)
+        view.removal_requested.connect(self.remove_state)
+        view.move_requested.connect(self.move_state)
+        view.selectionModel().currentRowChanged.connect(self._show_effect)
+        for button, call in (
+            (self._add, self.add_state),
+            (self._remove, self.remove_state),
+            (self._up, lambda: self.move_state(-1)),
+            (self._down, lambda: self.move_state(1)),
+        ):
+            button.setProperty("plain", True)
+            button.clicked.connect(call)
+        self._add.setIcon(icon("plus"))
+        self._remove.setIcon(icon("minus"))
+        self._up.setText("↑")
+        self._down.setText("↓")
+        self._numbers.activated.connect(self._on_numbers_chosen)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(2)
+        for button in (self._add, self._remove, self._up, self._down):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(self._numbers)
+        for label, role in ((self._effect, "muted"), (self._problem, "error")):
+            label.setProperty("role", role)
+            label.setFont(font(11 if role == "muted" else 12))
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(view)
+        column.addLayout(buttons)
+        column.addWidget(self._problem)
+        column.addWidget(self._effect)
+
+    @property
+    def view(self) -> StatesView:
+        """The grid."""
+        return self._view
+
+    @property
+    def problem(self) -> str:
+        """Why the last edit was refused, or nothing."""
+        return self._problem.text()
+
+    @property
+    def effect(self) -> str:
+        """The line on what an edit does to the tables."""
+        return self._effect.text()
+
+    @property
+    def numbers(self) -> QComboBox:
+        """The choice of numbers."""
+        return self._numbers
+
+    @property
+    def buttons(self) -> tuple[QToolButton, QToolButton, QToolButton, QToolButton]:
+        """Add, remove, up, down."""
+        return self._add, self._remove, self._up, self._down
+
+    def retranslate(self) -> None:
+        """Take all texts anew."""
+        self._view.setAccessibleName(self.tr("States"))
+        for button, text in (
+            (self._add, self.tr("Add a state")),
+            (self._remove, self.tr("Remove the state (Del)")),
+            (self._up, self.tr("Move the state up (Alt+Up)")),
+            (self._down, self.tr("Move the state down (Alt+Down)")),
+        ):
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+        chosen = self._numbers.currentIndex()
+        self._numbers.clear()
+        self._numbers.addItem(self.tr("No numbers"), "none")
+        self._numbers.addItem(self.tr("A number each"), "values")
+        self._numbers.addItem(self.tr("Intervals"), "intervals")
+        self._numbers.setCurrentIndex(max(0, chosen))
+        self._numbers.setToolTip(self.tr("Numbers of the states, for expected values"))
+        self._numbers.setAccessibleName(self.tr("Numbers of the states"))
+        self._show_effect()
+
+    def set_variable(self, variable: Variable | None, children: Sequence[str] = ()) -> None:
+        """Show another variable, or the same after an edit.
+
+        Parameters
+        ----------
+        variable : Variable or None
+            Whose states are edited.
+        children : sequence of str
+            Nodes whose tables follow.
+        """
+        self._children = tuple(children)
+        if variable is not self._model.variable:
+            old = self._model.variable
+            same = old is not None and variable is not None and old.name == variable.name
+            row = self._view.currentIndex().row() if same else -1
+            self._model.set_variable(variable)
+            self.say("")
+            if variable is not None:
+                self._numbers.setCurrentIndex(self._numbers.findData(numbers_of(variable)))
+                self._view.setFixedHeight(ROW * (min(MOST_ROWS, variable.n_states) + 1) + 2)
+                self._make_current(min(row, variable.n_states - 1))
+        self._show_effect()
+
+    def say(self, problem: str) -> None:
+        """Say why an edit was refused, or nothing ("")."""
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+
+    def _make_current(self, row: int) -> None:
+        if row >= 0:
+            self._view.setCurrentIndex(self._model.index(row, 0))
+
+    def _show_effect(self) -> None:
+        variable = self._model.variable
+        if variable is None:
+            return
+        row = self._view.currentIndex().row()
+        self._remove.setEnabled(row >= 0 and variable.n_states > 1)
+        movable = variable.edges is None
+        self._up.setEnabled(movable and row > 0)
+        self._down.setEnabled(movable and 0 <= row < variable.n_states - 1)
+        if self._children:
+            shown = told(listed(self._children, 4))
+            text = self.tr(
+                "A new state gets probability 0 here and uniform columns in the tables of "
+                "{children}; a removed one gives its share to the others and its columns go."
+            ).format(children=shown)
+        else:
+            text = self.tr(
+                "A new state gets probability 0; a removed one gives its share to the others."
+            )
+        self._effect.setText(text)
+
+    # -- what the user does -------------------------------------------------------------------
+
+    def add_state(self) -> None:
+        """Add a state at the end and let it be named."""
+        variable = self._model.variable
+        if variable is None:
+            return
+        number = variable.n_states + 1
+        while (name := self.tr("state {number}").format(number=number)) in variable.states:
+            number += 1
+        text = self.tr("Add a state to {name}").format(name=variable.name)
+        origin = [*range(variable.n_states), None]
+        limits = None if variable.edges is None else with_interval_added(variable.edges)
+        if not self._set_states(text, (*variable.states, name), origin, limits):
+            index = self._model.index(self._model.rowCount() - 1, 0)
+            self._view.setCurrentIndex(index)
+            self._view.edit(index)
+
+    def remove_state(self) -> None:
+        """Remove the current state."""
+        variable, row = self._model.variable, self._view.currentIndex().row()
+        if variable is None or row < 0:
+            return
+        if variable.n_states == 1:
+            self.say(self.tr("A node needs at least one state."))
+            return
+        text = self.tr("Remove state {state} of {name}")
+        kept = [k for k in range(variable.n_states) if k != row]
+        self._set_states(
+            text.format(state=variable.states[row], name=variable.name),
+            [variable.states[k] for k in kept],
+            kept,
+            None if variable.edges is None else with_interval_removed(variable.edges, row),
+        )
+
+    def move_state(self, step: int) -> None:
+        """Move the current state up (-1) or down (1)."""
+        self._move(self._view.currentIndex().row(), self._view.currentIndex().row() + step)
+
+    def _move(self, row: int, target: int) -> None:
+        variable = self._model.variable
+        if variable is None or not 0 <= row < variable.n_states > target >= 0:
+            return
+        if variable.edges is not None:
+            self.say(self.tr("States that are intervals stand in the order of their limits."))
+            return
+        order = [k for k in range(variable.n_states) if k != row]
+        order.insert(target, row)
+        text = self.tr("Reorder states of {name}").format(name=variable.name)
+        if not self._set_states(text, [variable.states[k] for k in order], order):
+            self._make_current(target)
+
+    def _on_dragged(self, row: int, _before: int, after: int) -> None:
+        header = self._view.verticalHeader()
+        header.blockSignals(True)
+        header.moveSection(after, row)
+        header.blockSignals(False)
+        # The header is still inside its own move here.
+        QTimer.singleShot(0, self, lambda: self._move(row, after))
+
+    def _set_states(
+        self,
+        text: str,
+        states: Sequence[str],
+        origin: Sequence[int | None],
+        limits: tuple[float, ...] | None = None,
+    ) -> str:
+        variable = self._model.variable
+        assert variable is not None
+        name = variable.name
+
+        def change(state: DocumentState) -> DocumentState:
+            after = edits.set_states(state, name, states, origin)
+            if limits is None:
+                return after
+            with_limits = replace(after.network[name], values=None, edges=limits)
+            return edits.describe_variable(after, with_limits)
+
+        problem = self._apply(text, change)
+        self.say(problem)
+        return problem
+
+    def _on_renamed(self, row: int, name: str) -> None:
+        variable = self._model.variable
+        assert variable is not None
+        states = [name.strip() if k == row else s for k, s in enumerate(variable.states)]
+        text = self.tr("Rename a state of {name}").format(name=variable.name)
+        self._set_states(text, states, range(variable.n_states))
+
+    # -- numbers ------------------------------------------------------------------------------
+
+    def _describe(self, change: Callable[[Variable], Variable]) -> None:
+        variable = self._model.variable
+        assert variable is not None
+        text = self.tr("Numbers of {name}").format(name=variable.name)
+        problem = self._apply(
+            text, lambda state: edits.describe_variable(state, change(state.network[variable.name]))
+        )
+        self.say(problem)
+
+    def _on_numbers_chosen(self) -> None:
+        chosen: Numbers = self._numbers.currentData()
+
+        def change(variable: Variable) -> Variable:
+            if numbers_of(variable) == chosen:
+                return variable
+            if chosen == "values":
+                values = tuple(float(k) for k in range(variable.n_states))
+                return replace(variable, values=values, edges=None)
+            if chosen == "intervals":
+                edges = tuple(float(k) for k in range(variable.n_states + 1))
+                return replace(variable, values=None, edges=edges)
+            return replace(variable, values=None, edges=None)
+
+        self._describe(change)
+
+    def _on_value_typed(self, row: int, text: str) -> None:
+        def change(variable: Variable) -> Variable:
+            values = list(variable.values or ())
+            values[row] = _number(text)
+            return replace(variable, values=tuple(values))
+
+        self._describe(change)
+
+    def _on_edge_typed(self, position: int, text: str) -> None:
+        def change(variable: Variable) -> Variable:
+            edges = list(variable.edges or ())
+            edges[position] = _number(text)
+            return replace(variable, edges=tuple(edges))
+
+        self._describe(change)
+
+
+def _number(text: str) -> float:
+    number = parsed(text)
+    if number is None:
+        raise ModelError("“{text}” is no number; type one like 0.25, 25 % or 1/4.", text=text)
+    return number

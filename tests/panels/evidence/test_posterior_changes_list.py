@@ -1,0 +1,88 @@
+"""Bars of the list *Moved most* glide to their new place; tick and number are there at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPropertyAnimation
+
+from bayesgui.measures.posterior_changes import Move
+from bayesgui.panels.evidence.posterior_changes_list import ROW_HEIGHT, MovedList
+from bayesgui.widgets import motion
+from bayesgui.widgets.theme import set_theme, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+TUB = Move("tub", "yes", 0.0, 0.4, 0.4)
+FULL = 37 - 4
+"""Pixels of its bar of 92 that the tick at 0 and its halo leave to be seen."""
+
+
+@pytest.fixture
+def moved(qtbot: QtBot) -> Iterator[MovedList]:
+    set_theme("light")
+    motion.set_reduced(False)
+    shown = MovedList()
+    qtbot.addWidget(shown)
+    shown.setFixedWidth(400)
+    shown.show()
+    qtbot.waitExposed(shown)
+    yield shown
+    motion.set_reduced(False)
+
+
+def bar(moved: MovedList, row: int = 0) -> int:
+    """Return the width of a bar in pixels."""
+    image = moved.viewport().grab().toImage()
+    y = row * ROW_HEIGHT + ROW_HEIGHT // 2
+    return sum(image.pixelColor(x, y) == theme().bar for x in range(image.width()))
+
+
+def halt(moved: MovedList) -> QPropertyAnimation:
+    """Hold the glide where it begins."""
+    gliding = moved.findChild(QPropertyAnimation)
+    assert gliding is not None
+    gliding.pause()
+    gliding.setCurrentTime(0)
+    return gliding
+
+
+def test_a_bar_sets_out_from_the_prior_and_glides_to_the_posterior(moved: MovedList) -> None:
+    moved.show_moves([TUB])
+    gliding = halt(moved)
+    assert gliding.duration() == 120
+    assert bar(moved) == 0
+    gliding.setCurrentTime(40)
+    midway = bar(moved)
+    gliding.setCurrentTime(120)
+    assert 0 < midway < bar(moved)
+    assert bar(moved) == FULL
+
+
+def test_a_bar_that_was_there_sets_out_from_where_it_is_and_numbers_are_there_at_once(
+    moved: MovedList,
+) -> None:
+    moved.show_moves([TUB])
+    halt(moved).setCurrentTime(120)
+    before = bar(moved)
+    moved.show_moves([Move("lung", "yes", 0.1, 0.9, 0.8), Move("tub", "yes", 0.0, 0.8, 0.8)])
+    halt(moved)
+    assert bar(moved, 1) == before
+    assert [move.posterior for move in moved.moves] == [0.9, 0.8]
+    assert moved.height() == 2 * ROW_HEIGHT
+
+
+def test_nothing_glides_where_motion_is_reduced_or_nothing_changed(moved: MovedList) -> None:
+    motion.set_reduced(True)
+    moved.show_moves([TUB])
+    assert not motion.is_moving()
+    assert bar(moved) == FULL
+    motion.set_reduced(False)
+    moved.show_moves([TUB], stale=True)
+    assert not motion.is_moving()
+    moved.show_moves([Move("tub", "yes", 0.0, 0.5, 0.5)])
+    assert motion.is_moving()

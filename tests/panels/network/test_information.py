@@ -1,0 +1,82 @@
+"""Counts, table sizes, cost and the topological order, live."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.document import edits
+from bayesgui.graph.elimination_order import TreeCost
+from bayesgui.panels.network.information import InformationPanel, large_count_text
+
+
+@pytest.fixture
+def panel(session, shown):
+    made = InformationPanel()
+    made.set_session(session)
+    return shown(made)
+
+
+def test_asia_has_its_counts_and_sizes(panel):
+    assert panel.counts.lines == (("nodes", "8"), ("arcs", "8"), ("free parameters", "18"))
+    assert panel.sizes.lines == (
+        ("this network", "36", "18"),
+        ("full joint table", "256", "255"),
+        ("naive Bayes, class asia", "30", "15"),
+    )
+    assert panel.ratio == "The full joint would need 7 times as many cells."
+    assert panel.order == "asia, tub, smoke, lung, bronc, either, xray, dysp"
+
+
+def test_the_counts_follow_an_edit(panel, session):
+    document = session.document
+    document.apply("", edits.add_arc(document.state, "smoke", "dysp"))
+    assert panel.counts.lines[1:] == (("arcs", "9"), ("free parameters", "22"))
+
+
+def test_the_selected_node_is_the_class_of_naive_bayes(panel, session):
+    session.selection.set(["dysp"])
+    assert panel.sizes.lines[2][0] == "naive Bayes, class dysp"
+
+
+def test_the_cost_of_the_tree_is_shown_once_it_is_known(panel):
+    assert panel.tree.lines == (("largest clique", "…"),)
+    panel.set_cost(TreeCost(2, 8, 40, 320))
+    assert panel.tree.lines == (
+        ("largest clique", "8 cells"),
+        ("all cliques", "40 cells"),
+        ("tree width", "2"),
+        ("memory", "320 B"),
+    )
+
+
+def test_the_order_is_switched_on_and_off_on_the_canvas(panel, session):
+    QTest.mouseClick(
+        panel.order_box, Qt.MouseButton.LeftButton, pos=panel.order_box.rect().center() / 4
+    )
+    assert session.overlays.state.order
+    session.overlays.update(order=False)
+    assert not panel.order_box.isChecked()
+
+
+def test_an_empty_network_says_what_to_do(panel, session):
+    document = session.document
+    document.apply("", edits.remove(document.state, list(document.state.network)))
+    assert panel.is_empty
+    document.undo()
+    assert not panel.is_empty
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (0, "0"),
+        (999_999_999_999, "999,999,999,999"),
+        (10**12, "1.00·10¹²"),
+        (3 * 10**900, "3.00·10⁹⁰⁰"),
+        (9999 * 10**12, "1.00·10¹⁶"),
+    ],
+)
+def test_counts_of_any_size_can_be_read(count, text):
+    assert large_count_text(count) == text

@@ -1,0 +1,57 @@
+"""Rows of a ranked list: the bars give way to the names, which is what the rows are about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+
+from bayesgui.panels.rows.ranked_list import LOW, RankedList, RankedRow
+from bayesgui.widgets.theme import font, set_theme, theme
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+WIDTH = 280
+
+
+@pytest.fixture
+def shown(qtbot: QtBot) -> RankedList:
+    set_theme("light")
+    made = RankedList(True)
+    qtbot.addWidget(made)
+    made.setFixedWidth(WIDTH)
+    made.show()
+    return made
+
+
+def bar(shown: RankedList, row: int = 0) -> tuple[int, int]:
+    """Return left end and width of a full bar."""
+    image = shown.viewport().grab().toImage()
+    y = row * LOW + LOW // 2
+    found = [x for x in range(image.width()) if image.pixelColor(x, y) == theme().bar]
+    return found[0], len(found)
+
+
+def rows(*titles: str) -> list[RankedRow]:
+    return [RankedRow(title, title, "100", 1.0, mark="") for title in titles]
+
+
+def test_bars_are_wide_beside_short_names(shown: RankedList) -> None:
+    shown.show_rows(rows("a = yes", "b = no"))
+    assert bar(shown)[1] == pytest.approx((WIDTH - 24) // 3, abs=1)
+
+
+def test_bars_of_all_rows_give_way_to_the_longest_name(shown: RankedList) -> None:
+    long = "RiskAversion = Normal"
+    shown.show_rows(rows(long, "b = no"))
+    left, width = bar(shown)
+    assert 12 + 24 + QFontMetrics(font(13)).horizontalAdvance(long) <= left
+    assert 36 <= width < (WIDTH - 24) // 3
+    assert bar(shown, 1) == (left, width)
+
+
+def test_some_of_the_bar_stays_beside_names_that_have_no_room(shown: RankedList) -> None:
+    shown.show_rows(rows("the colour of the second sedimentary layer = reddish brown"))
+    assert bar(shown)[1] == pytest.approx(36, abs=1)
