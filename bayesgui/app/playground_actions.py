@@ -9,7 +9,7 @@ from bayesgui.panels.panel import told
 
 if TYPE_CHECKING:
     from bayesgui.app.workbench import Workbench
-    from bayesgui.playgrounds.beta_prior import BetaPriorWindow
+    from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
 
 
 class PlaygroundActions(WindowPart):
@@ -21,7 +21,7 @@ class PlaygroundActions(WindowPart):
 
     def open_beta_prior(self) -> BetaPriorWindow:
         """Open the window in which a Beta prior meets the tosses of a coin."""
-        from bayesgui.playgrounds.beta_prior import BetaPriorWindow
+        from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
 
         playground = BetaPriorWindow(told, self.workbench.window)
         playground.show()

@@ -21,7 +21,7 @@ LATER = (
     "bayesgui.inference.exact.junction_tree", "bayesgui.inference.asking.reasons",
     "bayesgui.formats.bif.format", "bayesgui.formats.xdsl.format", "bayesgui.formats.xmlbif",
     # pages, views and dialogs
-    "bayesgui.canvas.player", "bayesgui.canvas.export", "bayesgui.playgrounds",
+    "bayesgui.canvas.player", "bayesgui.canvas.export", "bayesgui.windows",
     "bayesgui.panels.scenarios.page", "bayesgui.panels.counts.page", "bayesgui.panels.data.columns",
     "bayesgui.panels.questions.explanation", "bayesgui.panels.steps.formula_layout",
     "bayesgui.panels.laboratory.trace",

@@ -19,7 +19,7 @@ from bayesgui.app.learn_dialog import LearnDialog
 from bayesgui.app.score_dialog import ScoreDialog
 from bayesgui.document.estimates import family_prior
 from bayesgui.document.files import save
-from bayesgui.playgrounds.beta_prior import BetaPriorWindow
+from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
 from tests.journeys.test_data import cases_of_asia, dialog_of, imported, press_enter
 from tests.support.window import open_window
 

@@ -1,0 +1,1 @@
+"""Floor 6: decisions under uncertainty: losses, rules, thresholds and risk."""

@@ -1,1 +1,0 @@
-"""Floor 10: stand-alone windows to try an idea in; they know no document."""

@@ -1,0 +1,1 @@
+"""Stand-alone windows to try an idea in; they know no document."""
