@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app import errors, language
+from bayesgui.app import errors
 from bayesgui.app.main_window import MainWindow
 from bayesgui.app.settings import Settings
+from bayesgui.app.shell import language
 from bayesgui.jobs.collection import collecting_rarely
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import icon, set_theme

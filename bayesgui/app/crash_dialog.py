@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from bayesgui.app.dialog import Dialog
+from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.theme import code_font
 
 

@@ -31,7 +31,8 @@ LATER = (
     "bayesgui.panels.separation.page",
     "bayesgui.panels.steps.page", "bayesgui.panels.two_variables.page",
     "bayesgui.panels.variable.page",
-    "bayesgui.panels.questions.why", "bayesgui.app.import_dialog", "bayesgui.app.settings_dialog",
+    "bayesgui.panels.questions.why", "bayesgui.app.data.importing.dialog",
+    "bayesgui.app.help.settings_dialog",
 )  # fmt: skip
 
 _PROGRAM = """

@@ -17,8 +17,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.import_dialog import ImportDialog
-from bayesgui.app.sample_dialog import SampleOptions
+from bayesgui.app.data.importing.dialog import ImportDialog
+from bayesgui.app.data.sample_dialog import SampleOptions
 from bayesgui.canvas.view import CanvasView
 from bayesgui.data.reading.import_table import run
 from bayesgui.data.sampling.ancestral import sample

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bayesgui import read_data
-from bayesgui.app.sampling_dialog import SamplingDialog
+from bayesgui.app.evidence.sampling_dialog import SamplingDialog
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.core.evidence import Evidence, StateFinding, excluding
 from bayesgui.core.scenario import Case
@@ -28,7 +28,7 @@ from tests.support.window import CONTROL, LEFT, NONE
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.app.case_dialog import CaseDialog
+    from bayesgui.app.scenarios.dialog import CaseDialog
     from bayesgui.panels.scenarios.page import CasesPanel
     from tests.support.window import Hand
 

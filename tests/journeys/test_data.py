@@ -15,8 +15,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QToolButton
 
 import bayesgui
-from bayesgui.app.import_dialog import ImportDialog
-from bayesgui.app.learn_dialog import LearnDialog
+from bayesgui.app.data.importing.dialog import ImportDialog
+from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.jobs.job import JobStatus
 from tests.support.window import CONTROL, SAMPLES, SHIFT, open_window

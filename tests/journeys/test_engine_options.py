@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.app.engine_dialog import EngineDialog
+from bayesgui.app.inference.engine_dialog import EngineDialog
 from bayesgui.cli.terminal import options_set
 from bayesgui.inference.base import engines
 from bayesgui.inference.incremental_engine import WINDOWS_OWN

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QT
 
 import bayesgui
 from bayesgui import paths
-from bayesgui.app.examples import ExamplesDialog
-from bayesgui.app.import_dialog import ImportDialog
-from bayesgui.app.learn_dialog import LearnDialog
-from bayesgui.app.score_dialog import ScoreDialog
+from bayesgui.app.data.importing.dialog import ImportDialog
+from bayesgui.app.files.examples import ExamplesDialog
+from bayesgui.app.learning.dialog import LearnDialog
+from bayesgui.app.learning.score_dialog import ScoreDialog
 from bayesgui.document.estimates import family_prior
 from bayesgui.document.files import save
 from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow

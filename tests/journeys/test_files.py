@@ -153,8 +153,8 @@ def test_pictures_are_written_and_copied(asia: Hand, tmp_path: Path) -> None:
 def test_examples_open_as_copies(empty: Hand) -> None:
     hand = empty
     hand.act("file.examples")
-    from bayesgui.app.examples import ExamplesDialog
-    from bayesgui.app.sample_card import SampleCard
+    from bayesgui.app.files.example_card import SampleCard
+    from bayesgui.app.files.examples import ExamplesDialog
 
     dialog = hand.window.findChild(ExamplesDialog, "examplesDialog")
     cards = {card.name: card for card in dialog.findChildren(SampleCard)}

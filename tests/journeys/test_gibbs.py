@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.sitting import Stage
+from bayesgui.app.laboratory.run import Stage
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QAbstractButton
 
-    from bayesgui.app.laboratory import Laboratory
+    from bayesgui.app.laboratory.laboratory import Laboratory
     from tests.support.window import Hand
 
 FULL_SPEED = 2

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QStatusTipEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QTableWidget
 
-from bayesgui.app.actions import ACTIONS
+from bayesgui.app.shell.actions.table import ACTIONS
 from bayesgui.document import edits
 from bayesgui.widgets.theme import theme
 from tests.support.window import SAMPLES, open_window

@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 
 import bayesgui
-from bayesgui.app.cut_dialog import CutDialog
-from bayesgui.app.import_columns import NODE, STATES
-from bayesgui.app.states_dialog import StatesDialog
+from bayesgui.app.data.cut_dialog import CutDialog
+from bayesgui.app.data.importing.columns import NODE, STATES
+from bayesgui.app.data.importing.states_dialog import StatesDialog
 from bayesgui.data.reading.csv_dialect import CsvDialect
 from bayesgui.widgets.theme import theme
 from tests.support.clinic_visits import write_clinic_visits
@@ -23,7 +23,7 @@ from tests.support.clinic_visits import write_clinic_visits
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.app.import_dialog import ImportDialog
+    from bayesgui.app.data.importing.dialog import ImportDialog
     from tests.support.window import Hand
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

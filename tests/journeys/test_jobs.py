@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QS
 
 import bayesgui
 from bayesgui import cli
-from bayesgui.app.learn_dialog import LearnDialog
-from bayesgui.app.sample_dialog import SampleDialog, SampleOptions
+from bayesgui.app.data.sample_dialog import SampleDialog, SampleOptions
+from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.data.sampling import ancestral
 from bayesgui.jobs.job import JobStatus
 from tests.journeys.test_data import cases_of_asia, dialog_of, imported, press_enter

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.app.sitting import Stage
+from bayesgui.app.laboratory.run import Stage
 from bayesgui.canvas.tooltips import row_text
 from tests.journeys.test_gibbs import press, wait_for
 from tests.support.window import CONTROL, SAMPLES, open_window
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from bayesgui.app.laboratory import Laboratory
+    from bayesgui.app.laboratory.laboratory import Laboratory
     from tests.support.window import Hand
 
 FULL_SPEED = 2

@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.app.sitting import Stage
+from bayesgui.app.laboratory.run import Stage
 from bayesgui.document.state import DocumentState
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bayesgui.app.laboratory import Laboratory
+    from bayesgui.app.laboratory.laboratory import Laboratory
     from tests.support.window import Hand
 
 FULL_SPEED = 2

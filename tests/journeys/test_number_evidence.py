@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 import bayesgui
-from bayesgui.app.number_dialog import NumberDialog
+from bayesgui.app.evidence.number_dialog import NumberDialog
 from bayesgui.core.evidence import StateFinding
 from tests.support.window import Hand, open_window
 

@@ -14,7 +14,7 @@ from tests.support.window import SHIFT
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from bayesgui.app.import_dialog import ImportDialog
+    from bayesgui.app.data.importing.dialog import ImportDialog
     from bayesgui.app.main_window import MainWindow
     from tests.support.window import Hand
 

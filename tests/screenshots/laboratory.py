@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtTest import QTest
 
-from bayesgui.app.engine_dialog import EngineDialog
+from bayesgui.app.inference.engine_dialog import EngineDialog
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from bayesgui.app.laboratory import Laboratory
+    from bayesgui.app.laboratory.laboratory import Laboratory
     from bayesgui.app.main_window import MainWindow
     from tests.support.window import Hand
 

@@ -41,7 +41,7 @@ that the collector of texts cannot read. Write it anew with ``python -m tests.su
 
 from __future__ import annotations
 
-from bayesgui.app.marking import QT_TRANSLATE_NOOP
+from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 
 # fmt: off
 '''
@@ -124,7 +124,7 @@ def _words(parameters: Iterable[Parameter]) -> list[str]:
 def sample_texts() -> list[str]:
     """Return titles, sources and advice of the examples."""
     from bayesgui import paths
-    from bayesgui.app.sample_card import read_sample, sample_files
+    from bayesgui.app.files.example_card import read_sample, sample_files
 
     found: dict[str, None] = {}
     for file in sample_files():

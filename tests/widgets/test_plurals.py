@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bayesgui.app import language
+from bayesgui.app.shell import language
 from bayesgui.widgets.plurals import cases_text, columns_text, rows_text
 
 

@@ -1,0 +1,208 @@
+"""The middle of the window: document tabs, message bar, and the canvas with what lies on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bayesgui.app.shell.document_tabs import DocumentTabs
+from bayesgui.app.shell.overlay_legend import case_entries, legend_entries
+from bayesgui.canvas.view import CanvasView
+from bayesgui.widgets.frame.legend import Legend
+from bayesgui.widgets.frame.message_bar import MessageBar
+from bayesgui.widgets.frame.zoom_pill import ZoomPill
+
+if TYPE_CHECKING:
+    from bayesgui.app.files.start_page import StartPage
+    from bayesgui.app.sessions.documents import Documents
+    from bayesgui.app.shell.actions.action_set import ActionSet
+    from bayesgui.document.session import Session
+    from bayesgui.jobs.runner import Runner
+
+CANVAS_LEAST = (360, 240)
+REST_MILLISECONDS = 120
+"""The legend looks for a free corner once the view has rested for so long."""
+TAB_MENU = ("file.save", "file.save_as", None, "file.properties", None, "file.close")
+
+
+class Stage(QWidget):
+    """The central widget."""
+
+    example_requested = Signal(object)
+    """The path of an example that is to be opened as a copy."""
+
+    def __init__(
+        self, documents: Documents, actions: ActionSet, runner: Runner, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._runner = runner
+        self._session: Session | None = None
+        self.tabs = DocumentTabs(documents, self)
+        self.message_bar = MessageBar(self)
+        self.canvas = CanvasView(self)
+        self.canvas.setMinimumSize(*CANVAS_LEAST)
+        self.pill = ZoomPill(self.canvas)
+        self.legend = Legend(self.canvas)
+        self._start: StartPage | None = None
+        self._instead: QWidget | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs)
+        column.addWidget(self.message_bar)
+        column.addWidget(self.canvas, 1)
+        self._column = column
+        self.canvas.installEventFilter(self)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MILLISECONDS)
+        self._rest.timeout.connect(self._stand_aside)
+        self._connect()
+
+    def show_instead(self, view: QWidget | None) -> None:
+        """Show another view in place of the canvas, or the canvas again.
+
+        Parameters
+        ----------
+        view : QWidget, optional
+            None brings the canvas back.
+        """
+        if self._instead is view:
+            return
+        if self._instead is not None:
+            self._column.removeWidget(self._instead)
+            self._instead.hide()
+        self._instead = view
+        if view is not None:
+            self._column.addWidget(view, 1)
+            view.show()
+            # A canvas that is hidden with the focus would hand it to its next node.
+            view.setFocus()
+        self.canvas.setVisible(view is None)
+
+    def _connect(self) -> None:
+        canvas, pill = self.canvas, self.pill
+        pill.zoomed_in.connect(lambda: canvas.zoom_in())
+        pill.zoomed_out.connect(lambda: canvas.zoom_out())
+        pill.reset.connect(lambda: canvas.zoom_to(1.0))
+        pill.fitted.connect(lambda: canvas.fit())
+        canvas.zoom_changed.connect(pill.set_zoom)
+        canvas.message.connect(self._on_message)
+        canvas.view_changed.connect(self._on_view_changed)
+        self.message_bar.closed.connect(self._forget_refused)
+        self.tabs.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tabs.customContextMenuRequested.connect(self._open_tab_menu)
+
+    def _open_tab_menu(self, place: QPoint) -> None:
+        index = self.tabs.tabAt(place)
+        if index >= 0:
+            self.tabs.setCurrentIndex(index)
+            menu = self._actions.context_menu(TAB_MENU, self.window())
+            menu.popup(self.tabs.mapToGlobal(place))
+
+    def _on_message(self, kind: str, text: str) -> None:
+        refused = self._session.overlays.state.refused if self._session else None
+        actions = []
+        if refused is not None:
+            actions = [(self.tr("Zoom to path"), lambda: self._zoom_to(refused.path))]
+        self.message_bar.show_message(kind, text, actions)  # type: ignore[arg-type]
+
+    def _zoom_to(self, names: tuple[str, ...]) -> None:
+        self.canvas.show_nodes(names)
+
+    def _forget_refused(self) -> None:
+        if self._session is not None:
+            self._session.overlays.update(refused=None)
+
+    def show_session(self, session: Session) -> None:
+        """Show another document."""
+        self.message_bar.clear()
+        if self._session is not None:
+            self._session.document.changed.disconnect(self._on_document_changed)
+            self._session.overlays.changed.disconnect(self._show_legend)
+            self._session.comparison.changed.disconnect(self._show_legend)
+        self._session = session
+        session.document.changed.connect(self._on_document_changed)
+        session.overlays.changed.connect(self._show_legend)
+        session.comparison.changed.connect(self._show_legend)
+        self.canvas.set_session(session)
+        self.canvas.fit(animated=False)
+        self._show_legend()
+        self.show_start_page()
+
+    def _on_document_changed(self, _change: object) -> None:
+        """Take away what the first edit ends: the start page, and a refused arc's message."""
+        self.show_start_page()
+        self._show_legend()
+        if self.message_bar.isVisible() and self.message_bar.kind == "error":
+            self.message_bar.clear()
+
+    def _show_legend(self, _before: object = None) -> None:
+        if self._session is None:
+            return
+        entries = legend_entries(self._session.overlays.state)
+        cases = case_entries(self._session.comparison.compared())
+        self.legend.set_entries([*entries, *cases])
+        self._place()
+
+    def show_start_page(self) -> None:
+        """Show the start page in an empty untouched document of a visible window, else hide it."""
+        document = self._session.document if self._session else None
+        wanted = (
+            document is not None
+            and not document.revision
+            and document.path is None
+            and not len(document.state.network)
+        )
+        if wanted and self._start is None and self.window().isVisible():
+            from bayesgui.app.files.start_page import StartPage
+
+            self._start = StartPage(self._actions, self._runner, self.canvas)
+            self._start.example_requested.connect(self.example_requested)
+            self._start.show()
+        elif not wanted and self._start is not None:
+            self._start.hide()
+            self._start.deleteLater()
+            self._start = None
+        self.pill.setVisible(not wanted)
+        self._place()
+
+    @property
+    def start_page(self) -> StartPage | None:
+        """The start page, while the active document is empty and untouched."""
+        return self._start
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep what lies on the canvas in its corners."""
+        if watched is self.canvas and event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        size = self.canvas.size()
+        self.pill.place_in(size.width(), size.height())
+        self.legend.place_in(size.width(), size.height())
+        self.pill.raise_()
+        self.legend.raise_()
+        # Nodes are fitted beside its home; it leaves that only where the user moved the view.
+        lying = [self.legend.home] if self.legend.entries else []
+        if self._start is None:
+            lying.append(self.pill.geometry())
+        self.canvas.keep_free(lying)
+        if self._start is not None:
+            self._start.setGeometry(self.canvas.viewport().rect())
+        self._on_view_changed()
+
+    def _on_view_changed(self) -> None:
+        if self.legend.entries:
+            self._rest.start()
+
+    def _stand_aside(self) -> None:
+        """Let the legend leave the nodes that came to lie under it."""
+        if self.legend.entries and self._session is not None:
+            projection = self.canvas.camera.projection()
+            boxes = self.canvas.canvas_scene.picture.boxes.values()
+            self.legend.stand_aside(self.canvas.width(), [projection.rect(box) for box in boxes])

@@ -1,0 +1,1 @@
+"""Importing, cutting and sampling tables of cases."""

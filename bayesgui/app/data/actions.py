@@ -1,0 +1,253 @@
+"""Data: importing a table of cases into the active document, and what is said about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from bayesgui.app.data.importing.opening import open_import_dialog, show_import_failure
+from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.shell.repeat_job import for_document
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.data.reading.import_request import SUFFIXES, ImportRequest
+from bayesgui.document.data import DataState
+from bayesgui.document.state import DocumentState
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.panels.panel import told
+from bayesgui.widgets.plurals import columns_text, rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.app.data.importing.dialog import ImportDialog
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.import_request import Imported
+    from bayesgui.graph.layout import Layout
+    from bayesgui.jobs.job import Job
+
+LEARNER = "bayes"
+"""The way to learn that the dialog Learn CPTs begins with."""
+LEAST_ROW, GAP = 1000.0, 44.0
+"""Least width of a row of new nodes, and the room between two of them."""
+"""Distances of new nodes from each other and from those above."""
+
+
+class DataActions(WindowPart):
+    """Binds Import data, and brings what was read into the document."""
+
+    learning_requested = Signal(object, str)
+    """An `OpenDocument` whose tables are to be learned, and the learner's registered name."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.actions.bind("file.import_data", self._choose_file)
+
+    def _choose_file(self) -> None:
+        patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in SUFFIXES)
+        tables = self.tr("Tables of cases ({patterns})").format(patterns=patterns)
+        everything = self.tr("All files (*)")
+        path = self.document.path
+        start = path.parent if path is not None else Path.home()
+        chosen, _ = QFileDialog.getOpenFileName(
+            self.workbench.window, self.tr("Import data"), str(start), f"{tables};;{everything}"
+        )
+        if chosen:
+            self.ask(Path(chosen))
+
+    def ask_soon(self, path: Path) -> None:
+        """Open the import dialog once the window is on the screen."""
+        QTimer.singleShot(0, self, lambda: self.ask(path))
+
+    def ask(self, path: Path, dialect: CsvDialect | None = None) -> ImportDialog | None:
+        """Open the import dialog on a file, or say why it cannot be read.
+
+        Parameters
+        ----------
+        path : Path
+            The file.
+        dialect : CsvDialect, optional
+            How a text file holds its rows, if that is known.
+
+        Returns
+        -------
+        ImportDialog or None
+            The open dialog.
+        """
+        opened = self.workbench.documents.current
+        dialog = open_import_dialog(self.workbench, path, dialect)
+        if dialog is not None:
+            dialog.requested.connect(
+                lambda request, learn: self._start(opened, dialog, request, learn=learn)
+            )
+        return dialog
+
+    def _start(
+        self,
+        opened: OpenDocument,
+        dialog: ImportDialog | None,
+        request: ImportRequest,
+        *,
+        learn: bool,
+    ) -> None:
+        def work(monitor: Monitor) -> Imported:
+            from bayesgui.data.reading.import_table import run
+
+            return run(request, monitor)
+
+        name = request.path.name
+        self.workbench.messages.say(self.tr("Reading {file}…").format(file=name))
+        recipe = self._recipe(opened, request, learn=learn)
+        title = self.tr("Import {file}").format(file=name)
+        job = self.workbench.runner.submit_work(work, title, recipe)
+        job.finished.connect(
+            lambda found: self._on_read(opened, dialog, job, request, found, learn=learn)
+        )
+        job.failed.connect(lambda error: show_import_failure(self.workbench, dialog, error))
+        if dialog is not None:
+            job.cancelled.connect(dialog.reject)
+
+    def _recipe(self, opened: OpenDocument, request: ImportRequest, *, learn: bool) -> Recipe:
+        # What was scanned is as large as the data, and would be kept as long as the history.
+        plain = replace(request, scan=None, network=None)
+        has_network = request.network is not None
+
+        def again(current: OpenDocument) -> None:
+            network = current.document.state.network if has_network else None
+            self._start(current, None, replace(plain, network=network), learn=learn)
+
+        shown: dict[str, object] = {self.tr("File"): str(request.path)}
+        if request.dialect is not None:
+            shown[self.tr("Encoding")] = request.dialect.encoding
+            shown[self.tr("Delimiter")] = f"“{request.dialect.delimiter}”".replace("\t", r"\t")
+        missing = [text for text in request.missing if text]
+        if missing:
+            shown[self.tr("Missing cells")] = ", ".join(missing)
+        if request.skipped:
+            shown[self.tr("Left out")] = ", ".join(sorted(request.skipped))
+        return Recipe(
+            shown,
+            repeat=for_document(self.workbench, opened, again),
+            revise=for_document(
+                self.workbench, opened, lambda _current: self.ask(plain.path, plain.dialect)
+            ),
+            keeps=True,
+        )
+
+    def _on_read(
+        self,
+        opened: OpenDocument,
+        dialog: ImportDialog | None,
+        job: Job,
+        request: ImportRequest,
+        found: Imported,
+        *,
+        learn: bool,
+    ) -> None:
+        if dialog is not None:
+            dialog.accept()
+        job.tell(
+            self.tr("{rows}, {columns}").format(
+                rows=rows_text(found.dataset.n_rows),
+                columns=columns_text(len(found.dataset.columns)),
+            )
+        )
+        workbench = self.workbench
+        if opened not in workbench.documents.all:
+            return
+        workbench.documents.set_current(workbench.documents.all.index(opened))
+        data = DataState(
+            found.dataset,
+            request.path.name,
+            found.summaries,
+            request.path,
+            found.quantities,
+            found.weights,
+        )
+        if request.network is None and not request.table_only:
+            self._build(request, found, data, learn=learn)
+            return
+        document = opened.document
+        if found.network is not request.network:
+            if document.state.network is not request.network:
+                workbench.messages.show_message(
+                    "error",
+                    self.tr("The network was changed meanwhile; import the file again."),
+                )
+                return
+            new = [name for name in found.network if name not in document.state.network]
+            text = self.tr("Add nodes of {file}") if new else self.tr("Add states of {file}")
+            layout = document.state.layout
+            sizes = workbench.canvas.node_sizes(found.network, layout)
+            state = document.state.with_(
+                network=found.network, layout=_with_places(layout, new, sizes)
+            )
+            document.apply(text.format(file=request.path.name), state)
+            if new:
+                workbench.canvas.fit(animated=False)
+        self._show(opened, data, learn=learn)
+
+    def _build(
+        self, request: ImportRequest, found: Imported, data: DataState, *, learn: bool
+    ) -> None:
+        """Make a node for each column, in the empty document or in a new tab."""
+
+        def done(state: DocumentState, layout: Layout) -> None:
+            documents = self.workbench.documents
+            title = request.path.name.split(".")[0]
+            state = state.with_(layout=layout)
+            if len(self.document.state.network):
+                documents.add(state, None, title)
+                self.document.mark_unsaved()
+            else:
+                self.document.apply(self.tr("Build nodes from {file}").format(file=title), state)
+            self.workbench.canvas.fit(animated=False)
+            self._show(documents.current, data, learn=learn)
+
+        arrange(self.workbench, DocumentState(network=found.network), done)
+
+    def _show(self, opened: OpenDocument, data: DataState, *, learn: bool) -> None:
+        """Hand the table over, open its page, say what was read, and learn from it if asked."""
+        dataset = data.dataset
+        assert dataset is not None
+        opened.session.data.set(data)
+        self.actions.refresh()
+        self.workbench.regions.open_page("bottom", "data")
+        text = self.tr("Imported **{file}**: {rows}, {columns}.").format(
+            file=data.title,
+            rows=rows_text(dataset.n_rows),
+            columns=columns_text(len(dataset.columns)),
+        )
+        notes = [told(note) for note in dataset.notes]
+        self.workbench.messages.say(text)
+        self.workbench.messages.show_message(
+            "warning" if notes else "success", " ".join((text, *notes[:1]))
+        )
+        if learn:
+            # What is shown by now is painted first.
+            QTimer.singleShot(0, self, lambda: self.learning_requested.emit(opened, LEARNER))
+
+
+def _with_places(
+    layout: Layout, names: Sequence[str], sizes: Mapping[str, tuple[float, float]]
+) -> Layout:
+    """Return a layout with new nodes in rows below all others, as wide as those are."""
+    old = [(x, y, *sizes[name]) for name, (x, y) in layout.positions.items() if name in sizes]
+    left = min((x for x, _, _, _ in old), default=0.0)
+    right = max((x + width for x, _, width, _ in old), default=left)
+    right = max(right, left + LEAST_ROW)
+    x, y, tall = left, max((y + height + GAP for _, y, _, height in old), default=0.0), 0.0
+    places = {}
+    for name in names:
+        width, height = sizes[name]
+        if x > left and x + width > right:
+            x, y, tall = left, y + tall + GAP, 0.0
+        places[name] = (x, y)
+        x, tall = x + width + GAP, max(tall, height)
+    return layout.moved(places)

@@ -1,0 +1,229 @@
+"""Where a column of numbers is cut into intervals: by a method, by hand, or typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.numerals import number
+from bayesgui.data.columns.column import CodedColumn
+from bayesgui.data.discretize.base import discretizers
+from bayesgui.data.numeric_preview import Quantity, proposed_cuts, quantity_of
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import sentence
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.plots.cut_histogram import CutHistogram
+from bayesgui.widgets.plurals import rows_text
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.jobs.runner import Runner
+
+WIDTH, HEIGHT, BARS = 640, 460, 80
+OWN = "cut-points"
+PURPOSE = "cut points"
+
+
+class CutDialog(Dialog):
+    """Asks for cut points; emits ``chosen`` with them.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table, with the numbers or texts of the file.
+    name : str
+        The column.
+    cuts : tuple of float, optional
+        Cut points of now; found by the usual method if not given.
+    runner : Runner
+        Computes what takes long.
+    parent : QWidget
+        Its owner.
+    decimal : str
+        The decimal mark of a column of texts.
+    """
+
+    chosen = Signal(object)
+    """A tuple of increasing numbers."""
+
+    def __init__(
+        self,
+        data: Dataset,
+        name: str,
+        cuts: tuple[float, ...] | None,
+        runner: Runner,
+        parent: QWidget,
+        *,
+        decimal: str = ".",
+    ) -> None:
+        super().__init__(self.tr("Cut points of {column}").format(column=name), parent)
+        self.setObjectName("cutDialog")
+        self._data, self._name, self._decimal, self._runner = data, name, decimal, runner
+        self._quantity: Quantity | None = None
+        self._first = cuts
+        self._latest = LatestJob(self)
+        self.method = QComboBox(self)
+        self.bins = SpinEdit(2, 50, 4, self)
+        self.against = ElidedCombo(self)
+        self.histogram = CutHistogram(self)
+        self.field = QLineEdit(self)
+        self._build()
+        self._line = self.add_line("", "muted")
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.take_button = self.add_button(self.tr("Take over"), self._take, primary=True)
+        self.finished.connect(self._latest.cancel)
+        self.resize(WIDTH, HEIGHT)
+        self._ask()
+
+    def _build(self) -> None:
+        for entry in discretizers:
+            self.method.addItem(registered_text(entry.label), entry.name)
+        self.method.setCurrentIndex(
+            self.method.findData("equal-frequency" if self._first is None else OWN)
+        )
+        self.method.setAccessibleName(self.tr("Method"))
+        self.bins.setAccessibleName(self.tr("Intervals"))
+        self.against.setAccessibleName(self.tr("Class column"))
+        for column in self._data.columns:
+            if column.name != self._name and isinstance(column, CodedColumn):
+                self.against.addItem(column.name)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        self._bins_label = QLabel(self.tr("Intervals"), self)
+        self._class_label = QLabel(self.tr("Class column"), self)
+        top.addWidget(QLabel(self.tr("Method"), self))
+        for widget in (self.method, self._bins_label, self.bins, self._class_label, self.against):
+            top.addWidget(widget)
+        top.addStretch(1)
+        self.content.addLayout(top)
+        self.content.addWidget(self.histogram, 1)
+        typed = QHBoxLayout()
+        typed.setSpacing(8)
+        label = QLabel(self.tr("Cut points"), self)
+        label.setBuddy(self.field)
+        self.field.setObjectName("cutPoints")
+        self.field.setAccessibleName(self.tr("Cut points"))
+        self.field.setPlaceholderText(self.tr("such as 30; 45; 60"))
+        typed.addWidget(label)
+        typed.addWidget(self.field, 1)
+        self.content.addLayout(typed)
+        self.method.activated.connect(lambda _index: self._ask())
+        self.against.activated.connect(lambda _index: self._ask())
+        self.bins.valueChanged.connect(lambda _value: self._ask())
+        self.histogram.cuts_changed.connect(self._on_dragged)
+        self.field.textEdited.connect(self._on_typed)
+
+    @property
+    def cuts(self) -> tuple[float, ...]:
+        """The cut points of now."""
+        return self.histogram.cuts
+
+    @property
+    def line(self) -> str:
+        """What the line below says."""
+        return self._line.text()
+
+    # -- by a method --------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Let the method find cut points, in the background."""
+        method = str(self.method.currentData())
+        entry = discretizers[method]
+        supervised = bool(entry.traits.get("supervised", False))
+        names = {parameter.name for parameter in entry.parameters}
+        self._show_options(bins="bins" in names, against=supervised)
+        own = self._first if self._quantity is None else self.cuts
+        options = {"bins": self.bins.value()} if "bins" in names else {}
+        against = self.against.currentText() if supervised else None
+        data, name, decimal, known = self._data, self._name, self._decimal, self._quantity
+
+        def work(_monitor: Monitor) -> tuple[Quantity, tuple[float, ...]]:
+            quantity = known or quantity_of(data[name], decimal)
+            if method == OWN:
+                return quantity, own or ()
+            found = proposed_cuts(data, name, method, against=against, decimal=decimal, **options)
+            return quantity, found
+
+        self._latest.start(
+            lambda: self._runner.submit_query(PURPOSE, work),
+            lambda found: self._on_found(*found),
+            self._on_failed,
+        )
+
+    def _on_found(self, quantity: Quantity, cuts: tuple[float, ...]) -> None:
+        self._quantity = quantity
+        self.histogram.set_histogram(quantity.histogram(BARS).tolist(), quantity.low, quantity.high)
+        self._show(cuts)
+        self._write(cuts)
+
+    def _on_failed(self, error: BaseException) -> None:
+        if not isinstance(error, BayesGuiError):
+            raise error
+        self._say(sentence(error), wrong=True)
+
+    # -- by hand ------------------------------------------------------------------------------
+
+    def _on_dragged(self, cuts: tuple[float, ...]) -> None:
+        self._own()
+        self._show(cuts)
+        self._write(cuts)
+
+    def _own(self) -> None:
+        self.method.setCurrentIndex(self.method.findData(OWN))
+        self._show_options(bins=False, against=False)
+
+    def _show_options(self, *, bins: bool, against: bool) -> None:
+        self.bins.setVisible(bins)
+        self._bins_label.setVisible(bins)
+        self.against.setVisible(against)
+        self._class_label.setVisible(against)
+
+    def _on_typed(self, text: str) -> None:
+        self._own()
+        words = [word.rstrip(",") for word in text.replace(";", " ").split()]
+        found = {word: number(word, "," if self._decimal == "," else ".") for word in words}
+        wrong = [word for word, value in found.items() if value != value]
+        self.field.setProperty("wrong", bool(wrong))
+        self.field.style().polish(self.field)
+        if wrong:
+            self._say(self.tr("“{text}” is no number.").format(text=wrong[0]), wrong=True)
+            self.take_button.setEnabled(False)
+            return
+        self._show(tuple(sorted({*found.values()})))
+
+    def _write(self, cuts: tuple[float, ...]) -> None:
+        text = "; ".join(f"{cut:.12g}" for cut in cuts)
+        self.field.setText(text.replace(".", ",") if self._decimal == "," else text)
+        self.field.setProperty("wrong", False)
+        self.field.style().polish(self.field)
+
+    def _show(self, cuts: tuple[float, ...]) -> None:
+        if self._quantity is None:
+            return
+        counts = self._quantity.interval_counts(list(cuts))
+        total = max(int(counts.sum()), 1)
+        self.histogram.set_cuts(cuts, [f"{100 * count / total:.0f} %" for count in counts])
+        rows = rows_text(total)
+        text = self.tr("%n interval(s) of {rows}", "", len(cuts) + 1).format(rows=rows)
+        empty = int((counts == 0).sum())
+        if empty:
+            text += self.tr("; %n without a row", "", empty)
+        self._say(text)
+        self.take_button.setEnabled(True)
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        self._line.setText(text)
+        self._line.setProperty("role", "error" if wrong else "muted")
+        self._line.style().polish(self._line)
+
+    def _take(self) -> None:
+        cuts = self.cuts
+        self.accept()
+        self.chosen.emit(cuts)

@@ -1,0 +1,398 @@
+"""The columns of a file in the import dialog: what they hold and which nodes they are."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from bayesgui.app.data.importing.cells import (
+    LOOK,
+    SHARES,
+    SIGN,
+    TARGET,
+    CellDelegate,
+    NodeDelegate,
+)
+from bayesgui.core.numerals import number
+from bayesgui.widgets.numbers import count_text, percent
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.matching import ColumnMatch
+    from bayesgui.data.reading.file_scan import ColumnFacts, FileScan
+
+    Index = QModelIndex | QPersistentModelIndex
+
+COLUMN, VALUES, MISSING, NODE, STATES, MATCH = range(6)
+ROW = 28
+LISTED = 3
+"""Pairs of states that a cell lists."""
+
+
+class ImportColumns(QTableWidget):
+    """A row for each column; the node of a column and the meaning of its states can be changed."""
+
+    changed = Signal()
+    """The user chose another node, other meanings or other cut points."""
+    states_requested = Signal(str)
+    """The meanings of a column's states, or its cut points, shall be edited."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(0, MATCH + 1, parent)
+        self.setObjectName("importColumns")
+        self._scan: FileScan | None = None
+        self._network: BayesianNetwork | None = None
+        self._found: dict[str, tuple[str, str]] = {}
+        self._nodes: dict[str, str] = {}
+        self._chosen: dict[str, str] = {}
+        self._matches: dict[str, ColumnMatch] = {}
+        self._meanings: dict[tuple[str, str], dict[str, str]] = {}
+        self.cuts: dict[str, tuple[float, ...]] = {}
+        self.table_only = False
+        self.only_nodes = False
+        """Whether a column is a node that is there, or is left out."""
+        self._weights = ""
+        self._filling = False
+        self._build()
+
+    def _build(self) -> None:
+        self.setAccessibleName(self.tr("Columns and nodes"))
+        self.setHorizontalHeaderLabels(
+            [
+                self.tr("Column"),
+                self.tr("Values"),
+                self.tr("Missing"),
+                self.tr("Node"),
+                self.tr("States"),
+                self.tr("Match"),
+            ]
+        )
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(ROW)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setFixedHeight(26)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(MATCH, QHeaderView.ResizeMode.Stretch)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(triggers.DoubleClicked | triggers.SelectedClicked)
+        self.setTabKeyNavigation(False)
+        self.setItemDelegate(CellDelegate(self))
+        self.setItemDelegateForColumn(NODE, NodeDelegate(self.column_at, self.choices, self))
+        self.itemChanged.connect(self._on_item_changed)
+        self.cellClicked.connect(self._on_clicked)
+        for section, width in enumerate((122, 206, 70, 132, 196)):
+            self.setColumnWidth(section, width)
+
+    def show_scan(
+        self, scan: FileScan, network: BayesianNetwork | None, *, table_only: bool = False
+    ) -> None:
+        """List the columns of a file; what was chosen for a column stays.
+
+        Parameters
+        ----------
+        scan : FileScan
+            What they hold.
+        network : BayesianNetwork, optional
+            Whose nodes can be chosen; None makes a node for each column.
+        table_only : bool
+            Whether no column is a node.
+        """
+        from bayesgui.data.matching import nodes_of
+
+        if network is not self._network or table_only != self.table_only:
+            self._chosen.clear()
+        self._scan, self._network, self.table_only = scan, network, table_only
+        self._matches.clear()
+        names = [each.name for each in scan.facts if each.kind in ("category", "number")]
+        self._found = dict(nodes_of(names, network)) if network is not None else {}
+        self._nodes = {
+            each.name: self._chosen.get(each.name, self._proposed(each)) for each in scan.facts
+        }
+        self._fill()
+
+    def show_nothing(self) -> None:
+        """Take all columns away, because nobody knows what they are called."""
+        self._scan = None
+        self._nodes = {}
+        self.setRowCount(0)
+
+    def set_weights(self, name: str) -> None:
+        """Say which column tells the rows' weights, so that it is no node."""
+        self._weights = name
+        self._fill()
+
+    def _proposed(self, facts: ColumnFacts) -> str:
+        if facts.kind in ("identifier", "empty"):
+            return ""
+        if facts.name in self._found:
+            return self._found[facts.name][0]
+        return "" if self.only_nodes else facts.name
+
+    def _fill(self) -> None:
+        if self._scan is None:
+            return
+        self._filling = True
+        self.setRowCount(len(self._scan.facts))
+        for row, facts in enumerate(self._scan.facts):
+            missing = facts.n_missing / facts.n_rows if facts.n_rows else 0.0
+            share = f"{percent(missing)} %" if missing else "0"
+            known = facts.kind != "identifier"
+            used = bool(self._nodes[facts.name]) or facts.name == self._weights
+            self._put(row, COLUMN, facts.name, "bold" if used else "muted")
+            self._put(row, MISSING, share if known else "", "number" if missing else "zero")
+            self._fill_row(row)
+        self._filling = False
+
+    def _fill_row(self, row: int) -> None:
+        assert self._scan is not None
+        facts = self._scan.facts[row]
+        self._put(row, VALUES, self._values(facts))
+        self._cell(row, VALUES).setData(SHARES, self._shares(facts))
+        node = self._nodes[facts.name]
+        weights = facts.name == self._weights
+        self._put(row, NODE, self._node_text(facts.name), "combo", editable=not weights)
+        self._cell(row, NODE).setData(TARGET, node)
+        states, differ = ("", False) if weights else self._states(facts)
+        opens = self.is_editable(facts.name)
+        self._put(row, STATES, states, "differ" if differ else "combo" if opens else "muted")
+        words, sign, token = self._words(facts)
+        self._put(row, MATCH, words, token)
+        self._cell(row, MATCH).setData(SIGN, sign)
+
+    def _put(self, row: int, section: int, text: str, look: str = "", *, editable: bool = False):  # type: ignore[no-untyped-def]
+        item = self.item(row, section) or QTableWidgetItem()
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
+        item.setText(text)
+        item.setData(LOOK, look)
+        item.setToolTip(text)
+        if self.item(row, section) is None:
+            self.setItem(row, section, item)
+
+    def _cell(self, row: int, section: int) -> QTableWidgetItem:
+        item = self.item(row, section)
+        assert item is not None
+        return item
+
+    # -- what was chosen ----------------------------------------------------------------------
+
+    def targets(self) -> dict[str, str]:
+        """Return each column's node, empty for one that is left out."""
+        return {k: "" if k == self._weights else v for k, v in self._nodes.items()}
+
+    def choices(self, name: str) -> tuple[tuple[str, str], ...]:
+        """Return what a column can be, and how that reads."""
+        if self._network is None or self.table_only:
+            own = self.tr("in the table") if self.table_only else self.tr("new node")
+            return (("", self.tr("skip")), (name, own))
+        new = () if self.only_nodes or name in self._network else ((name, self.tr("new node")),)
+        return (("", self.tr("skip")), *new, *((node, node) for node in self._network.names))
+
+    def choose(self, name: str, node: str) -> None:
+        """Give a column another node, or none; a node has one column."""
+        for other, taken in self._nodes.items():
+            if other != name and node and taken == node:
+                self._nodes[other] = self._chosen[other] = ""
+        self._nodes[name] = self._chosen[name] = node
+        self._fill()
+        self.changed.emit()
+
+    def choose_meanings(self, name: str, meanings: dict[str, str]) -> None:
+        """Say what texts of a column stand for; see `ImportRequest.states`."""
+        self._meanings[name, self._nodes[name]] = meanings
+        self._fill()
+        self.changed.emit()
+
+    def choose_cuts(self, name: str, cuts: tuple[float, ...]) -> None:
+        """Say where a column of numbers is cut."""
+        self.cuts[name] = cuts
+        self._fill()
+        self.changed.emit()
+
+    def match_of(self, name: str) -> ColumnMatch | None:
+        """Return how a column fits the node that is chosen; None if that is no node yet."""
+        from bayesgui.data.matching import compared
+
+        node = self._nodes[name]
+        if self._network is None or self.table_only or node not in self._network:
+            return None
+        match = self._matches.get(name)
+        if match is None or match.node != node:
+            assert self._scan is not None
+            found, how = self._found.get(name, ("", "none"))
+            match = compared(
+                name,
+                self._scan[name].states,
+                self._network[node],
+                how if found == node else "none",  # type: ignore[arg-type]
+                self._scan.decimal,
+            )
+            self._matches[name] = match
+        return match
+
+    def meanings(self, name: str) -> dict[str, str]:
+        """Return what the texts of a column stand for: as chosen, else as proposed."""
+        match = self.match_of(name)
+        if match is None:
+            return {}
+        return self._meanings.get((name, self._nodes[name]), dict(match.proposal))
+
+    def state_mapping(self) -> dict[str, dict[str, str]]:
+        """Return, by column, the texts that stand for states of the chosen node."""
+        found = {name: self.meanings(name) for name, node in self.targets().items() if node}
+        return {name: meanings for name, meanings in found.items() if meanings}
+
+    def is_editable(self, name: str) -> bool:
+        """Tell whether the meanings of a column's states, or its cut points, can be chosen."""
+        if self._scan is None or not self.targets()[name]:
+            return False
+        match = self.match_of(name)
+        if match is not None:
+            return match.states == "differ"
+        facts, decimal = self._scan[name], self._scan.decimal
+        return facts.kind == "number" or (
+            facts.kind == "category"
+            and not any(math.isnan(number(state, decimal)) for state in facts.states)
+        )
+
+    def column_at(self, row: int) -> str:
+        """Return the column that a row is about."""
+        return self._cell(row, COLUMN).text()
+
+    # -- what stands in the cells -------------------------------------------------------------
+
+    def _node_text(self, name: str) -> str:
+        if name == self._weights:
+            return self.tr("row weights")
+        node = self._nodes[name]
+        return dict(self.choices(name)).get(node, node)
+
+    def _values(self, facts: ColumnFacts) -> str:
+        if facts.kind == "empty":
+            return self.tr("no value")
+        if facts.kind == "identifier":
+            return self.tr("{count} different").format(count=count_text(facts.n_distinct))
+        if facts.kind == "number":
+            return self.tr("{low} to {high}").format(low=f"{facts.low:g}", high=f"{facts.high:g}")
+        first = self._first_state(facts)
+        total = int(facts.counts.sum())
+        share = int(facts.counts[facts.states.index(first)]) / total if total else 0.0
+        text = f"{first}: {100 * share:.0f} %"
+        return text if facts.n_distinct < 3 else f"{text} ({facts.n_distinct})"
+
+    def _first_state(self, facts: ColumnFacts) -> str:
+        """Return the text that stands for the node's first state."""
+        match = self.match_of(facts.name)
+        if match is not None and self._network is not None:
+            meant = self._network[match.node or ""].states[0]
+            meanings = self.meanings(facts.name)
+            for text in facts.states:
+                if meanings.get(text, text) == meant:
+                    return text
+        return facts.states[0]
+
+    def _shares(self, facts: ColumnFacts) -> Any:
+        if facts.kind == "number":
+            return ("histogram", facts.counts.tolist())
+        if facts.kind != "category":
+            return None
+        order = {state: int(n) for state, n in zip(facts.states, facts.counts, strict=True)}
+        first = self._first_state(facts)
+        rest = sorted((n for state, n in order.items() if state != first), reverse=True)
+        return ("shares", [order[first], *rest[:11], sum(rest[11:])])
+
+    def _states(self, facts: ColumnFacts) -> tuple[str, bool]:
+        """Return what stands under States, and whether it wants a look."""
+        node = self._nodes[facts.name]
+        if not node:
+            return "", False
+        match = self.match_of(facts.name)
+        if match is None:
+            if facts.kind == "number" or facts.name in self.cuts:
+                return self._intervals(facts), False
+            return self.tr("%n state(s)", "", facts.n_distinct), False
+        if match.states == "limits":
+            return self.tr("cut at the node's limits"), False
+        if match.states != "differ":
+            return self.tr("same"), False
+        meanings = self.meanings(facts.name)
+        words = [self._meaning(text, meanings) for text in match.unknown]
+        more = len(words) - LISTED
+        text = ", ".join(words[:LISTED]) + (self.tr(", %n more", "", more) if more > 0 else "")
+        return text, True
+
+    def _meaning(self, text: str, meanings: dict[str, str]) -> str:
+        if text not in meanings:
+            return self.tr("{text} → ?").format(text=text)
+        if not meanings[text]:
+            return self.tr("{text} → missing").format(text=text)
+        if meanings[text] == text:
+            return self.tr("{text} added").format(text=text)
+        return f"{text} → {meanings[text]}"
+
+    def _intervals(self, facts: ColumnFacts) -> str:
+        cuts = self.cuts.get(facts.name)
+        if cuts is not None:
+            listed = ", ".join(f"{cut:g}" for cut in cuts)
+            return self.tr("%n interval(s): {cuts}", "", len(cuts) + 1).format(cuts=listed)
+        if self.table_only:
+            return self.tr("numbers")
+        return self.tr("4 intervals, equal frequency")
+
+    def _words(self, facts: ColumnFacts) -> tuple[str, str, str]:
+        """Return what stands under Match, its sign and its color."""
+        if facts.name == self._weights:
+            return self.tr("row weights"), "check", "success"
+        if not self._nodes[facts.name]:
+            reasons = {
+                "identifier": self.tr("identifier, skipped"),
+                "empty": self.tr("empty, skipped"),
+            }
+            return reasons.get(facts.kind, self.tr("skipped")), "minus", "muted"
+        if self.table_only:
+            return self.tr("in the table"), "check", "success"
+        match = self.match_of(facts.name)
+        if match is None:
+            return self.tr("new"), "plus", "text"
+        if match.states == "differ":
+            return self.tr("states differ"), "warning", "warning"
+        if match.name == "similar":
+            return self.tr("similar name"), "why", "accent"
+        if match.name == "none":
+            return self.tr("chosen by you"), "check", "success"
+        return self.tr("same name"), "check", "success"
+
+    # -- the hand -----------------------------------------------------------------------------
+
+    def _on_item_changed(self, item: QTableWidgetItem) -> None:
+        if not self._filling and item.column() == NODE:
+            self.choose(self.column_at(item.row()), str(item.data(TARGET)))
+
+    def _on_clicked(self, row: int, section: int) -> None:
+        if section == NODE and self._cell(row, NODE).flags() & Qt.ItemFlag.ItemIsEditable:
+            self.editItem(self._cell(row, NODE))
+        elif section == STATES and self.is_editable(self.column_at(row)):
+            self.states_requested.emit(self.column_at(row))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open what the current cell offers."""
+        keys = (Qt.Key.Key_F2, Qt.Key.Key_Space)
+        if event.key() in keys and self.currentRow() >= 0:
+            section = STATES if self.currentColumn() == STATES else NODE
+            self._on_clicked(self.currentRow(), section)
+            return
+        super().keyPressEvent(event)

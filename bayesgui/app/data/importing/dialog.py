@@ -1,0 +1,374 @@
+"""The import dialog: how to read a table of cases, its first rows, and its columns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from bayesgui.app.data.importing.add_cases_form import AddCasesForm
+from bayesgui.app.data.importing.columns import ImportColumns
+from bayesgui.app.data.importing.options import SIDE, ReadingForm
+from bayesgui.app.data.importing.preview import PreviewTable
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.core.errors import BayesGuiError, EqualNamesError
+from bayesgui.core.name_lists import listed
+from bayesgui.data.reading.import_request import ImportRequest, head
+from bayesgui.panels.panel import sentence, told
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.reading.csv_dialect import CsvDialect, Preview
+    from bayesgui.data.reading.file_scan import FileScan
+    from bayesgui.jobs.runner import Runner
+
+WIDTH, HEIGHT = 1160, 800
+LISTED = 3
+"""Names that a sentence lists."""
+
+
+class ImportDialog(Dialog):
+    """Asks how a file is read; emits ``requested`` and stays, hidden, until the file was read.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    dialect : CsvDialect, optional
+        What its first lines told; None for a Parquet file.
+    network : BayesianNetwork
+        Of the active document.
+    title : str
+        Name of the active document.
+    parent : QWidget
+        The window.
+    adding : bool
+        Whether the cases are added to those that the tables were learned from.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read at all.
+    """
+
+    requested = Signal(object, bool)
+    """An `ImportRequest`, and whether the CPTs are to be learned."""
+    scan_wanted = Signal()
+    """The whole file is to be read as the fields say; see `show_scan`."""
+
+    def __init__(
+        self,
+        path: Path,
+        dialect: CsvDialect | None,
+        network: BayesianNetwork,
+        title: str,
+        runner: Runner,
+        parent: QWidget,
+        *,
+        adding: bool = False,
+    ) -> None:
+        headline = self.tr("Add the cases of {file}") if adding else self.tr("Import {file}")
+        super().__init__(headline.format(file=path.name), parent)
+        self.setObjectName("importDialog")
+        self._path, self._network, self._runner = path, network, runner
+        self._refused: EqualNamesError | None = None
+        self._preview: Preview = self._head(dialect)
+        self._scan: FileScan | None = None
+        self._waiting: bool | None = None
+        states = {state for name in network for state in network[name].states}
+        self.adding = AddCasesForm(network, self) if adding else None
+        title = title if len(network) else ""
+        self.form = ReadingForm(dialect, states, title, self, self.adding)
+        self.head_table = PreviewTable(self)
+        self.columns = ImportColumns(self)
+        self.columns.only_nodes = adding
+        self._build()
+        self.form.changed.connect(self._reread)
+        self.form.use_changed.connect(self._show_columns)
+        self.form.weights_changed.connect(self._on_weights)
+        self.form.ragged.clicked.connect(self._summarize) if dialect is not None else None
+        self.columns.changed.connect(self._summarize)
+        self.columns.states_requested.connect(self.edit_states)
+        self.resize(WIDTH, HEIGHT)
+        self.import_button.setEnabled(False)
+        self.learn_button.setEnabled(False)
+        # The window paints the empty dialog first: all at once would make it stand still.
+        QTimer.singleShot(0, self, self._show_head)
+
+    def _build(self) -> None:
+        whole = self.layout()
+        assert whole is not None
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        sides = QHBoxLayout()
+        sides.setSpacing(0)
+        # On a low screen the fields scroll, so that the buttons stay in sight.
+        fields = QScrollArea(self)
+        fields.setObjectName("importFields")
+        fields.setFixedWidth(SIDE)
+        fields.setWidgetResizable(True)
+        fields.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        fields.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        fields.setWidget(self.form)
+        sides.addWidget(fields)
+        right = QVBoxLayout()
+        right.setContentsMargins(18, 16, 18, 12)
+        right.setSpacing(8)
+        self._preview_note = self._section(right, self.tr("Preview"), self.head_table, 4)
+        self._columns_note = self._section(right, self.tr("Columns and nodes"), self.columns, 5)
+        self._columns_note.setText(self.tr("matched by name; change what is wrong"))
+        self._problem = QLabel("", self)
+        self._problem.setObjectName("importProblem")
+        self._problem.setProperty("role", "error")
+        self._problem.setTextFormat(Qt.TextFormat.PlainText)
+        self._problem.setWordWrap(True)
+        self._problem.hide()
+        self._no_header = QPushButton(self.tr("Read without names in the first row"), self)
+        self._no_header.setObjectName("importNoHeader")
+        self._no_header.setProperty("link", True)
+        self._no_header.setAutoDefault(False)
+        self._no_header.setToolTip(self.tr("The first row holds values, as all others do"))
+        self._no_header.clicked.connect(lambda: self.form.header.click())
+        self._no_header.hide()
+        right.addWidget(self._problem)
+        right.addWidget(self._no_header, 0, Qt.AlignmentFlag.AlignLeft)
+        sides.addLayout(right, 1)
+        self.content.setSpacing(0)
+        self.content.addLayout(sides, 1)
+        self.content.addWidget(Hairline(self))
+        self._summary = QLabel("", self)
+        self._summary.setObjectName("importSummary")
+        self._buttons.insertWidget(0, self._summary, 1)
+        self._buttons.setContentsMargins(16, 10, 14, 12)
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.import_button = self.add_button(self.tr("Import"), lambda: self._import(False))
+        learn = self.tr("Import and learn the CPTs")
+        if self.adding is not None:
+            learn = self.tr("Add the cases")
+            self.import_button.hide()
+        self.learn_button = self.add_button(learn, lambda: self._import(True), primary=True)
+
+    def _section(self, column: QVBoxLayout, text: str, table: QWidget, stretch: int) -> QLabel:
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        label, note = QLabel(text, self), QLabel("", self)
+        label.setFont(font(13, 600))
+        label.setBuddy(table)
+        note.setProperty("role", "muted")
+        line.addWidget(label)
+        line.addWidget(note, 1)
+        column.addLayout(line)
+        column.addWidget(table, stretch)
+        return note
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def _head(self, dialect: CsvDialect | None) -> Preview:
+        """Return the first rows; where two columns have one name, as if there were no names."""
+        self._refused = None
+        try:
+            return head(self._path, dialect)
+        except EqualNamesError as error:
+            assert dialect is not None
+            self._refused = error
+            return head(self._path, replace(dialect, header=False))
+
+    def _reread(self) -> None:
+        self._waiting = None
+        try:
+            self._preview = self._head(self.form.dialect())
+        except BayesGuiError as error:
+            self.show_problem(error)
+            return
+        self._show_head()
+
+    def _show_head(self) -> None:
+        from bayesgui.data.reading.file_scan import first_rows
+
+        missing = self.form.missing.texts
+        self.head_table.show_rows(self._preview, missing)
+        try:
+            if self._refused is not None:
+                raise self._refused
+            size = self._path.stat().st_size
+            scan = first_rows(self._preview, missing, self._decimal, size)
+        except BayesGuiError as error:
+            # The rows are seen, but nobody knows yet what the columns are called.
+            self._scan = None
+            self.columns.show_nothing()
+            self.show_problem(error)
+            return
+        self._show(scan)
+        self._preview_note.setText(self.tr("first rows"))
+        self.form.show_progress(0.0)
+        self.scan_wanted.emit()
+
+    @property
+    def _decimal(self) -> str:
+        dialect = self.form.dialect()
+        return "." if dialect is None else dialect.decimal
+
+    def show_scan(self, scan: FileScan) -> None:
+        """Show what the whole file holds."""
+        if self._refused is not None:
+            return
+        self._show(scan)
+        self._preview_note.setText(
+            self.tr("first rows of {rows}").format(rows=count_text(scan.dataset.n_rows))
+        )
+        if self._waiting is not None:
+            self._import(self._waiting)
+
+    def _show(self, scan: FileScan) -> None:
+        self._scan = scan
+        self._problem.clear()
+        self._problem.hide()
+        self._no_header.hide()
+        self.form.show_scan(scan)
+        self.head_table.show_kinds(scan)
+        self._show_columns()
+
+    def _show_columns(self) -> None:
+        if self._scan is not None:
+            network = None if self.form.for_new.isChecked() else self._network
+            table_only = self.form.for_table.isChecked()
+            self.columns.show_scan(self._scan, network, table_only=table_only)
+            self._summarize()
+
+    def _on_weights(self, name: str) -> None:
+        self.columns.set_weights(name)
+        self._summarize()
+
+    def edit_states(self, name: str) -> Dialog | None:
+        """Open the dialog of a column's states, or of its cut points.
+
+        Parameters
+        ----------
+        name : str
+            The column.
+
+        Returns
+        -------
+        Dialog or None
+            The open dialog; None where there is nothing to choose.
+        """
+        from bayesgui.app.data.cut_dialog import CutDialog
+        from bayesgui.app.data.importing.states_dialog import StatesDialog
+
+        if self._scan is None or not self.columns.is_editable(name):
+            return None
+        match = self.columns.match_of(name)
+        dialog: Dialog
+        if match is not None:
+            facts, node = self._scan[name], self._network[match.node or ""]
+            meanings = self.columns.meanings(name)
+            dialog = StatesDialog(facts, node, meanings, match.unknown, self)
+            dialog.chosen.connect(lambda found: self.columns.choose_meanings(name, found))
+        else:
+            cuts = self.columns.cuts.get(name)
+            dialog = CutDialog(
+                self._scan.dataset, name, cuts, self._runner, self, decimal=self._decimal
+            )
+            dialog.chosen.connect(lambda found: self.columns.choose_cuts(name, found))
+        dialog.open()
+        return dialog
+
+    # -- what would come of it ----------------------------------------------------------------
+
+    def _summarize(self) -> None:
+        targets = self.columns.targets()
+        used = [node for node in targets.values() if node]
+        matched = [
+            node for node in used if node in self._network and self.form.for_nodes.isChecked()
+        ]
+        waits = self._waiting is not None
+        said = self._sentence(len(targets), len(used), len(matched)) if targets else ""
+        reason = self._not_learnable(matched)
+        if self.adding is not None and reason and targets:
+            said = f"{said} {reason}"
+        self._summary.setText(self.tr("Imports when the whole file is read.") if waits else said)
+        self.import_button.setEnabled(bool(used) and not waits)
+        self.learn_button.setEnabled(bool(used) and not reason and not waits)
+        self.learn_button.setToolTip(reason)
+
+    def _sentence(self, n_columns: int, n_used: int, n_matched: int) -> str:
+        text = self.tr("{used} of %n column(s) are used", "", n_columns).format(
+            used=count_text(n_used)
+        )
+        parts = []
+        if self.form.for_nodes.isChecked():
+            parts.append(self.tr("%n node(s) matched", "", n_matched))
+        if n_used > n_matched and not self.form.for_table.isChecked():
+            parts.append(self.tr("%n new node(s)", "", n_used - n_matched))
+        return f"{text}: {', '.join(parts)}." if parts else f"{text}."
+
+    def _not_learnable(self, matched: list[str]) -> str:
+        """Return why no tables could be learned, empty if they can."""
+        if self.form.for_table.isChecked():
+            return self.tr("The columns are no nodes.")
+        if self.form.for_new.isChecked():
+            return ""
+        hidden = [name for name in self._network if name not in matched]
+        if not hidden:
+            return ""
+        return self.tr("No column for {nodes}.").format(nodes=told(listed(hidden, LISTED)))
+
+    # -- the end ------------------------------------------------------------------------------
+
+    def show_problem(self, error: BayesGuiError) -> None:
+        """Say in the dialog why the file could not be read, so that the choice can be changed."""
+        self._waiting = None
+        self._summarize()
+        self._problem.setText(sentence(error))
+        self._problem.show()
+        self._no_header.setVisible(isinstance(error, EqualNamesError))
+        self.form.progress.hide()
+        self.form.stage.hide()
+        self.show()
+
+    @property
+    def problem(self) -> str:
+        """Why the file could not be read, empty if it was not tried or could."""
+        return self._problem.text()
+
+    @property
+    def summary(self) -> str:
+        """What would come of the import."""
+        return self._summary.text()
+
+    def request(self) -> ImportRequest:
+        """Return what was chosen."""
+        targets = self.columns.targets()
+        new, table_only = self.form.for_new.isChecked(), self.form.for_table.isChecked()
+        nodes = {name: node for name, node in targets.items() if node}
+        whole = self._scan is not None and self._scan.is_whole
+        return ImportRequest(
+            path=self._path,
+            dialect=self.form.dialect(),
+            missing=self.form.missing.texts,
+            network=None if new else self._network,
+            nodes={} if new or table_only else nodes,
+            skipped=frozenset(name for name, node in targets.items() if not node),
+            states={} if new or table_only else self.columns.state_mapping(),
+            cuts={name: cuts for name, cuts in self.columns.cuts.items() if name in nodes},
+            weights=self.form.weights.currentData() or None,
+            table_only=table_only,
+            scan=self._scan if whole else None,
+        )
+
+    def _import(self, learn: bool) -> None:
+        if self._scan is None or not self._scan.is_whole:
+            # Only the whole file tells identifiers and kinds: what is taken over shall be seen.
+            self._waiting = learn
+            self._summarize()
+            return
+        self._waiting = None
+        self.hide()
+        self.requested.emit(self.request(), learn)

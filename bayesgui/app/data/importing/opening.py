@@ -1,0 +1,92 @@
+"""Opening the import dialog on a file; the whole file is read behind the open dialog."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.data.reading.import_request import is_parquet
+from bayesgui.jobs.latest_job import LatestJob
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.app.data.importing.dialog import ImportDialog
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.file_scan import FileScan
+
+SCAN = "import scan"
+
+
+def open_import_dialog(
+    workbench: Workbench, path: Path, dialect: CsvDialect | None = None, *, adding: bool = False
+) -> ImportDialog | None:
+    """Open the dialog that matches the columns of a file, or say why it cannot be read.
+
+    `adding` tells that the cases are added to those that the tables were learned from.
+    """
+    from bayesgui.app.data.importing.dialog import ImportDialog
+    from bayesgui.data.reading.csv_dialect import sniff
+
+    document = workbench.document
+    try:
+        dialog = ImportDialog(
+            path,
+            None if is_parquet(path) else dialect or sniff(path),
+            document.state.network,
+            document.title,
+            workbench.runner,
+            workbench.window,
+            adding=adding,
+        )
+    except BayesGuiError as error:
+        workbench.messages.show_error(error)
+        return None
+    BackgroundScan(dialog, workbench)
+    dialog.open()
+    return dialog
+
+
+def show_import_failure(
+    workbench: Workbench, dialog: ImportDialog | None, error: BaseException
+) -> None:
+    """Show why an import failed: in its dialog what the user can mend, else in the window."""
+    if dialog is not None and isinstance(error, BayesGuiError):
+        dialog.show_problem(error)
+        return
+    if dialog is not None:
+        dialog.reject()
+    workbench.messages.show_failure(error)
+
+
+class BackgroundScan(QObject):
+    """Reads the whole file for an open dialog, for its numbers and its import."""
+
+    def __init__(self, dialog: ImportDialog, workbench: Workbench) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._workbench = workbench
+        self._latest = LatestJob(self)
+        dialog.scan_wanted.connect(self._start)
+        dialog.finished.connect(self._latest.cancel)
+
+    def _start(self) -> None:
+        dialog, workbench = self._dialog, self._workbench
+        request = dialog.request()
+
+        def work(monitor: Monitor) -> FileScan:
+            from bayesgui.data.reading.file_scan import scan
+
+            kept = request.network or ()
+            return scan(request.path, request.dialect, request.missing, kept, monitor)
+
+        self._latest.start(
+            lambda: workbench.runner.submit_query(SCAN, work, request.path.name),
+            dialog.show_scan,
+            lambda error: show_import_failure(workbench, dialog, error),
+            progressed=lambda share, _text: dialog.form.show_progress(share),
+        )

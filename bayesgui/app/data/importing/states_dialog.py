@@ -1,0 +1,143 @@
+"""What the texts of a column stand for among the states of its node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QScrollArea, QWidget
+
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.variable import Variable
+    from bayesgui.data.reading.file_scan import ColumnFacts
+
+WIDTH, MOST = 460, 200
+"""So many texts are listed; those after them can be chosen all at once."""
+ASK, ADD, MISSING = "?", "add", "missing"
+
+
+class StatesDialog(Dialog):
+    """Asks for each text whether it is a state, a new one, or a missing value.
+
+    Parameters
+    ----------
+    facts : ColumnFacts
+        The column.
+    node : Variable
+        Its node.
+    meanings : mapping of str to str
+        What was said so far: a state, the empty text for a missing value, itself for a new state.
+    unknown : tuple of str
+        Texts that the node does not have.
+    parent : QWidget
+        The dialog it belongs to.
+    """
+
+    chosen = Signal(object)
+    """A dict as `meanings`."""
+
+    def __init__(
+        self,
+        facts: ColumnFacts,
+        node: Variable,
+        meanings: Mapping[str, str],
+        unknown: tuple[str, ...],
+        parent: QWidget,
+    ) -> None:
+        title = self.tr("States of column {column}").format(column=facts.name)
+        super().__init__(title, parent)
+        self.setObjectName("statesDialog")
+        self.add_headline(
+            self.tr("Node {node} has {states}.").format(
+                node=node.name, states=", ".join(node.states[:12])
+            )
+        )
+        self._node = node
+        counts = dict(zip(facts.states, facts.counts.tolist(), strict=False))
+        self.boxes: dict[str, QComboBox] = {}
+        inside = QWidget()
+        inside.setProperty("panel", True)
+        grid = QGridLayout(inside)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(2, 1)
+        for row, text in enumerate(unknown[:MOST]):
+            rows = self.tr("%n row(s)", "", counts.get(text, 0)) if text in counts else ""
+            name, number = QLabel(text, inside), QLabel(rows, inside)
+            name.setTextFormat(Qt.TextFormat.PlainText)
+            number.setProperty("role", "muted")
+            box = self._box(text, meanings.get(text))
+            name.setBuddy(box)
+            self.boxes[text] = box
+            grid.addWidget(name, row, 0)
+            grid.addWidget(number, row, 1)
+            grid.addWidget(box, row, 2)
+        grid.setRowStretch(len(unknown), 1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setWidget(inside)
+        area.setAccessibleName(title)
+        self.content.addWidget(area, 1)
+        self._rest = unknown[MOST:]
+        open_ones = [text for text in unknown if text not in meanings]
+        self.all_box = self._box_of_all()
+        self.all_box.setVisible(len(open_ones) > 1)
+        self._all_label.setVisible(len(open_ones) > 1)
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.take_button = self.add_button(self.tr("Take over"), self._take, primary=True)
+        self.resize(WIDTH, min(560, 220 + 32 * len(unknown)))
+
+    def _box(self, text: str, meaning: str | None) -> QComboBox:
+        box = QComboBox(self)
+        box.setAccessibleName(self.tr("Meaning of {text}").format(text=text))
+        box.addItem(self.tr("choose…"), (ASK, ""))
+        for state in self._node.states:
+            box.addItem(state, ("state", state))
+        box.addItem(self.tr("add it to the node"), (ADD, ""))
+        box.addItem(self.tr("treat as missing"), (MISSING, ""))
+        kind = (
+            (ASK, "")
+            if meaning is None
+            else (MISSING, "")
+            if not meaning
+            else ((ADD, "") if meaning == text else ("state", meaning))
+        )
+        for index in range(box.count()):
+            if tuple(box.itemData(index)) == kind:
+                box.setCurrentIndex(index)
+        return box
+
+    def _box_of_all(self) -> QComboBox:
+        """Make the choice for all texts of which nothing was said."""
+        box = QComboBox(self)
+        box.setAccessibleName(self.tr("All that are left"))
+        box.addItem(self.tr("choose…"), ASK)
+        box.addItem(self.tr("add them to the node"), ADD)
+        box.addItem(self.tr("treat them as missing"), MISSING)
+        self._all_label = QLabel(self.tr("All that are left"), self)
+        self._all_label.setFont(font(12))
+        self._all_label.setBuddy(box)
+        self.content.addWidget(self._all_label)
+        self.content.addWidget(box)
+        return box
+
+    def meanings(self) -> dict[str, str]:
+        """Return what was chosen."""
+        rest = self.all_box.currentData()
+        found = {}
+        for text, box in self.boxes.items():
+            kind, state = box.currentData()
+            found[text] = (rest if kind == ASK else kind, state)
+        found.update(dict.fromkeys(self._rest, (rest, "")))
+        states = {text: text if kind == ADD else state for text, (kind, state) in found.items()}
+        return {text: states[text] for text, (kind, _) in found.items() if kind != ASK}
+
+    def _take(self) -> None:
+        meanings = self.meanings()
+        self.accept()
+        self.chosen.emit(meanings)

@@ -1,0 +1,174 @@
+"""Sample to file: cases drawn from the network, written by a job that can be stopped."""
+
+from __future__ import annotations
+
+import shlex
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from bayesgui.app.shell.repeat_job import for_document, saved_path
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.evidence import NO_EVIDENCE
+from bayesgui.core.evidence_text import evidence_words
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.widgets.numbers import count_text, number, seconds_text
+from bayesgui.widgets.plurals import rows_text
+
+if TYPE_CHECKING:
+    from bayesgui.app.data.sample_dialog import SampleDialog, SampleOptions
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.jobs.job import Job
+
+SUFFIXES = (".csv", ".parquet")
+
+
+class SampleActions(WindowPart):
+    """Binds Sample to file."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.actions.bind("file.export_data", self.ask, self.no_nodes)
+
+    def ask(self, options: SampleOptions | None = None, path: Path | None = None) -> SampleDialog:
+        """Open the dialog.
+
+        Parameters
+        ----------
+        options : SampleOptions, optional
+            What its fields hold at first.
+        path : Path, optional
+            The file that is offered.
+
+        Returns
+        -------
+        SampleDialog
+            The open dialog.
+        """
+        from bayesgui.app.data.sample_dialog import SampleDialog
+
+        opened = self.workbench.documents.current
+        state = opened.document.state
+        dialog = SampleDialog(
+            opened.document.title, len(state.evidence), self.workbench.window, options
+        )
+        dialog.requested.connect(partial(self._choose_file, opened, path))
+        dialog.open()
+        return dialog
+
+    def _choose_file(self, opened: OpenDocument, path: Path | None, options: SampleOptions) -> None:
+        document = opened.document
+        folder = document.path.parent if document.path is not None else Path.home()
+        start = path or folder / f"{document.title}-{options.rows}.csv"
+        filters = ";;".join((self.tr("CSV (*.csv)"), self.tr("Parquet (*.parquet)")))
+        text, chosen = QFileDialog.getSaveFileName(
+            self.workbench.window, self.tr("Sample to file"), str(start), filters
+        )
+        if not text:
+            return
+        path = Path(text)
+        if path.suffix.lower() not in SUFFIXES:
+            path = path.with_name(path.name + chosen[chosen.index("*") + 1 : -1])
+        self.draw(opened, path, options)
+
+    def draw(self, opened: OpenDocument, path: Path, options: SampleOptions) -> Job:
+        """Draw cases into a file, as a job.
+
+        Parameters
+        ----------
+        opened : OpenDocument
+            Its network and, if wanted, its findings.
+        path : Path
+            A ``.csv`` or ``.parquet``; replaced when all rows are written.
+        options : SampleOptions
+            What is drawn.
+        """
+        state = opened.document.state
+        evidence = state.evidence if options.under_evidence else NO_EVIDENCE
+        network, weightless = (
+            state.network,
+            self.tr("All rows weigh 0: the evidence is too unlikely for so few; draw more."),
+        )
+
+        def work(monitor: Monitor) -> tuple[int, str]:
+            return _write(path, network, evidence, options, weightless, monitor)
+
+        title = self.tr("Sample {file}").format(file=path.name)
+        job = self.workbench.runner.submit_work(
+            work, title, self._recipe(opened, path, options, evidence)
+        )
+        job.finished.connect(lambda made: self._on_written(job, path, options, *made))
+        job.failed.connect(self.workbench.messages.show_failure)
+        self.workbench.messages.say(self.tr("Writing {file}…").format(file=path.name))
+        return job
+
+    def _recipe(
+        self, opened: OpenDocument, path: Path, options: SampleOptions, evidence: Evidence
+    ) -> Recipe:
+        network = opened.document.state.network
+        words = evidence_words(network, evidence)
+        shown: dict[str, object] = {
+            self.tr("Network"): opened.document.title,
+            self.tr("File"): str(path),
+            self.tr("Rows"): count_text(options.rows),
+            self.tr("Share of missing cells"): number(options.missing, "probability"),
+        }
+        if words:
+            shown[self.tr("Evidence")] = ", ".join(words[1::2])
+        source, command = saved_path(opened), ""
+        if source:
+            command = shlex.join(
+                ["bayesgui", "sample", source, "-n", str(options.rows), "-o", str(path)]
+                + (["--missing", repr(options.missing)] if options.missing else [])
+                + ["--seed", str(options.seed), *words]
+            )
+        return Recipe(
+            shown,
+            seed=options.seed,
+            command=command,
+            repeat=for_document(
+                self.workbench, opened, lambda current: self.draw(current, path, options)
+            ),
+            revise=for_document(self.workbench, opened, lambda _current: self.ask(options, path)),
+            keeps=True,
+        )
+
+    def _on_written(
+        self, job: Job, path: Path, options: SampleOptions, rows: int, note: str
+    ) -> None:
+        job.tell(rows_text(rows))
+        text = self.tr("Wrote **{file}**: {rows} in {time}.").format(
+            file=path.name, rows=rows_text(rows), time=seconds_text(job.elapsed)
+        )
+        if rows < options.rows:
+            text += " " + self.tr("It was stopped by you.")
+        self.workbench.messages.show_message(
+            "warning" if note else "success", " ".join(filter(None, (text, note)))
+        )
+
+
+def _write(
+    path: Path,
+    network: BayesianNetwork,
+    evidence: Evidence,
+    options: SampleOptions,
+    weightless: str,
+    monitor: Monitor,
+) -> tuple[int, str]:
+    from bayesgui.data.sampling.ancestral import sample
+    from bayesgui.data.writing.case_export import case_writer
+    from bayesgui.inference.sampling.weighted_cases import checked_weights
+
+    notes: list[str] = []
+    write = case_writer(path)
+    blocks = sample(network, options.rows, options.seed, evidence, options.missing, monitor)
+    weighted = bool(evidence.likelihoods(network))
+    if weighted:
+        blocks = checked_weights(blocks, network, evidence, lambda: notes.append(weightless))
+    return write(path, network, blocks, weighted, monitor), "".join(notes)

@@ -1,0 +1,118 @@
+"""The dialog Sample to file: how many cases, with which seed, under which evidence."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QFormLayout
+
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+WIDTH = 420
+MOST_ROWS = 1_000_000_000
+LARGEST_SEED = 2**31 - 1
+USUAL_SEEDS = 10_000
+"""A seed that is made up stays short enough to be written down."""
+
+
+@dataclass(frozen=True)
+class SampleOptions:
+    """What is drawn.
+
+    Parameters
+    ----------
+    rows : int
+        Number of cases.
+    seed : int
+        Makes them reproducible.
+    missing : float
+        Share of cells that are blanked.
+    under_evidence : bool
+        Whether the present findings hold; rows are weighted then.
+    """
+
+    rows: int
+    seed: int
+    missing: float = 0.0
+    under_evidence: bool = False
+
+
+class SampleDialog(Dialog):
+    """Asks what to draw; emits ``requested`` with the options before the file is chosen.
+
+    Parameters
+    ----------
+    title : str
+        Of the network.
+    n_findings : int
+        Findings that the rows can be drawn under.
+    parent : QWidget
+        The window.
+    options : SampleOptions, optional
+        What the fields hold at first.
+    """
+
+    requested = Signal(object)
+    """The `SampleOptions`."""
+
+    def __init__(
+        self, title: str, n_findings: int, parent: QWidget, options: SampleOptions | None = None
+    ) -> None:
+        super().__init__(self.tr("Sample to file"), parent)
+        self.setObjectName("sampleDialog")
+        options = options or SampleOptions(10_000, secrets.randbelow(USUAL_SEEDS))
+        self.add_headline(self.tr("Draw cases from {network}").format(network=title))
+        self.rows = SpinEdit(1, MOST_ROWS, options.rows, self)
+        self.rows.setObjectName("sampleRows")
+        self.rows.setAccessibleName(self.tr("Rows"))
+        self.rows.setToolTip(self.tr("Number of cases, a row each"))
+        self.missing = NumberEdit(options.missing, 0, 1, self)
+        self.missing.setObjectName("sampleMissing")
+        self.missing.setAccessibleName(self.tr("Share of missing cells"))
+        self.missing.setToolTip(self.tr("Cells left empty completely at random, from 0 to 1"))
+        self.seed = SpinEdit(0, LARGEST_SEED, options.seed, self)
+        self.seed.setGroupSeparatorShown(False)
+        self.seed.setObjectName("sampleSeed")
+        self.seed.setAccessibleName(self.tr("Seed"))
+        self.seed.setToolTip(self.tr("The same seed draws the same cases again"))
+        form = QFormLayout()
+        form.setHorizontalSpacing(12)
+        form.setVerticalSpacing(8)
+        form.addRow(self.tr("Rows"), self.rows)
+        form.addRow(self.tr("Share of missing cells"), self.missing)
+        problem = self.missing.problem_label(self)
+        problem.hide()
+        self.missing.problem_changed.connect(lambda text: problem.setVisible(bool(text)))
+        form.addRow("", problem)
+        form.addRow(self.tr("Seed"), self.seed)
+        self.evidence = QCheckBox(self.tr("Under the present findings"), self)
+        self.evidence.setToolTip(
+            self.tr("Likelihood weighting: a last column weight tells what each row counts")
+        )
+        self.evidence.setChecked(options.under_evidence and bool(n_findings))
+        self.evidence.setVisible(bool(n_findings))
+        form.addRow("", self.evidence)
+        self.content.addLayout(form)
+        self.content.addStretch(1)
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.draw_button = self.add_button(self.tr("Choose file…"), self._draw, primary=True)
+        self.missing.problem_changed.connect(lambda text: self.draw_button.setEnabled(not text))
+        self.resize(WIDTH, self.sizeHint().height())
+
+    def _draw(self) -> None:
+        options = SampleOptions(
+            self.rows.value(),
+            self.seed.value(),
+            self.missing.value or 0.0,
+            self.evidence.isChecked(),
+        )
+        self.accept()
+        self.requested.emit(options)

@@ -1,0 +1,1 @@
+"""Undo, clipboard, selection, alignment, and edits of arcs and whole tables."""

@@ -1,0 +1,226 @@
+"""Editing: undo, clipboard, deletion, selection, alignment, notes, colors, finding a node."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
+
+from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, aligned, distributed
+from bayesgui.app.shell.actions.action_set import translated
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document import clipboard, edits
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from PySide6.QtWidgets import QMenu
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.state import DocumentState
+
+COLORS = 8
+
+
+class EditActions(WindowPart):
+    """Binds the actions of the menu Edit."""
+
+    find_requested = Signal()
+    """A node is to be found by its name."""
+    history_moved = Signal(str)
+    """Something was undone or redone; carries the sentence that says what."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        bind = self.actions.bind
+        bind("edit.undo", self._undo, self._nothing_to_undo)
+        bind("edit.redo", self._redo, self._nothing_to_redo)
+        bind("edit.cut", self._cut, self.nothing_selected)
+        bind("edit.copy", self._copy, self.nothing_selected)
+        bind("edit.paste", self._paste)
+        bind("edit.duplicate", self._duplicate, self.nothing_selected)
+        bind("edit.delete", self.delete, self.nothing_selected)
+        bind("edit.select_all", self._select_all, self.no_nodes)
+        bind("edit.rename", self._rename, self.no_node_selected)
+        bind("edit.note", self._note)
+        bind("edit.find", self.find_requested.emit, self.no_nodes)
+        self._bind_related()
+        for name in ALIGNMENTS:
+            bind(f"edit.align_{name}", partial(self._align, name), self._too_few(2))
+        for name in DISTRIBUTIONS:
+            bind(
+                f"edit.distribute_{name}",
+                partial(self._distribute, name),
+                self._too_few(3),
+            )
+        self.actions.fill("edit.color", self._fill_colors, self.no_node_selected)
+
+    # -- history ------------------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        edit = self.document.undo_text
+        self.document.undo()
+        self.history_moved.emit(self.tr("Undone: **{edit}**").format(edit=edit))
+
+    def _redo(self) -> None:
+        edit = self.document.redo_text
+        self.document.redo()
+        self.history_moved.emit(self.tr("Redone: **{edit}**").format(edit=edit))
+
+    def _nothing_to_undo(self) -> str | None:
+        text = self.document.undo_text
+        title = translated("Undo")
+        self.actions.set_title("edit.undo", title if text is None else f"{title} ‹{text}›")
+        return None if text is not None else self.tr("nothing was done yet")
+
+    def _nothing_to_redo(self) -> str | None:
+        text = self.document.redo_text
+        title = translated("Redo")
+        self.actions.set_title("edit.redo", title if text is None else f"{title} ‹{text}›")
+        return None if text is not None else self.tr("nothing was undone")
+
+    # -- clipboard ----------------------------------------------------------------------------
+
+    def _copy(self) -> None:
+        selection = self.session.selection
+        QGuiApplication.clipboard().setMimeData(
+            clipboard.mime_data(self.document.state, selection.names, selection.notes)
+        )
+        self.workbench.messages.say(self.tr("%n node(s) copied.", "", len(selection.names)))
+
+    def _cut(self) -> None:
+        self._copy()
+        self._remove(self.tr("Cut"))
+
+    def _paste(self) -> None:
+        data = clipboard.clip_in(QGuiApplication.clipboard().mimeData())
+        if data is None:
+            self.workbench.messages.say(self.tr("The clipboard holds no nodes."))
+            return
+        self._insert(self.tr("Paste"), data)
+
+    def _duplicate(self) -> None:
+        selection = self.session.selection
+        data = clipboard.clip_of(self.document.state, selection.names, selection.notes)
+        self._insert(self.tr("Duplicate"), data)
+
+    def _insert(self, text: str, data: bytes) -> None:
+        pasted: list[str] = []
+
+        def edit(state: DocumentState) -> DocumentState:
+            after, names = clipboard.paste(state, data)
+            pasted.extend(names)
+            return after
+
+        if self.apply(text, edit):
+            self.session.selection.set(pasted)
+            for name in pasted[:1]:
+                self.workbench.canvas.show_node(name)
+
+    # -- deleting and selecting ----------------------------------------------------------------
+
+    def delete(self) -> None:
+        """Delete what is selected."""
+        self._remove(self.tr("Delete"))
+
+    def _remove(self, text: str) -> None:
+        selection = self.session.selection
+        names, arcs, notes = selection.names, selection.arcs, selection.notes
+        what = ", ".join([*names, *(f"{p} → {c}" for p, c in arcs)][:3])
+        self.apply(f"{text} {what}".rstrip(), lambda state: edits.remove(state, names, arcs, notes))
+
+    def _select_all(self) -> None:
+        state = self.document.state
+        self.session.selection.set(state.network.names, (), [note.id for note in state.notes])
+
+    def _bind_related(self) -> None:
+        kinds: dict[str, Callable[[str], Collection[str]]] = {
+            "parents": lambda name: self.document.state.network.parents(name),
+            "children": lambda name: self.document.state.network.children(name),
+            "ancestors": lambda name: self.document.state.network.ancestors(name),
+            "descendants": lambda name: self.document.state.network.descendants(name),
+            "blanket": lambda name: self.document.state.network.markov_blanket(name),
+        }
+        for kind, related in kinds.items():
+            self.actions.bind(
+                f"edit.select_{kind}",
+                partial(self._select_related, related),
+                self.no_node_selected,
+            )
+
+    def _select_related(self, related: Callable[[str], Collection[str]]) -> None:
+        found = {other for name in self.session.selection.names for other in related(name)}
+        if not found:
+            self.workbench.messages.say(self.tr("There are none."))
+            return
+        self.session.selection.set(n for n in self.document.state.network if n in found)
+
+    def _rename(self) -> None:
+        name = self.session.selection.current
+        if name is not None:
+            self.workbench.canvas.rename_node(name)
+
+    def _note(self) -> None:
+        self.workbench.canvas.add_note_in_view()
+
+    # -- places and colors --------------------------------------------------------------------
+
+    def _too_few(self, least: int) -> Callable[[], str | None]:
+        def reason() -> str | None:
+            if len(self.session.selection.names) >= least:
+                return None
+            return self.tr("select at least %n nodes", "", least)
+
+        return reason
+
+    def _boxes(self) -> dict[str, tuple[float, float, float, float]]:
+        state = self.document.state
+        sizes = self.workbench.canvas.node_sizes(state.network, state.layout)
+        return {
+            name: (*state.layout.positions.get(name, (0.0, 0.0)), *sizes[name])
+            for name in self.session.selection.names
+        }
+
+    def _align(self, name: str) -> None:
+        positions = aligned(self._boxes(), name)
+        self.apply(self.tr("Align"), lambda state: edits.move(state, positions))
+
+    def _distribute(self, name: str) -> None:
+        positions = distributed(self._boxes(), name)
+        self.apply(self.tr("Distribute"), lambda state: edits.move(state, positions))
+
+    def _fill_colors(self, menu: QMenu) -> None:
+        names = self.session.selection.names
+        used = {self.document.state.layout.colors.get(name) for name in names}
+        group = QActionGroup(menu)
+        for number in (None, *range(1, COLORS + 1)):
+            title = self.tr("No color") if number is None else self.tr("Color %1")
+            action = QAction(title.replace("%1", str(number)), menu)
+            if number is not None:
+                action.setIcon(color_icon(number))
+            action.setCheckable(True)
+            action.setChecked(used == {number})
+            action.triggered.connect(lambda _=False, number=number: self.set_color(number))
+            group.addAction(action)
+            menu.addAction(action)
+
+    def set_color(self, number: int | None) -> None:
+        """Give the selected nodes a color, 1 to 8, or none."""
+        names = self.session.selection.names
+        self.apply(
+            QCoreApplication.translate("EditActions", "Color"),
+            lambda state: edits.set_color(state, names, number),
+        )
+
+
+def color_icon(number: int) -> QIcon:
+    """Return a square of one of the colors of nodes."""
+    pixmap = QPixmap(16, 16)
+    pixmap.fill(theme().surface)
+    painter = QPainter(pixmap)
+    painter.fillRect(2, 2, 12, 12, theme().color(f"c{number}"))
+    painter.end()
+    return QIcon(pixmap)

@@ -1,0 +1,75 @@
+"""Places for nodes: a layered layout, computed in a thread where the network is large."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.document import edits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Layout, Point
+
+GAP = 40.0
+AT_ONCE = 300
+"""Nodes that are arranged without a thread; more of them take longer than a blink."""
+
+
+def arrange(
+    workbench: Workbench,
+    state: DocumentState,
+    done: Callable[[DocumentState, Layout], object],
+) -> None:
+    """Compute a layered layout of a network and call `done` with the state and the layout."""
+    sizes = workbench.canvas.node_sizes(state.network, state.layout)
+
+    def compute(monitor: Monitor) -> Layout:
+        from bayesgui.graph.layered import arrange
+
+        return arrange(state.network, sizes, monitor)
+
+    if len(state.network) <= AT_ONCE:
+        from bayesgui.graph.layered import arrange
+
+        done(state, arrange(state.network, sizes))
+        return
+    said = QCoreApplication.translate("Arranging", "Arranging {count} nodes…")
+    workbench.messages.say(said.format(count=len(state.network)))
+    title = QCoreApplication.translate("Arranging", "Arrange")
+    job = workbench.runner.submit_work(compute, title)
+    job.finished.connect(lambda layout: done(state, layout))
+    job.failed.connect(workbench.messages.show_failure)
+
+
+def with_places(canvas: CanvasView, state: DocumentState) -> DocumentState:
+    """Return the state with a place for each node that has none; the others stay."""
+    if lacks_places(state):
+        from bayesgui.graph.layered import arrange
+
+        sizes = canvas.node_sizes(state.network, state.layout)
+        return edits.set_layout(state, arrange(state.network, sizes))
+    positions = state.layout.positions
+    missing = [name for name in state.network if name not in positions]
+    if not missing:
+        return state
+    sizes = canvas.node_sizes(state.network, state.layout)
+    left = min(x for x, _ in positions.values())
+    below = max(y + sizes[name][1] for name, (_, y) in positions.items() if name in sizes)
+    places: dict[str, Point] = {}
+    for name in missing:
+        places[name] = (left, below + 2 * GAP)
+        left += sizes[name][0] + GAP
+    return edits.move(state, places)
+
+
+def lacks_places(state: DocumentState) -> bool:
+    """Tell whether most nodes have no place, so that all are better arranged again."""
+    known = sum(name in state.layout.positions for name in state.network)
+    return known * 2 < len(state.network) or (known == 0 and len(state.network) > 0)

@@ -1,0 +1,262 @@
+"""The model: tools, arcs turned round, whole tables at once, arranging, related nodes, overlays."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QTimer
+
+from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core import table_operations as operations
+from bayesgui.document import edits, table_edits
+from bayesgui.document.overlays import SeparationChoice
+from bayesgui.panels.cpt.forms.choice import KINDS
+from bayesgui.panels.rows.relations import related
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Layout
+
+TOOLS = ("select", "node", "arc")
+
+_ON_CELLS = ("model.lock", "model.deterministic", "model.copy_column", "model.copy_column_all")
+"""What is done to the selected cells of the table."""
+
+
+class ModelActions(WindowPart):
+    """Binds the actions of the menu Model and what the canvas shows of the graph."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        bind = self.actions.bind
+        for tool in TOOLS:
+            bind(f"tool.{tool}", partial(self.workbench.canvas.set_tool, tool))
+        self.actions.set_checked("tool.select", True)
+        bind("model.edit", self._edit, self.no_node_selected)
+        bind("model.reverse_arc", self._reverse, self.no_arc_selected)
+        bind("model.reverse_arc_joint", self._reverse_joint, self.no_arc_selected)
+        bind("model.uniform", self._uniform, self.no_node_selected)
+        bind("model.random", self._random, self.no_node_selected)
+        bind("model.normalise", self._normalize, self._no_draft)
+        bind("model.complement", self._complement, self.no_node_selected)
+        table = workbench.pages.cpt
+        for action, act in (
+            ("model.lock", partial(table.operate, "lock")),
+            ("model.deterministic", table.edits.make_current_certain),
+            ("model.copy_column", table.edits.copy_to_selected),
+            ("model.copy_column_all", table.edits.copy_to_all),
+        ):
+            bind(action, act, self._no_cells)
+        for kind in KINDS:
+            action = f"model.as_{kind.replace('-', '_')}"
+            bind(action, partial(self._give_as, kind), self.no_node_selected)
+        table.view.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
+        bind("view.layout", self._arrange, self.no_nodes)
+        bind("view.moral_graph", self._moral, self.no_nodes)
+        bind("view.order", self._order, self.no_nodes)
+        bind("infer.separated", self._separation, self._too_few_nodes)
+        for kind in ("parents", "children", "ancestors", "blanket"):
+            bind(
+                f"view.related_{kind}",
+                partial(self._highlight, kind),
+                self.no_node_selected,
+            )
+        canvas = workbench.canvas
+        canvas.tool_changed.connect(self._on_tool_changed)
+        canvas.editor_requested.connect(self.open_editor)
+        canvas.arc_cost_requested.connect(
+            lambda parent, child: workbench.documents.current.queries.graph.offer_arc(parent, child)
+        )
+        bind("view.related_none", lambda: self.session.overlays.update(related=()))
+
+    def _on_tool_changed(self, tool: str) -> None:
+        if tool in TOOLS:
+            self.actions.set_checked(f"tool.{tool}", True)
+        if tool != "separation" and self.session.overlays.state.separation is not None:
+            self.session.overlays.update(separation=None, analysis=None, moral=False)
+
+    def follow_session(self, session: Session) -> None:
+        """Check what is laid over another document."""
+        self.hear(session, (session.overlays.changed, self._show_checked))
+        self._show_checked()
+
+    def _show_checked(self, _before: object = None) -> None:
+        shown = self.session.overlays.state
+        self.actions.set_checked("view.moral_graph", shown.moral)
+        self.actions.set_checked("view.order", shown.order)
+        self.actions.set_checked("infer.separated", shown.separation is not None)
+
+    # -- the table of a node -------------------------------------------------------------------
+
+    def open_editor(self, name: str) -> None:
+        """Open the table of a node in the bottom region."""
+        self.session.selection.set([name])
+        self.workbench.regions.open_page("bottom", "cpt")
+        # The region may have come up over the node: the canvas knows its size only later.
+        QTimer.singleShot(0, self, lambda: self._keep_in_sight(name))
+
+    def _keep_in_sight(self, name: str) -> None:
+        if name in self.document.state.network:
+            self.workbench.canvas.show_node(name)
+
+    # -- arcs ---------------------------------------------------------------------------------
+
+    def _edit(self) -> None:
+        name = self.session.selection.current
+        if name is not None:
+            self.open_editor(name)
+
+    def _reverse(self) -> None:
+        ((parent, child),) = self.session.selection.arcs
+        if self.apply(
+            self.tr("Reverse {parent} → {child}").format(parent=parent, child=child),
+            lambda state: edits.reverse_arc(state, parent, child),
+        ):
+            self.session.selection.set((), [(child, parent)])
+
+    def _reverse_joint(self) -> None:
+        ((parent, child),) = self.session.selection.arcs
+        if self.apply(
+            self.tr("Reverse {parent} → {child}, keep the joint").format(
+                parent=parent, child=child
+            ),
+            lambda state: edits.reverse_arc_keeping_joint(state, parent, child),
+        ):
+            self.session.selection.set((), [(child, parent)])
+            self.workbench.messages.say(
+                self.tr("{parent} and {child} now share their parents; no posterior moves.").format(
+                    parent=parent, child=child
+                )
+            )
+
+    # -- tables -------------------------------------------------------------------------------
+
+    def _change_tables(
+        self,
+        text: str,
+        names: Iterable[str],
+        values: Callable[[DocumentState, str], NDArray[np.float64]],
+    ) -> None:
+        chosen = tuple(names)
+
+        def edit(state: DocumentState) -> DocumentState:
+            for name in chosen:
+                state = table_edits.set_table(state, name, values(state, name))
+            return state
+
+        self.apply(text, edit)
+
+    def _did_columns(self, operation: str) -> bool:
+        """Leave an operation to the table if the keys go there: it knows its selected columns."""
+        table = self.workbench.pages.cpt
+        if self.workbench.window.focusWidget() is not table.view or table.name is None:
+            return False
+        table.operate(operation)
+        return True
+
+    def _locked(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
+        return self.workbench.pages.cpt.edits.locks_of(state, name)
+
+    def _uniform(self) -> None:
+        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
+            return operations.uniform(state.network.cpt(name).values, self._locked(state, name))
+
+        if not self._did_columns("uniform"):
+            self._change_tables(self.tr("Uniform table"), self.session.selection.names, values)
+
+    def _random(self) -> None:
+        generator = np.random.default_rng()
+
+        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
+            table = state.network.cpt(name).values
+            return operations.randomized(table, generator, self._locked(state, name))
+
+        if not self._did_columns("random"):
+            self._change_tables(self.tr("Random table"), self.session.selection.names, values)
+
+    def _drafts(self) -> tuple[str, ...]:
+        drafts = self.document.state.drafts
+        return tuple(name for name in self.session.selection.names if name in drafts)
+
+    def _no_draft(self) -> str | None:
+        if self._drafts():
+            return None
+        return self.tr("every configuration of the selected nodes sums to 1")
+
+    def _normalize(self) -> None:
+        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
+            return operations.normalized(state.drafts[name], self._locked(state, name))
+
+        if not self._did_columns("normalize"):
+            self._change_tables(self.tr("Normalise the table"), self._drafts(), values)
+
+    def _complement(self) -> None:
+        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
+            table = state.network.cpt(name).values
+            return operations.complemented(table, self._locked(state, name))
+
+        if not self._did_columns("complement"):
+            self._change_tables(self.tr("Complement"), self.session.selection.names, values)
+
+    def _no_cells(self) -> str | None:
+        table = self.workbench.pages.cpt
+        if table.name is not None and table.view.chosen_cells() is not None:
+            return None
+        return self.tr("select cells of a table first")
+
+    def _give_as(self, kind: str) -> None:
+        name = self.session.selection.current
+        if name is not None:
+            self.open_editor(name)
+            self.workbench.pages.cpt.forms.choose(kind)
+
+    # -- what the canvas shows ----------------------------------------------------------------
+
+    def _arrange(self) -> None:
+        arrange(self.workbench, self.document.state, self._arranged)
+
+    def _arranged(self, state: DocumentState, layout: Layout) -> None:
+        if self.document.state.network is not state.network:
+            return
+        self.workbench.canvas.animate_to(layout, lambda: self._place(layout))
+
+    def _place(self, layout: Layout) -> None:
+        self.apply(self.tr("Arrange"), lambda state: edits.set_layout(state, layout))
+        self.workbench.canvas.fit()
+
+    def _moral(self) -> None:
+        shown = self.actions["view.moral_graph"].isChecked()
+        self.session.overlays.update(moral=shown)
+
+    def _order(self) -> None:
+        self.session.overlays.update(order=self.actions["view.order"].isChecked())
+
+    def _too_few_nodes(self) -> str | None:
+        if len(self.document.state.network) >= 2:
+            return None
+        return self.tr("it needs at least two nodes")
+
+    def _separation(self) -> None:
+        if self.actions["infer.separated"].isChecked():
+            self.session.overlays.update(separation=SeparationChoice(), moral=True)
+            self.workbench.canvas.set_tool("separation")
+        else:
+            self.workbench.canvas.set_tool("select")
+
+    def _highlight(self, kind: str) -> None:
+        network = self.document.state.network
+        chosen = self.session.selection.names
+        roles: dict[str, str] = {}
+        for name in chosen:
+            roles.update(related(network, name, kind)[1:])
+        others = [(n, roles[n]) for n in network if n in roles and n not in chosen]
+        self.session.overlays.update(related=(*((n, "selected") for n in chosen), *others))

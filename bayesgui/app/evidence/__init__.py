@@ -1,0 +1,1 @@
+"""Findings set by menus and dialogs, taken from rows of data, or drawn."""

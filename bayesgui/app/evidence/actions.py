@@ -1,0 +1,157 @@
+"""Findings: menus of states, likelihoods, fixed posteriors, interventions, clearing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QActionGroup
+
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.evidence import Intervention, StateFinding, do
+from bayesgui.document import edits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QMenu
+
+    from bayesgui.app.evidence.number_dialog import NumberDialog
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.evidence import Finding
+
+LONGEST_MENU = 40
+"""States that a menu lists; a node with more is set in the evidence panel."""
+
+
+class EvidenceActions(WindowPart):
+    """Binds the actions of the menus Evidence and, for querying, Infer."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        bind, fill = self.actions.bind, self.actions.fill
+        fill("evidence.set", self._fill_set, self.no_node_selected)
+        fill("evidence.not", self._fill_not, self.no_node_selected)
+        fill("evidence.intervene", self._fill_do, self.no_node_selected)
+        bind("evidence.likelihood", self._likelihood, self.no_node_selected)
+        bind("evidence.fix", self._fix, self.no_node_selected)
+        bind("evidence.clear_node", self._clear_node, self._no_finding_selected)
+        bind("evidence.clear", self._clear, self.no_evidence)
+
+    def _no_finding_selected(self) -> str | None:
+        evidence = self.document.state.evidence
+        if any(name in evidence for name in self.session.selection.names):
+            return None
+        return self.tr("select a node with a finding first")
+
+    # -- menus of states ----------------------------------------------------------------------
+
+    def _fill(
+        self,
+        menu: QMenu,
+        is_checked: Callable[[Finding | None, str], bool],
+        choose: Callable[[str, str], None],
+    ) -> None:
+        name = self.session.selection.current
+        if name is None:
+            return
+        finding = self.document.state.evidence.get(name)
+        group = QActionGroup(menu)
+        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+        for state in self.document.state.network[name].states[:LONGEST_MENU]:
+            action = QAction(state.replace("&", "&&"), menu)
+            action.setCheckable(True)
+            action.setChecked(is_checked(finding, state))
+            action.triggered.connect(lambda _=False, state=state: choose(name, state))
+            group.addAction(action)
+            menu.addAction(action)
+
+    def _fill_set(self, menu: QMenu) -> None:
+        def is_checked(finding: Finding | None, state: str) -> bool:
+            return finding == StateFinding(frozenset({state}))
+
+        self._fill(menu, is_checked, self.toggle_state)
+        name = self.session.selection.current
+        if name is not None and self.document.state.network[name].edges is not None:
+            menu.addSeparator()
+            number = QAction(self.tr("Number…"), menu)
+            number.triggered.connect(lambda: self.ask_number(name))
+            menu.addAction(number)
+
+    def ask_number(self, name: str) -> NumberDialog:
+        """Ask for a number that lies in one of a node's intervals, and enter it."""
+        from bayesgui.app.evidence.number_dialog import NumberDialog
+
+        opened = self.workbench.documents.current
+        dialog = NumberDialog(self.document.state.network[name], self.workbench.window)
+
+        def enter(value: str) -> None:
+            if self.workbench.documents.current is opened:
+                self.apply(f"{name} = {value}", lambda state: edits.set_finding(state, name, value))
+
+        dialog.chosen.connect(enter)
+        dialog.open()
+        return dialog
+
+    def _fill_not(self, menu: QMenu) -> None:
+        def is_checked(finding: Finding | None, state: str) -> bool:
+            return (
+                isinstance(finding, StateFinding) and finding.excluded and state in finding.states
+            )
+
+        self._fill(menu, is_checked, self.toggle_excluded)
+
+    def _fill_do(self, menu: QMenu) -> None:
+        def is_checked(finding: Finding | None, state: str) -> bool:
+            return finding == Intervention(state)
+
+        self._fill(menu, is_checked, self.toggle_intervention)
+
+    def toggle_state(self, name: str, value: str) -> None:
+        """Enter a state as the finding of a node, or take it back."""
+        self.apply(f"{name} = {value}", lambda state: edits.toggle_state(state, name, value))
+
+    def toggle_excluded(self, name: str, value: str) -> None:
+        """Rule a state out, or no longer."""
+        self.apply(f"{name} ≠ {value}", lambda state: edits.toggle_excluded(state, name, value))
+
+    def toggle_intervention(self, name: str, value: str) -> None:
+        """Set a node from outside, or no longer."""
+        if self.document.state.evidence.get(name) == Intervention(value):
+            self.apply(
+                self.tr("Clear {name}").format(name=name),
+                lambda state: edits.clear_findings(state, name),
+            )
+        else:
+            self.apply(
+                f"do({name} = {value})", lambda state: edits.set_finding(state, name, do(value))
+            )
+
+    # -- the evidence panel's findings --------------------------------------------------------
+
+    def _likelihood(self) -> None:
+        self.edit_likelihood(self.session.selection.names[-1])
+
+    def edit_likelihood(self, name: str) -> None:
+        """Show the likelihood sliders of a node, beginning with equal weights."""
+        self.workbench.regions.open_page("right", "evidence")
+        self.workbench.pages.evidence.edit_likelihood(name)
+
+    def _fix(self) -> None:
+        self.edit_fixed(self.session.selection.names[-1])
+
+    def edit_fixed(self, name: str) -> None:
+        """Show the sliders of a fixed posterior, beginning with the present one."""
+        self.workbench.regions.open_page("right", "evidence")
+        self.workbench.pages.evidence.edit_fixed(name)
+
+    # -- clearing -----------------------------------------------------------------------------
+
+    def _clear_node(self) -> None:
+        names = self.session.selection.names
+        self.apply(
+            self.tr("Clear {name}").format(name=", ".join(names)),
+            lambda state: edits.clear_findings(state, *names),
+        )
+
+    def _clear(self) -> None:
+        self.apply(self.tr("Clear all evidence"), edits.clear_evidence)

@@ -1,0 +1,130 @@
+"""Where findings come from besides clicks: a row of the data, or a draw from the posterior."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.evidence import Evidence, Intervention
+from bayesgui.core.name_lists import listed
+from bayesgui.core.scenario import Case
+from bayesgui.data.row_findings import row_findings
+from bayesgui.document import scenarios as edits
+from bayesgui.panels.panel import told
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import findings_text
+
+if TYPE_CHECKING:
+    from bayesgui.app.evidence.sampling_dialog import SamplingDialog
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
+
+LARGEST_SEED = 999_999
+NAMED = 3
+"""Columns that a message names."""
+
+
+class CaseSources(WindowPart):
+    """Sets a row of the data, or a drawn case, as the findings."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.actions.bind("evidence.sample_case", self.ask, self.no_nodes)
+        workbench.pages.data.row_chosen.connect(self.load_row)
+
+    # -- a row of the data --------------------------------------------------------------------
+
+    def load_row(self, row: int) -> None:
+        """Replace the findings by what a row of the data says.
+
+        Parameters
+        ----------
+        row : int
+            Its position in the file, from 0.
+        """
+        dataset = self.session.data.state.dataset
+        if dataset is None:
+            return
+        evidence, ignored = row_findings(dataset, row, self.document.state.network)
+        number = count_text(row + 1)
+        if not evidence:
+            self.workbench.messages.show_message(
+                "warning",
+                self.tr("Row {row} says nothing about the nodes of this network.").format(
+                    row=number
+                ),
+            )
+            return
+        self.apply(
+            self.tr("Row {row} as findings").format(row=number),
+            lambda state: state.with_(evidence=evidence),
+        )
+        text = self.tr("Row {row} of the data: {findings}.").format(
+            row=number, findings=findings_text(len(evidence))
+        )
+        if ignored:
+            names = told(listed(ignored, NAMED))
+            text += " " + self.tr("No node knows the values of {columns}.").format(columns=names)
+            self.workbench.messages.show_message("warning", text)
+        self.workbench.messages.say(text)
+
+    # -- a draw -------------------------------------------------------------------------------
+
+    def ask(self) -> SamplingDialog:
+        """Ask for the seed, and whether the case is kept or becomes the findings."""
+        from bayesgui.app.evidence.sampling_dialog import SamplingDialog
+
+        seed = int(np.random.default_rng().integers(LARGEST_SEED))
+        dialog = SamplingDialog(seed, bool(self.document.state.evidence), self.workbench.window)
+        dialog.requested.connect(self.draw)
+        dialog.open()
+        return dialog
+
+    def draw(self, seed: int, keep: bool) -> None:
+        """Draw one case from the posterior given the present findings.
+
+        Parameters
+        ----------
+        seed : int
+            Makes it reproducible.
+        keep : bool
+            Whether it becomes a case of the list; else it becomes the findings.
+        """
+        state = self.document.state
+        queries = self.workbench.documents.current.queries
+
+        def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> dict[str, str]:
+            return engine.drawn(state.network, state.evidence, choice, seed, monitor)
+
+        def on_finished(drawn: dict[str, str]) -> None:
+            if self.document.state is state:
+                self._take(state, drawn, seed, keep)
+
+        job = queries.ask("draw", question, self.tr("Sample one case"))
+        job.finished.connect(on_finished)
+        job.failed.connect(self.workbench.messages.show_failure)
+        self.workbench.messages.say(
+            self.tr("Sampling one case with seed {seed}…").format(seed=seed)
+        )
+
+    def _take(self, state: DocumentState, drawn: dict[str, str], seed: int, keep: bool) -> None:
+        set_from_outside = {
+            name: f for name, f in state.evidence.items() if isinstance(f, Intervention)
+        }
+        evidence = Evidence({**drawn, **set_from_outside})
+        title = self.tr("Sample one case, seed {seed}").format(seed=seed)
+        if keep:
+            name = edits.free_case_name(state.cases, self.tr("Sample {seed}").format(seed=seed))
+            case = Case(name, evidence, note=title)
+            self.apply(title, lambda present: edits.add_cases(present, [case]))
+            self.workbench.regions.open_page("bottom", "cases")
+            self.workbench.pages.cases.list.show_current(name)
+        else:
+            self.apply(title, lambda present: present.with_(evidence=evidence))
+        self.workbench.messages.say(
+            self.tr("Sampled one case with seed **{seed}**.").format(seed=seed)
+        )

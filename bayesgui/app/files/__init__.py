@@ -1,0 +1,1 @@
+"""Opening, saving, recovering and exporting documents; the start page and its examples."""

@@ -1,0 +1,65 @@
+"""The table of cases that comes with an example network, read without asking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui import paths
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.data.reading.import_request import ImportRequest
+from bayesgui.document.data import DataState
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.reading.import_request import Imported
+
+PROPERTY = "data"
+"""Of a network: the name of its table in the program's folder of example tables."""
+
+
+class ExampleData(WindowPart):
+    """Reads an example's cases and shows their counts."""
+
+    def load(self, opened: OpenDocument) -> None:
+        """Read the cases of an example, if it has any.
+
+        Parameters
+        ----------
+        opened : OpenDocument
+            The example's tab.
+        """
+        from bayesgui.data.reading.csv_dialect import sniff
+
+        network = opened.document.state.network
+        name = network.properties.get(PROPERTY, "")
+        path = paths.samples() / "data" / name
+        if not name or path.name != name:
+            return
+        nodes = {node: node for node in network.names}
+        try:
+            request = ImportRequest(path=path, dialect=sniff(path), network=network, nodes=nodes)
+        except BayesGuiError as error:
+            self.workbench.messages.show_error(error)
+            return
+
+        def work(monitor: Monitor) -> Imported:
+            from bayesgui.data.reading.import_table import run
+
+            return run(request, monitor)
+
+        job = self.workbench.runner.submit_work(work, self.tr("Import {file}").format(file=name))
+        job.finished.connect(lambda found: self._show(opened, path, found))
+        job.failed.connect(self.workbench.messages.show_failure)
+
+    def _show(self, opened: OpenDocument, path: Path, found: Imported) -> None:
+        if opened not in self.workbench.documents.all:
+            return
+        opened.session.data.set(DataState(found.dataset, path.name, found.summaries, path))
+        self.actions.refresh()
+        if opened is self.workbench.documents.current:
+            opened.session.selection.set([opened.document.state.network.names[0]])
+            self.workbench.regions.open_page("bottom", "counts")

@@ -1,0 +1,101 @@
+"""The gallery of examples: their pictures, what they are about and what to try."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
+
+from bayesgui.app.files.example_card import (
+    HEIGHT,
+    WIDTH,
+    Sample,
+    SampleCard,
+    read_sample,
+    sample_files,
+    sample_text,
+)
+from bayesgui.app.files.example_tables import ExampleTables
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.jobs.recipe import PASSING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.runner import Runner
+
+COLUMNS, ROWS, GAP = 4, 3, 8
+
+
+class ExamplesDialog(Dialog):
+    """Shows all examples; a click opens a copy of one."""
+
+    chosen = Signal(object)
+    """The path of the example to be opened."""
+
+    def __init__(self, runner: Runner, parent: QWidget) -> None:
+        super().__init__(self.tr("Examples"), parent)
+        self.setObjectName("examplesDialog")
+        self._samples: dict[str, Sample] = {}
+        self.add_headline(self.tr("Networks to start from"))
+        self.add_line(self.tr("Each opens as a copy: nothing you do changes the example."), "muted")
+        holder = QWidget(self)
+        holder.setProperty("panel", True)
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(GAP)
+        grid.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        for place, path in enumerate(sample_files()):
+            card = SampleCard(path.name.split(".")[0], holder)
+            card.clicked.connect(lambda _=False, path=path: self._choose(path))
+            card.installEventFilter(self)
+            grid.addWidget(card, *divmod(place, COLUMNS))
+            self._read(runner, path, card)
+        area = QScrollArea(self)
+        area.setWidget(holder)
+        area.setWidgetResizable(True)
+        area.setMinimumSize(COLUMNS * (WIDTH + GAP) + 16, min(ROWS * (HEIGHT + GAP), 330))
+        self.content.addWidget(area)
+        self.add_headline(self.tr("Tables of cases"))
+        self.tables = ExampleTables(self)
+        self.tables.chosen.connect(self._choose)
+        self.content.addWidget(self.tables)
+        self._about = self.add_line("")
+        self.tables.pointed.connect(self._about.setText)
+        self._about.setMinimumHeight(52)
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.add_button(self.tr("Close"), self.reject)
+        self._describe(None)
+
+    def _read(self, runner: Runner, path: Path, card: SampleCard) -> None:
+        def read(_monitor: Monitor) -> Sample:
+            return read_sample(path)
+
+        job = runner.submit_work(read, self.tr("Read an example"), PASSING)
+        # Methods, no lambda: they are disconnected when the dialog is closed meanwhile.
+        job.finished.connect(self._on_read)
+        job.finished.connect(card.show_sample)
+
+    def _on_read(self, sample: Sample) -> None:
+        self._samples[sample.name] = sample
+
+    def _choose(self, path: Path) -> None:
+        self.accept()
+        self.chosen.emit(path)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Describe the example under the pointer or with the focus."""
+        if isinstance(watched, SampleCard) and event.type() in (
+            QEvent.Type.Enter,
+            QEvent.Type.FocusIn,
+        ):
+            self._describe(self._samples.get(watched.name))
+        return False
+
+    def _describe(self, sample: Sample | None) -> None:
+        if sample is None:
+            self._about.setText(self.tr("Point at one to read what to try with it."))
+        else:
+            self._about.setText(f"{sample_text(sample.advice)}\n{sample_text(sample.source)}")

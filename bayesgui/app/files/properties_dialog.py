@@ -1,0 +1,83 @@
+"""The network's name and free properties, such as title, source and description."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.document import edits
+
+if TYPE_CHECKING:
+    from bayesgui.document.document import Document
+
+LONG = ("description", "comment", "try", "source")
+"""Properties that take several lines."""
+OFFERED = ("title", "source", "description")
+
+
+class PropertiesDialog(Dialog):
+    """Edits name and properties as one step of the history.
+
+    Parameters
+    ----------
+    document : Document
+        Whose network.
+    parent : QWidget
+        The window.
+    """
+
+    def __init__(self, document: Document, parent: QWidget) -> None:
+        super().__init__(self.tr("Network properties"), parent)
+        self.setObjectName("propertiesDialog")
+        self._document = document
+        network = document.state.network
+        form = QFormLayout()
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(10)
+        self._name = QLineEdit(network.name, self)
+        self._name.setObjectName("name")
+        form.addRow(self.tr("Name"), self._name)
+        captions = {
+            "title": self.tr("Title"),
+            "source": self.tr("Source"),
+            "description": self.tr("Description"),
+            "try": self.tr("What to try"),
+        }
+        self._fields: dict[str, QLineEdit | QPlainTextEdit] = {}
+        keys = dict.fromkeys((*OFFERED, *network.properties))
+        for key in keys:
+            text = network.properties.get(key, "")
+            field: QLineEdit | QPlainTextEdit
+            if key in LONG or "\n" in text:
+                field = QPlainTextEdit(text, self)
+                field.setTabChangesFocus(True)
+                field.setFixedHeight(64)
+            else:
+                field = QLineEdit(text, self)
+            field.setObjectName(f"property.{key}")
+            caption = captions.get(key, key)
+            field.setAccessibleName(caption)
+            form.addRow(QLabel(caption, self), field)
+            self._fields[key] = field
+        self.content.addLayout(form)
+        self.add_line(str(document.path or self.tr("Not saved yet")), "muted")
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.add_button(self.tr("Apply"), self._apply, primary=True)
+        self.resize(520, 400)
+
+    def _apply(self) -> None:
+        properties = dict(self._document.state.network.properties)
+        for key, field in self._fields.items():
+            text = field.text() if isinstance(field, QLineEdit) else field.toPlainText()
+            if text or key in properties:
+                properties[key] = text
+        network = self._document.state.network
+        name = self._name.text().strip()
+        if name != network.name or properties != dict(network.properties):
+            self._document.apply(
+                self.tr("Network properties"),
+                edits.set_network_properties(self._document.state, name, properties),
+            )
+        self.accept()

@@ -1,0 +1,112 @@
+"""Safety copies of unsaved documents: written while editing, offered after a crash."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.autosave import Autosave
+from bayesgui.document.recovery import Recoveries
+
+if TYPE_CHECKING:
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.recovery import Recovery
+
+
+class SafetyCopies(QObject):
+    """Gives every document its autosave, and opens what a dead process left."""
+
+    save_requested = Signal(object)
+    """An `OpenDocument` that the user wants saved."""
+    open_requested = Signal(object, bool)
+    """Paths of files that are to be opened, and whether as copies."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
+        self._recoveries = Recoveries()
+        self._autosaves: dict[OpenDocument, Autosave] = {}
+        self._continued: Recovery | None = None
+        self._offered: dict[OpenDocument, Recovery] = {}
+        documents = workbench.documents
+        documents.opened.connect(self._on_opened)
+        documents.closed.connect(self._on_closed)
+        documents.current_changed.connect(self._offer_current)
+
+    def _on_opened(self, opened: OpenDocument) -> None:
+        journal = self._recoveries.journal(self._continued)
+        autosave = Autosave(opened.document, journal, self._workbench.runner.submit_saving)
+        autosave.failed.connect(self._workbench.messages.show_failure)
+        self._autosaves[opened] = autosave
+
+    def _on_closed(self, opened: OpenDocument) -> None:
+        self._offered.pop(opened, None)
+        self._autosaves.pop(opened).close()
+
+    def offer(self) -> None:
+        """Open what was left behind, and ask what shall become of it."""
+        bar = self._workbench.messages.bar
+        said = bar.text if bar.kind == "error" else ""
+        for recovery in self._recoveries.recoverable():
+            try:
+                state = self._recoveries.recover(recovery)
+            except BayesGuiError as error:
+                self._workbench.messages.show_error(error)
+                continue
+            self._continued = recovery
+            opened = self._workbench.documents.add(state, recovery.path, recovery.title)
+            self._continued = None
+            opened.document.mark_unsaved()
+            self._offered[opened] = recovery
+        if said:
+            # Each new tab has cleared the bar.
+            bar.show_message("error", said)
+        self._offer_current()
+
+    def _offer_current(self) -> None:
+        opened = self._workbench.documents.current
+        recovery = self._offered.get(opened)
+        if recovery is None:
+            return
+        bar = self._workbench.messages.bar
+        if bar.text and bar.kind == "error":
+            # What could not be opened at the same time is read first.
+            bar.closed.connect(self._offer_current, Qt.ConnectionType.SingleShotConnection)
+            return
+        bar.show_message(
+            "info",
+            self.tr(
+                "Recovered **{name}** from {time}. Save it, or discard what was recovered."
+            ).format(name=recovery.title, time=f"{recovery.time:%H:%M}"),
+            [
+                (self.tr("Save"), lambda: self._save(opened)),
+                (self.tr("Discard"), lambda: self._discard(opened)),
+            ],
+        )
+
+    def _save(self, opened: OpenDocument) -> None:
+        self.save_requested.emit(opened)
+        if not opened.document.is_modified:
+            self._offered.pop(opened, None)
+
+    def _discard(self, opened: OpenDocument) -> None:
+        self._recoveries.discard(self._offered.pop(opened))
+        path = opened.document.path
+        self._workbench.documents.remove(opened)
+        if path is not None and path.exists():
+            self.open_requested.emit([path], False)
+
+    def write_now(self) -> None:
+        """Write all copies at once: something went wrong."""
+        for autosave in self._autosaves.values():
+            autosave.write_now()
+
+    def close(self) -> None:
+        """End: the user has decided about every document."""
+        for autosave in self._autosaves.values():
+            autosave.close()
+        self._autosaves.clear()
+        self._recoveries.close()

@@ -1,0 +1,1 @@
+"""Help, shortcuts, preferences, and what the program is made of."""

@@ -1,0 +1,48 @@
+"""About the program: version, licence, what it is made of."""
+
+from __future__ import annotations
+
+import platform
+
+from PySide6.QtCore import qVersion
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from bayesgui import __version__, paths
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.theme import font, icon_pixmap
+
+
+class AboutDialog(Dialog):
+    """Says what this is.
+
+    Parameters
+    ----------
+    parent : QWidget
+        The window.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(self.tr("About bayesgui"), parent)
+        self.setObjectName("aboutDialog")
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        picture = QLabel(self)
+        picture.setPixmap(icon_pixmap("graph", 40, "accent", self.devicePixelRatioF()))
+        head.addWidget(picture)
+        name = QLabel(f"bayesgui {__version__}", self)
+        name.setFont(font(22, 600))
+        head.addWidget(name, 1)
+        self.content.addLayout(head)
+        self.add_line(
+            self.tr("A studio for Bayesian networks: draw, click evidence, watch the algorithms.")
+        )
+        self.add_line(
+            self.tr(
+                "MIT licence. Python {python}, Qt {qt}. Font Inter, SIL Open Font License."
+            ).format(python=platform.python_version(), qt=qVersion()),
+            "muted",
+        )
+        self.add_line(self.tr("Settings: {file}").format(file=paths.settings_file()), "muted")
+        self.content.addStretch(1)
+        self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.resize(480, 240)

@@ -1,0 +1,155 @@
+"""Preferences: theme, language, numbers, motion, automatic updating, memory; all apply at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
+
+from bayesgui.app.settings import MEBIBYTE
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bayesgui.app.settings import Numbers, Settings
+    from bayesgui.widgets.theme import Choice
+
+LARGEST_BUDGET = 1024 * 1024
+"""One tebibyte, in MiB."""
+
+
+class SettingsDialog(Dialog):
+    """Shows and changes the settings; every change is taken up while the dialog is open.
+
+    Parameters
+    ----------
+    settings : Settings
+        What it changes.
+    parent : QWidget
+        The window.
+    """
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        super().__init__(self.tr("Settings"), parent)
+        self.setObjectName("settingsDialog")
+        self._settings = settings
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(16)
+        self._form.setVerticalSpacing(10)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.content.addLayout(self._form)
+        self._add_look()
+        self._add_inference()
+        self.content.addStretch(1)
+        self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.resize(460, 320)
+
+    def _combo(
+        self,
+        name: str,
+        label: str,
+        choices: Sequence[tuple[str, str]],
+        current: str,
+        choose: Callable[[str], None],
+    ) -> QComboBox:
+        combo = QComboBox(self)
+        combo.setObjectName(name)
+        combo.setAccessibleName(label)
+        for value, text in choices:
+            combo.addItem(text, value)
+        combo.setCurrentIndex(combo.findData(current))
+        combo.activated.connect(lambda index: choose(str(combo.itemData(index))))
+        self._form.addRow(label, combo)
+        return combo
+
+    def _check(
+        self, name: str, text: str, current: bool, choose: Callable[[bool], None]
+    ) -> QCheckBox:
+        box = QCheckBox(text, self)
+        box.setObjectName(name)
+        box.setChecked(current)
+        box.toggled.connect(choose)
+        self._form.addRow("", box)
+        return box
+
+    def _add_look(self) -> None:
+        settings = self._settings
+        self._combo(
+            "theme",
+            self.tr("Theme"),
+            [
+                ("system", self.tr("as the system")),
+                ("light", self.tr("light")),
+                ("dark", self.tr("dark")),
+            ],
+            settings.theme,
+            self._set_theme,
+        )
+        self._combo(
+            "language",
+            self.tr("Language"),
+            [
+                ("system", self.tr("as the system")),
+                ("en", "English"),
+                ("zh", "中文"),
+            ],
+            settings.language,
+            self._set_language,
+        )
+        self._combo(
+            "numbers",
+            self.tr("Numbers on nodes"),
+            [
+                ("percent", self.tr("per cent, 62.6")),
+                ("probability", self.tr("probability, 0.626")),
+                ("odds", self.tr("odds, 1.67")),
+            ],
+            settings.numbers,
+            self._set_numbers,
+        )
+        self._check(
+            "reduceMotion", self.tr("Reduce motion"), settings.reduce_motion, self._set_motion
+        )
+
+    def _add_inference(self) -> None:
+        settings = self._settings
+        self._check(
+            "autoUpdate",
+            self.tr("Update the posteriors automatically"),
+            settings.auto_update,
+            self._set_auto_update,
+        )
+        budget = SpinEdit(0, LARGEST_BUDGET, 0, self)
+        budget.setObjectName("memoryBudget")
+        budget.setSingleStep(256)
+        budget.setSuffix(" MiB")
+        budget.setSpecialValueText(self.tr("half of the free memory"))
+        budget.setValue((settings.memory_budget or 0) // MEBIBYTE)
+        budget.setKeyboardTracking(False)
+        budget.setAccessibleName(self.tr("Memory budget"))
+        budget.setToolTip(
+            self.tr("What would need more is refused before it begins, with the numbers")
+        )
+        budget.valueChanged.connect(self._set_budget)
+        self._form.addRow(self.tr("Memory budget"), budget)
+
+    def _set_theme(self, value: str) -> None:
+        self._settings.theme = cast("Choice", value)
+
+    def _set_language(self, value: str) -> None:
+        self._settings.language = value
+
+    def _set_numbers(self, value: str) -> None:
+        self._settings.numbers = cast("Numbers", value)
+
+    def _set_motion(self, value: bool) -> None:
+        self._settings.reduce_motion = value
+
+    def _set_auto_update(self, value: bool) -> None:
+        self._settings.auto_update = value
+
+    def _set_budget(self, value: int) -> None:
+        self._settings.memory_budget = value * MEBIBYTE or None

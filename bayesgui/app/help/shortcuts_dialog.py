@@ -1,0 +1,177 @@
+"""Keyboard and mouse: the shortcuts of all actions, and what gestures do on the canvas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
+
+from bayesgui.app.shell.actions.action_set import translated
+from bayesgui.app.shell.actions.menus import MENUS, Menu
+from bayesgui.app.shell.actions.table import SPECS
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QWidget
+
+GESTURES: tuple[tuple[str, str], ...] = (
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Double-click on the canvas"),
+        QT_TRANSLATE_NOOP("Gestures", "Add a node"),
+    ),
+    (QT_TRANSLATE_NOOP("Gestures", "Drag a node"), QT_TRANSLATE_NOOP("Gestures", "Move it")),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Drag from a node's rim"),
+        QT_TRANSLATE_NOOP("Gestures", "Draw an arc to another node"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Drag an end of a selected arc"),
+        QT_TRANSLATE_NOOP("Gestures", "Attach it to another node"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Click on a bar"),
+        QT_TRANSLATE_NOOP("Gestures", "This state is observed; again: not any more"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Shift and click on a bar"),
+        QT_TRANSLATE_NOOP("Gestures", "Not this state"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Ctrl and click on a bar"),
+        QT_TRANSLATE_NOOP("Gestures", "One of several states"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Right click on a bar"),
+        QT_TRANSLATE_NOOP("Gestures", "Likelihood, fixed posterior, do()"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Double-click on a title"),
+        QT_TRANSLATE_NOOP("Gestures", "Open the table of the node"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Ctrl and click on a title"),
+        QT_TRANSLATE_NOOP("Gestures", "Add the node to the selection"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Drag over the canvas"),
+        QT_TRANSLATE_NOOP("Gestures", "Select all nodes that are touched"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Wheel"),
+        QT_TRANSLATE_NOOP("Gestures", "Zoom at the pointer"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Space and drag, or the middle button"),
+        QT_TRANSLATE_NOOP("Gestures", "Move the view"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Arrow keys"),
+        QT_TRANSLATE_NOOP("Gestures", "Nudge the selection, or move the focus between nodes"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "E"),
+        QT_TRANSLATE_NOOP("Gestures", "Choose a state of the node as the finding"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Esc"),
+        QT_TRANSLATE_NOOP("Gestures", "Drop the tool, the gesture, or what is laid over"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Alt while dragging"),
+        QT_TRANSLATE_NOOP("Gestures", "Do not snap to the grid"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Drag a bar of a table"),
+        QT_TRANSLATE_NOOP("Gestures", "The others of its column give way; Shift: finer"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Alt and left or right in a table"),
+        QT_TRANSLATE_NOOP("Gestures", "Move the bar of the current cell"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Ctrl+R in a table"),
+        QT_TRANSLATE_NOOP("Gestures", "Copy the first selected column to the others"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "+ and − in a table that is a tree"),
+        QT_TRANSLATE_NOOP("Gestures", "Unfold and fold the current branch"),
+    ),
+)
+"""What the hand does on the canvas and in a table, and what comes of it."""
+
+
+def shortcut_rows() -> Iterator[tuple[str, str, str]]:
+    """Yield menu, action and keys of every action that has a shortcut, in menu order."""
+
+    def walk(menu: Menu, title: str) -> Iterator[tuple[str, str, str]]:
+        for item in menu.items:
+            if isinstance(item, Menu):
+                yield from walk(item, f"{title} ▸ {translated(item.title)}")
+            elif item is not None and SPECS[item].keys:
+                keys = ", ".join(
+                    QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+                    for key in SPECS[item].keys
+                )
+                yield title, translated(SPECS[item].title).rstrip("…"), keys
+
+    for menu in MENUS:
+        yield from walk(menu, translated(menu.title))
+
+
+class ShortcutsDialog(Dialog):
+    """Two tables in one: gestures first, then the keys by menu."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(self.tr("Keyboard and mouse"), parent)
+        self.setObjectName("shortcutsDialog")
+        rows: list[tuple[str, str, str] | str] = [self.tr("On the canvas")]
+        rows.extend(
+            (
+                "",
+                QCoreApplication.translate("Gestures", effect),
+                QCoreApplication.translate("Gestures", gesture),
+            )
+            for gesture, effect in GESTURES
+        )
+        menu = ""
+        for title, action, keys in shortcut_rows():
+            head = title.split(" ▸ ")[0]
+            if head != menu:
+                rows.append(head)
+                menu = head
+            rows.append((title, action, keys))
+        self._fill(rows)
+        self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.resize(620, 640)
+
+    def _fill(self, rows: list[tuple[str, str, str] | str]) -> None:
+        table = QTableWidget(len(rows), 2, self)
+        table.setObjectName("shortcuts")
+        table.setAccessibleName(self.tr("Keyboard and mouse"))
+        table.horizontalHeader().hide()
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(26)
+        table.setShowGrid(False)
+        table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        table.setColumnWidth(0, 330)
+        table.horizontalHeader().setStretchLastSection(True)
+        for row, entry in enumerate(rows):
+            if isinstance(entry, str):
+                item = QTableWidgetItem(entry)
+                item.setFont(font(13, 600))
+                table.setItem(row, 0, item)
+                table.setSpan(row, 0, 1, 2)
+                continue
+            _, action, keys = entry
+            table.setItem(row, 0, QTableWidgetItem(action))
+            item = QTableWidgetItem(keys)
+            item.setForeground(theme().muted)
+            item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            table.setItem(row, 1, item)
+        self.content.addWidget(table)

@@ -1,0 +1,177 @@
+"""Asking: update, engine, joint table; and what is said when an engine refuses or is slow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from bayesgui.app.shell.remarks_dialog import NotesDialog
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.inference.memory import limit_memory
+from bayesgui.panels.panel import sentence, told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.errors import BayesGuiError
+    from bayesgui.document.session import Session
+
+LARGEST_JOINT = 4096
+"""Cells of a joint table that somebody could still read."""
+
+
+class InferActions(WindowPart):
+    """Binds the actions of the menu Infer that ask an engine."""
+
+    update_requested = Signal()
+    """Everything on the screen that an engine answered is to be asked for again."""
+    engine_choice_requested = Signal()
+    """An engine is to be chosen."""
+    watch_requested = Signal()
+    """The engine is to be watched in the laboratory."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._warning = ""
+        bind = self.actions.bind
+        bind("infer.update", self._update, self.no_nodes)
+        bind("infer.auto_update", self._toggle)
+        bind("infer.engine", self.engine_choice_requested.emit)
+        bind("infer.engine_options", self._open_options)
+        bind("infer.joint", self._joint, self._no_joint)
+        limit_memory(workbench.settings.memory_budget)
+        workbench.documents.opened.connect(self._on_opened)
+
+    def follow_session(self, session: Session) -> None:
+        """Show what the junction tree of another document takes."""
+        queries = self.workbench.documents.current.queries
+        self.hear(session, (queries.cost_changed, self._show_cost))
+        self._show_cost()
+
+    def _show_cost(self) -> None:
+        self.workbench.pages.show_cost(self.workbench.documents.current.queries.cost)
+
+    def _on_opened(self, opened: OpenDocument) -> None:
+        queries = opened.queries
+        queries.failed.connect(self.workbench.messages.show_failure)
+        queries.refused.connect(self._on_refused)
+        queries.slow.connect(self._on_slow)
+        queries.warned.connect(self._on_warned)
+
+    def _update(self) -> None:
+        self.workbench.documents.current.queries.update_now()
+        self.update_requested.emit()
+
+    def _toggle(self) -> None:
+        self.workbench.settings.auto_update = self.actions["infer.auto_update"].isChecked()
+
+    def _open_options(self) -> None:
+        from bayesgui.app.inference.engine_dialog import EngineDialog
+
+        dialog = EngineDialog(self.workbench.settings, self.workbench.window)
+        dialog.watch_requested.connect(self.watch_requested.emit)
+        dialog.open()
+
+    def follow_setting(self, key: str) -> None:
+        """Ask again with another engine or budget, or follow automatic updating."""
+        settings = self.workbench.settings
+        queries = self.workbench.documents.current.queries
+        if key == "inference/auto_update":
+            self.actions.set_checked("infer.auto_update", settings.auto_update)
+            queries.follow_setting()
+            if settings.auto_update:
+                self.workbench.messages.say(self.tr("Posteriors follow every change."))
+            else:
+                self.workbench.messages.say(self.tr("Posteriors wait for F5."))
+        elif key in ("inference/engine", "inference/memory_budget_mib"):
+            limit_memory(settings.memory_budget)
+            queries.recompute()
+        elif key == f"engines/{settings.engine}":
+            queries.recompute()
+
+    # -- joint table --------------------------------------------------------------------------
+
+    def _no_joint(self) -> str | None:
+        names = self.session.selection.names
+        if len(names) < 2:
+            return self.tr("select two or more nodes first")
+        network = self.document.state.network
+        cells = 1
+        for name in names:
+            cells *= network[name].n_states
+        if cells > LARGEST_JOINT:
+            return self.tr("the table would have more than {count} cells").format(
+                count=LARGEST_JOINT
+            )
+        return None
+
+    def _joint(self) -> None:
+        from bayesgui.app.inference.joint_dialog import JointDialog
+
+        names = self.session.selection.names
+        state = self.document.state
+
+        def show(table: object) -> None:
+            JointDialog(state, names, table, self.workbench.window).open()
+
+        job = self.workbench.documents.current.queries.joint(names)
+        job.finished.connect(show)
+        job.failed.connect(self.workbench.messages.show_failure)
+
+    # -- what engines say ---------------------------------------------------------------------
+
+    def _on_refused(self, error: BayesGuiError) -> None:
+        """Show that an engine would need too much, and what helps."""
+        self.workbench.messages.show_message(
+            "warning",
+            sentence(error),
+            [
+                (self.tr("Use likelihood weighting"), self._use_likelihood_weighting),
+                (self.tr("Settings…"), self.actions["edit.settings"].trigger),
+            ],
+        )
+
+    def _use_likelihood_weighting(self) -> None:
+        self.workbench.settings.engine = "likelihood-weighting"
+
+    def _on_warned(self, warnings: tuple[str, ...]) -> None:
+        """Show what an engine says of its estimates, or take away what no longer holds."""
+        bar = self.workbench.messages.bar
+        if self._warning and bar.text == self._warning:
+            bar.clear()
+        self._warning = ""
+        if not warnings:
+            return
+        notes = [told(warning) for warning in warnings]
+        title = self.tr("About these posteriors")
+        first: tuple[str, Callable[[], object]] = (
+            (self.tr("Watch it"), self.watch_requested.emit)
+            if len(notes) == 1
+            else (
+                self.tr("Details…"),
+                lambda: NotesDialog(title, notes, self.workbench.window, headline=title).open(),
+            )
+        )
+        second = (self.tr("Use junction tree"), self._use_junction_tree)
+        bar.show_message("warning", notes[0], [first, second])
+        self._warning = bar.text
+
+    def _use_junction_tree(self) -> None:
+        self.workbench.settings.engine = "junction-tree"
+
+    def _on_slow(self, seconds: float) -> None:
+        """Offer to switch automatic updating off, once for a document."""
+        self.workbench.messages.show_message(
+            "warning",
+            self.tr(
+                "The posteriors of this network take {seconds} s. "
+                "Switch automatic updating off to edit without waiting; F5 updates."
+            ).format(seconds=f"{seconds:.1f}"),
+            [(self.tr("Switch it off"), self._switch_off)],
+        )
+
+    def _switch_off(self) -> None:
+        self.workbench.settings.auto_update = False

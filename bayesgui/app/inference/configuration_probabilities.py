@@ -1,0 +1,103 @@
+"""How probable each configuration of the parents is: the line P(column | e) of the table."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QTimer
+
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.beliefs import Freshness
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import Session
+
+REST = 0.1
+"""Seconds between two questions on the same node."""
+MOST_COLUMNS = 1024
+MOST_CELLS = 1_000_000
+"""Cells of the tree above which a joint query would make the next click wait."""
+
+
+class ColumnWeights(WindowPart):
+    """Asks for the joint of the parents of the node in the table, when posteriors are fresh."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._asked: tuple[object, ...] = ()
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.timeout.connect(self.follow)
+        self._asked_at = 0.0
+        workbench.regions.changed.connect(lambda _side: self.follow())
+        # While the page is hidden it keeps the node it showed and takes no answer for another.
+        workbench.pages.cpt.title_changed.connect(lambda _title: self._ask_again())
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a question is put off."""
+        return self._due.isActive()
+
+    def follow_session(self, session: Session) -> None:
+        """Weigh the columns by the posteriors of another document."""
+        self.hear(
+            session,
+            (session.beliefs.changed, self.follow),
+            (session.selection.changed, self.follow),
+        )
+        self.follow()
+
+    def follow(self) -> None:
+        """Ask anew, if the table, its node or the evidence is another one."""
+        state, name = self.document.state, self.session.selection.current
+        beliefs = self.session.beliefs.state
+        if name is None or not self.workbench.regions.is_open("bottom"):
+            return
+        if not self._is_cheap(name):
+            self._asked = ()
+            self.workbench.pages.cpt.set_configuration_weights(name, None)
+            return
+        if beliefs.freshness is not Freshness.FRESH:
+            self._asked = ()
+            self.workbench.pages.cpt.dim_configuration_weights(name)
+            return
+        question = (name, state.network, state.evidence)
+        if len(self._asked) == 3 and all(
+            a is b for a, b in zip(question, self._asked, strict=True)
+        ):
+            return
+        wait = REST - (time.monotonic() - self._asked_at)
+        if wait > 0 and self._asked[:1] == (name,):
+            # A bar is being drawn: the canvas comes first.
+            if not self._due.isActive():
+                self._due.start(math.ceil(1000 * wait))
+            return
+        self._asked, self._asked_at = question, time.monotonic()
+        parents = state.network.parents(name)
+        job = self.workbench.documents.current.queries.joint(parents, "weights")
+        job.finished.connect(lambda table: self._show(name, question, table))
+
+    def _ask_again(self) -> None:
+        self._asked = ()
+        self.follow()
+
+    def _is_cheap(self, name: str) -> bool:
+        network = self.document.state.network
+        parents = network.parents(name)
+        cost = self.workbench.documents.current.queries.cost
+        columns = math.prod(network[parent].n_states for parent in parents)
+        return (
+            bool(parents)
+            and columns <= MOST_COLUMNS
+            and cost is not None
+            and cost.total_cells <= MOST_CELLS
+        )
+
+    def _show(self, name: str, question: tuple[object, ...], table: object) -> None:
+        if self._asked is question:
+            weights = np.asarray(table, dtype=np.float64).reshape(-1)
+            self.workbench.pages.cpt.set_configuration_weights(name, weights)

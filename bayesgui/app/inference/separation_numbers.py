@@ -1,0 +1,86 @@
+"""How much two variables tell about each other: the numbers beside the graph's verdict."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.evidence import NO_EVIDENCE
+from bayesgui.measures.mutual_information import conditional_mutual_information
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import Session
+    from bayesgui.graph.dseparation import Separation
+
+MOST_JOINT_CELLS = 100_000
+MOST_TREE_CELLS = 1_000_000
+"""Beyond these a joint query would make the next click wait; the page then shows no numbers."""
+
+
+class SeparationNumbers(WindowPart):
+    """Asks for I(X; Y | Z) of the separation tool's question, and given what separates them.
+
+    The findings play no part: the question is about the network, as its graph answers it.
+    """
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._asked: Separation | None = None
+
+    def follow_session(self, session: Session) -> None:
+        """Show the numbers of another document's question."""
+        self.hear(session, (session.overlays.changed, self._follow))
+        self._follow()
+
+    def _follow(self, _before: object = None) -> None:
+        """Ask anew, if the question or the network is another one."""
+        analysis = self.session.overlays.state.analysis
+        if analysis is self._asked:
+            return
+        self._asked = analysis
+        page = self.workbench.pages.if_made(Pages.separation)
+        if page is not None:
+            page.set_information(())
+        if analysis is None:
+            return
+        conditions = [tuple(analysis.given)]
+        separator = analysis.smallest_separator
+        if separator is not None and separator != frozenset(analysis.given):
+            conditions.append(
+                tuple(name for name in self.document.state.network if name in separator)
+            )
+        lines: list[tuple[str, str]] = []
+        for k, given in enumerate(conditions):
+            if self._is_cheap((analysis.x, analysis.y, *given)):
+                self._ask(analysis, given, lines, f"information {k}")
+
+    def _is_cheap(self, names: tuple[str, ...]) -> bool:
+        network = self.document.state.network
+        cost = self.workbench.documents.current.queries.cost
+        cells = math.prod(network[name].n_states for name in names)
+        return cells <= MOST_JOINT_CELLS and (cost is None or cost.total_cells <= MOST_TREE_CELLS)
+
+    def _ask(
+        self,
+        analysis: Separation,
+        given: tuple[str, ...],
+        lines: list[tuple[str, str]],
+        purpose: str,
+    ) -> None:
+        condition = f" | {', '.join(given)}" if given else ""
+        name = f"I({analysis.x}; {analysis.y}{condition})"
+
+        def show(table: object) -> None:
+            if self._asked is analysis:
+                value = conditional_mutual_information(np.asarray(table, dtype=np.float64))
+                lines.append((name, f"{value:.4g}"))
+                self.workbench.pages.separation.set_information(lines)
+
+        queries = self.workbench.documents.current.queries
+        job = queries.joint((analysis.x, analysis.y, *given), purpose, NO_EVIDENCE)
+        job.finished.connect(show)

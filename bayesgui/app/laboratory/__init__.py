@@ -1,0 +1,1 @@
+"""Watching an engine that estimates: the choice, the run, its pages and its doubts."""

@@ -1,0 +1,126 @@
+"""Which engine the laboratory watches, and with which options: chosen, kept, brought again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+
+from bayesgui.app.laboratory.exact_answer import EXACT
+from bayesgui.app.shell.tool_bar import ENGINES
+from bayesgui.catalog.parameters import still_valid, unusual
+from bayesgui.inference.experiments import EXPERIMENTS
+from bayesgui.widgets.fields.parameter_form import registered_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.inference.experiments import Experiment
+    from bayesgui.panels.laboratory.engine_display import Shown
+
+KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
+"""Under which names the settings keep what was watched last, and how."""
+
+
+class LaboratoryChoice(QObject):
+    """Sets the three pages up for one engine after another.
+
+    Parameters
+    ----------
+    workbench : Workbench
+        Its owner.
+    """
+
+    experiment: Experiment
+    """What is watched; there once the laboratory has been opened."""
+    display: type[Shown]
+    """What is shown of it."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
+        self._name = ""
+
+    @property
+    def action_title(self) -> str:
+        """What the menu calls the laboratory, by the engine that it would watch."""
+        name = self._workbench.settings.engine
+        if name in (*EXACT, "gibbs") or name not in ENGINES:
+            return self.tr("Gibbs laboratory")
+        return self.tr("Laboratory: {engine}").format(engine=registered_text(ENGINES[name]))
+
+    def begin(self) -> None:
+        """Watch the engine of the posteriors if it estimates them, else the one watched last."""
+        settings, controls = self._workbench.settings, self._workbench.pages.laboratory_controls
+        if not controls.engine.count():
+            controls.offer_engines({name: ENGINES[name] for name in EXPERIMENTS})
+        wished = (settings.engine, settings.word(KEPT_ENGINE), next(iter(EXPERIMENTS)))
+        self.set_up(next(name for name in wished if name in EXPERIMENTS))
+
+    def take(self, name: str) -> None:
+        """Watch another engine, also when the laboratory is opened the next time.
+
+        Parameters
+        ----------
+        name : str
+            Its registered name.
+        """
+        self._workbench.settings.keep_word(KEPT_ENGINE, name)
+        self.set_up(name)
+
+    def would_change(self, name: str) -> bool:
+        """Tell whether an engine can be watched, and is not yet.
+
+        Parameters
+        ----------
+        name : str
+            Its registered name.
+        """
+        return name in EXPERIMENTS and name != self._name
+
+    def keep(self, options: Mapping[str, Any]) -> None:
+        """Remember the options for the next time.
+
+        Parameters
+        ----------
+        options : mapping of str to object
+            All of them.
+        """
+        changed = unusual(self.experiment.parameters, options)
+        self._workbench.settings.keep_options(KEPT_OPTIONS, self._name, changed)
+
+    def use(self, options: Mapping[str, Any]) -> None:
+        """Ask the engine that is watched for the posteriors too.
+
+        Parameters
+        ----------
+        options : mapping of str to object
+            Those of the laboratory; what the engine does not know is left out.
+        """
+        from bayesgui.inference.base import engines
+
+        parameters = engines[self._name].parameters
+        known = still_valid(parameters, options)
+        self._workbench.settings.keep_options("engines", self._name, unusual(parameters, known))
+        self._workbench.settings.engine = self._name
+
+    def set_up(self, name: str) -> None:
+        """Let the pages be those of an engine, with the options that were kept for it.
+
+        Parameters
+        ----------
+        name : str
+            Its registered name.
+        """
+        from bayesgui.panels.laboratory.displays import DISPLAYS
+
+        self._name = name
+        self.experiment, self.display = EXPERIMENTS[name], DISPLAYS[name]
+        pages = self._workbench.pages
+        kept = self._workbench.settings.options(KEPT_OPTIONS, name)
+        kept = still_valid(self.experiment.parameters, kept)
+        pages.laboratory_controls.show_experiment(self.experiment, self.display, kept)
+        pages.laboratory_diagnostics.show_display(self.display)
+        pages.laboratory_trace.show_display(self.display)
+        pages.name_laboratory()

@@ -1,0 +1,419 @@
+"""The laboratory: an engine on the work lane that is watched, its pages, and bars that settle."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from bayesgui.app.laboratory.choice import LaboratoryChoice
+from bayesgui.app.laboratory.exact_answer import ExactAnswer
+from bayesgui.app.laboratory.gibbs_precheck import ZerosAhead
+from bayesgui.app.laboratory.pages import LaboratoryPages
+from bayesgui.app.laboratory.run import Sitting, Stage
+from bayesgui.app.laboratory.suspended_runs import Aside, LaboratoriesAside
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import Cancelled
+from bayesgui.panels.laboratory.engine_display import Verdict
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.panels.laboratory.controls import LaboratoryControlsPanel
+    from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
+    from bayesgui.panels.laboratory.engine_display import Offer, Shown
+    from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
+
+LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
+"""New numbers wait so long after the last ones were shown, and so many times longer than that
+took, so that the window stays free."""
+
+RESTART_MILLISECONDS = 50
+
+
+class Laboratory(WindowPart):
+    """Binds “Laboratory” and keeps one run of the active document."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.sitting: Sitting | None = None
+        self._choice = LaboratoryChoice(workbench)
+        self._pages = LaboratoryPages(workbench)
+        self._shown: Shown | None = None
+        self._zeros = ZerosAhead(workbench)
+        self._zeros.changed.connect(self._show)
+        self._exact = ExactAnswer(workbench)
+        self._exact.changed.connect(self._show_exact)
+        self._states: dict[str, int] = {}
+        self._followed: Session | None = None
+        self._aside = LaboratoriesAside()
+        self._shown_stage: Stage | None = None
+        self._pause_milliseconds = LEAST_PAUSE_MILLISECONDS
+        self._next_show = QTimer(self)
+        self._next_show.setSingleShot(True)
+        self._next_show.timeout.connect(self._show)
+        self._waits = False
+        self._said = ""
+        self._restart = QTimer(self)
+        self._restart.setSingleShot(True)
+        self._restart.timeout.connect(self._run_again)
+        self.actions.bind("infer.gibbs", self.toggle, self.no_nodes)
+        workbench.pages.when_made(Pages.laboratory_controls, self._connect)
+        workbench.pages.when_made(
+            Pages.laboratory_diagnostics,
+            lambda page: page.offer_taken.connect(self._take_offer),
+        )
+        workbench.pages.when_made(
+            Pages.laboratory_trace, lambda page: page.state_chosen.connect(self._on_state_chosen)
+        )
+        workbench.documents.kernels.loaded.connect(self._on_kernels_loaded)
+        self.name_action()
+
+    def _connect(self, controls: LaboratoryControlsPanel) -> None:
+        controls.engine_chosen.connect(self.watch)
+        controls.run_requested.connect(self.run)
+        controls.pause_requested.connect(self.pause)
+        controls.step_requested.connect(self.step)
+        controls.stop_requested.connect(self.stop)
+        controls.close_requested.connect(self.close)
+        controls.use_requested.connect(lambda: self._choice.use(controls.options))
+        controls.options_changed.connect(self._on_options_changed)
+        controls.exact_changed.connect(self._show_exact)
+
+    @property
+    def controls(self) -> LaboratoryControlsPanel:
+        """The page at the left."""
+        return self.workbench.pages.laboratory_controls
+
+    @property
+    def diagnostics(self) -> LaboratoryDiagnosticsPanel:
+        """The page at the right."""
+        return self.workbench.pages.laboratory_diagnostics
+
+    @property
+    def trace(self) -> LaboratoryTracePanel:
+        """The page at the bottom."""
+        return self.workbench.pages.laboratory_trace
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its pages are there."""
+        return self._followed is not None
+
+    # -- opening and closing ------------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Open the laboratory, or close it."""
+        if self.is_open:
+            self.close()
+        else:
+            self.open()
+
+    def open_now(self) -> None:
+        """Open it if it is not, or bring its pages to the front."""
+        if not self.is_open:
+            self.open()
+            return
+        self._pages.bring()
+
+    def open(self) -> None:
+        """Bring the three pages, and look what zeros would do to a run."""
+        self._follow(self.session)
+        self._choice.begin()
+        self._show_pages()
+        self._begin_anew()
+
+    def _show_pages(self) -> None:
+        self.actions.set_checked("infer.gibbs", True)
+        self._pages.open()
+
+    def watch(self, name: str) -> None:
+        """Watch another engine.
+
+        Parameters
+        ----------
+        name : str
+            Its registered name.
+        """
+        self._drop()
+        self._choice.take(name)
+        self._begin_anew()
+
+    def follow_setting(self, key: str) -> None:
+        """Watch the engine that the posteriors are asked of from now on, if it can be watched."""
+        if key != "inference/engine":
+            return
+        self.name_action()
+        name = self.workbench.settings.engine
+        if self.is_open and self._choice.would_change(name):
+            self.watch(name)
+
+    def name_action(self) -> None:
+        """Let the menu say which engine would be watched."""
+        self.actions.set_title("infer.gibbs", self._choice.action_title)
+
+    def close(self) -> None:
+        """Take the pages away; nodes show their posteriors again."""
+        self._drop()
+        self._leave()
+
+    def _leave(self) -> None:
+        self._follow(None)
+        self.actions.set_checked("infer.gibbs", False)
+        self._pages.close()
+
+    def follow_session(self, session: Session) -> None:
+        """Put the laboratory of another document aside, and bring back that of this one."""
+        if self._followed is session:
+            return
+        if self._followed is not None:
+            self._put_aside(self._followed)
+        self._aside.keep_only(opened.session for opened in self.workbench.documents.all)
+        aside = self._aside.take(session)
+        if aside is not None:
+            self._bring_back(aside)
+
+    def _put_aside(self, session: Session) -> None:
+        sitting, shown = self.sitting, self._shown
+        ran = self._waits or self._restart.isActive()
+        ran = ran or (sitting is not None and sitting.is_live)
+        options = self.controls.options
+        self.sitting = self._shown = None
+        self._drop()
+        self._leave()
+        self._aside.put(session, Aside(self._choice.experiment.name, options, sitting, shown, ran))
+
+    def _bring_back(self, aside: Aside) -> None:
+        self._follow(self.session)
+        self._choice.set_up(aside.engine)
+        self.controls.form.set_values(aside.options)
+        self._show_pages()
+        self._begin_anew()
+        if aside.fits(self.session):
+            self.sitting, self._shown = aside.sitting, aside.shown
+            self._show_exact()
+        else:
+            aside.drop()
+        if aside.ran:
+            self._restart.start(0)
+
+    def _follow(self, session: Session | None) -> None:
+        old = self._followed
+        self.hear(None)
+        if old is not None:
+            old.sampling.update(estimate=None, exact=None, blocks=(), early=False, doubt="")
+        self._followed = session
+        if session is not None:
+            self.hear(
+                session,
+                (session.document.changed, self._on_document_changed),
+                (session.beliefs.changed, self._exact.follow),
+            )
+
+    # -- a run --------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Begin, or go on after a pause."""
+        self._go_on(None)
+
+    def _run_again(self) -> None:
+        """Go on once a run that was asked to stand still does so."""
+        if self.sitting is not None and self.sitting.is_live:
+            self._restart.start(RESTART_MILLISECONDS)
+        else:
+            self.run()
+
+    def step(self) -> None:
+        """Do what is one step for whoever looks on."""
+        if self.controls.is_valid:
+            done = 0 if self.sitting is None else self.sitting.record.done
+            self._go_on(self._choice.experiment.one_step(self.controls.options, done))
+
+    def _go_on(self, steps: int | None) -> None:
+        if not self.is_open or not self.controls.is_valid:
+            return
+        self.controls.settle()
+        sitting = self.sitting
+        if sitting is None or sitting.stage in (Stage.DONE, Stage.FAILED):
+            sitting = self._new_sitting()
+        if not self.workbench.documents.kernels.is_loaded:
+            self._wait_for_kernels()
+            return
+        sitting.go_on(0.0 if steps is not None else self.controls.run_bar.seconds, steps)
+
+    def _wait_for_kernels(self) -> None:
+        """Start once the kernels are there, compiled beside the window the very first time."""
+        self.workbench.documents.kernels.begin()
+        self.workbench.messages.say(self.tr("The run starts as soon as the kernels are loaded."))
+        self._waits = True
+
+    def _on_kernels_loaded(self) -> None:
+        if self.is_open and self._waits:
+            self._waits = False
+            self.run()
+
+    def pause(self) -> None:
+        """Let the engine stand still."""
+        if self.sitting is not None:
+            self.sitting.pause()
+
+    def stop(self) -> None:
+        """End the run and keep what it found."""
+        if self.sitting is not None:
+            self.sitting.finish()
+
+    def _new_sitting(self) -> Sitting:
+        self._drop_sitting()
+        options, choice = self.controls.options, self._choice
+        runner, state = self.workbench.runner, self.document.state
+        sitting = Sitting(runner, state, choice.experiment, options, self)
+        sitting.changed.connect(self._show_soon)
+        sitting.failed.connect(self.workbench.messages.show_failure)
+        self.sitting = sitting
+        self._shown = choice.display(sitting.record, self._visible_exact(), options)
+        self._shown.states = self._states
+        return sitting
+
+    def _drop_sitting(self) -> None:
+        sitting, self.sitting = self.sitting, None
+        self._shown = None
+        if sitting is not None:
+            sitting.drop()
+            sitting.deleteLater()
+
+    def _drop(self) -> None:
+        self._restart.stop()
+        self._waits = False
+        self._drop_sitting()
+        self._exact.forget()
+        self._zeros.forget()
+
+    # -- following ----------------------------------------------------------------------------
+
+    def _begin_anew(self) -> None:
+        """Forget what belongs to another network or to other findings."""
+        self._drop()
+        if "blocked" in self.controls.options:
+            self._zeros.look(self.document.state, self.controls.options["seed"])
+        self._exact.follow()
+        self._show()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if not change.network_changed and not change.evidence_changed:
+            return
+        if not len(change.after.network):
+            self.close()
+            return
+        ran = self.sitting is not None and self.sitting.is_live
+        self._begin_anew()
+        if ran:
+            # The run begins again under what is known now, after the posteriors were asked for.
+            self._restart.start(0)
+
+    def _on_options_changed(self) -> None:
+        sitting, controls = self.sitting, self.controls
+        if controls.is_valid:
+            self._choice.keep(controls.options)
+        if sitting is None or not controls.is_valid or controls.options == sitting.options:
+            self._show()
+            return
+        live, options = sitting.is_live, controls.options
+        if self._choice.experiment.extends(sitting.options, options):
+            sitting.extend(options)
+            if self._shown is not None:
+                self._shown.options = options
+            if live:
+                sitting.pause()
+                self._restart.start(RESTART_MILLISECONDS)
+            return
+        self._drop_sitting()
+        self._show()
+        if live:
+            self.run()
+
+    def _take_offer(self, offer: Offer) -> None:
+        """Change the options that help, and run again."""
+        self.controls.form.set_values(offer.options)
+        self.controls.settle()
+        self.run()
+
+    def _on_state_chosen(self, name: str, state: int) -> None:
+        self._states[name] = state
+        self._show()
+
+    # -- the exact answer ---------------------------------------------------------------------
+
+    def _visible_exact(self) -> Posteriors | None:
+        return self._exact.posteriors if self.controls.show_exact.isChecked() else None
+
+    def _show_exact(self) -> None:
+        if self._shown is not None:
+            self._shown.exact = self._visible_exact()
+        self._show()
+
+    def retranslate(self) -> None:
+        """Say everything anew in another language."""
+        self.name_action()
+        self._show()
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def _show_soon(self) -> None:
+        """Show at once where the run stands elsewhere, and new numbers as often as is good."""
+        stage = None if self.sitting is None else self.sitting.stage
+        if stage is not self._shown_stage:
+            self._show()
+        elif not self._next_show.isActive():
+            self._next_show.start(self._pause_milliseconds)
+
+    def _show(self) -> None:
+        """Bring pages and canvas to where the run is."""
+        session, sitting = self._followed, self.sitting
+        if session is None:
+            return
+        begun = time.monotonic()
+        self._next_show.stop()
+        stage = Stage.NEW if sitting is None else sitting.stage
+        live = sitting is not None and sitting.is_live
+        record = None if sitting is None else sitting.record
+        if self.controls.form.is_valid:
+            self.controls.run_bar.show_progress(
+                *self._choice.display.progress(record, self.controls.options)
+            )
+        self.controls.show_stage(live, stage is Stage.PAUSED, stage is Stage.WAITING)
+        exact = self._visible_exact()
+        self.controls.show_evidence(None if exact is None else exact.log_evidence)
+        self._show_outlook()
+        if self._shown is not None:
+            self._shown.is_over = stage is Stage.DONE
+        self.diagnostics.show_run(self._shown)
+        self.trace.show_run(self._shown)
+        verdict = Verdict() if self._shown is None else self._shown.verdict
+        blocks = self._zeros.outlook.blocks if self._is_blocked else ()
+        session.sampling.update(
+            estimate=None if record is None else record.posteriors,
+            exact=exact,
+            blocks=blocks,
+            early=verdict.name == "early",
+            doubt=verdict.doubt,
+        )
+        if verdict.status and verdict.status != self._said:
+            self._said = verdict.status
+            self.workbench.messages.say(verdict.status)
+        self._shown_stage = stage
+        took = 1000 * (time.monotonic() - begun)
+        self._pause_milliseconds = round(max(LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
+
+    def _show_outlook(self) -> None:
+        error = self._zeros.refused or (self.sitting.error if self.sitting is not None else None)
+        if isinstance(error, Cancelled):
+            error = None
+        self._pages.show_outlook(self._zeros.outlook, error, self._is_blocked)
+
+    @property
+    def _is_blocked(self) -> bool:
+        return bool(self.controls.options.get("blocked", False))

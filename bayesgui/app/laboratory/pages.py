@@ -1,0 +1,92 @@
+"""The three pages of the laboratory in their regions: brought, taken away, and kept in view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from bayesgui.panels.panel import sentence, told
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.errors import BayesGuiError
+    from bayesgui.inference.gibbs.events import Outlook
+    from bayesgui.panels.panel import Panel
+
+LEAST_WIDTHS = {"left": 250, "right": 384}
+"""So wide are the regions with these pages, where the window has the room."""
+
+MOST_IN_VIEW = 500
+"""So many nodes are looked at to tell whether all of them are in view."""
+
+
+class LaboratoryPages(QObject):
+    """Brings the pages and takes them away.
+
+    Parameters
+    ----------
+    workbench : Workbench
+        Its owner.
+    """
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
+
+    @property
+    def _panels(self) -> tuple[Panel, ...]:
+        pages = self._workbench.pages
+        return pages.laboratory_controls, pages.laboratory_diagnostics, pages.laboratory_trace
+
+    def bring(self) -> None:
+        """Bring the pages to the front."""
+        for panel in self._panels:
+            self._workbench.pages.show(panel)
+        self._workbench.pages.name_laboratory()
+
+    def open(self) -> None:
+        """Bring the pages, make room for them, and keep in view what was."""
+        whole = self._all_in_view()
+        self.bring()
+        for side, width in LEAST_WIDTHS.items():
+            self._workbench.regions.widen(side, width)
+        if whole:
+            # The pages take room; what was all in view stays so, once the canvas has its size.
+            QTimer.singleShot(0, self, self._keep_in_view)
+
+    def close(self) -> None:
+        """Take the pages away."""
+        for panel in self._panels:
+            self._workbench.pages.hide(panel)
+
+    def show_outlook(self, outlook: Outlook, error: BayesGuiError | None, blocked: bool) -> None:
+        """Say what zeros do to chains, or why there is no run.
+
+        Parameters
+        ----------
+        outlook : Outlook
+            What was found about zeros.
+        error : BayesGuiError, optional
+            Why no run is possible.
+        blocked : bool
+            Whether variables are updated in blocks.
+        """
+        controls = self._workbench.pages.laboratory_controls
+        controls.zeros.show_entries(outlook.entries, outlook.n_entries)
+        if error is not None:
+            controls.say("error", sentence(error))
+            return
+        said = outlook.blocked if blocked else outlook.singly
+        offers = bool(outlook.blocks) and not blocked
+        controls.say("warning", "\n".join(map(told, said)), offers)
+
+    def _all_in_view(self) -> bool:
+        canvas = self._workbench.canvas
+        room = canvas.viewport().rect()
+        names = self._workbench.document.state.network.names[:MOST_IN_VIEW]
+        return all(room.contains(canvas.node_rect(name)) for name in names)
+
+    def _keep_in_view(self) -> None:
+        if not self._all_in_view():
+            self._workbench.canvas.fit()

@@ -1,0 +1,1 @@
+"""Learning tables from cases, counting cases, and scoring the network."""

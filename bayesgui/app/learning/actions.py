@@ -1,0 +1,179 @@
+"""Learning: the tables of the network from the document's table of cases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.app.shell.repeat_job import for_document, learn_command
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.data import with_learned_tables
+from bayesgui.document.estimates import entered_priors, family_prior
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.panels.panel import told
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.numbers import seconds_text
+from bayesgui.widgets.plurals import parameters_text, rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.app.learning.dialog import LearnDialog
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.job import Job
+    from bayesgui.learning.parameters.base import Learned
+
+
+class LearnActions(WindowPart):
+    """Binds the actions of the menu Learn."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.actions.bind("learn.parameters", self.ask, self._no_cases)
+
+    def _no_cases(self) -> str | None:
+        if self.session.data.state.dataset is None:
+            return self.tr("import data first")
+        return self.no_nodes()
+
+    def ask(
+        self, method: str = "bayes", options: Mapping[str, Any] | None = None
+    ) -> LearnDialog | None:
+        """Open the dialog that asks for the method.
+
+        Parameters
+        ----------
+        method : str
+            Registered name of the learner that is chosen at first.
+        options : mapping of str to object, optional
+            Its options.
+
+        Returns
+        -------
+        LearnDialog or None
+            The open dialog; None where there is nothing to learn from.
+        """
+        from bayesgui.app.learning.dialog import LearnDialog
+
+        opened = self.workbench.documents.current
+        reason = self._no_cases()
+        if reason is not None:
+            self.workbench.messages.say(reason)
+            return None
+        network, data = opened.document.state.network, opened.session.data.state
+        dialog = LearnDialog(data, network.n_parameters, self.workbench.window, method, options)
+        dialog.offer_entered(entered_priors(network))
+        dialog.requested.connect(
+            lambda chosen, given: self.learn(opened, chosen, given, entered=dialog.uses_entered)
+        )
+        dialog.open()
+        return dialog
+
+    def learn(
+        self,
+        opened: OpenDocument,
+        method: str,
+        options: Mapping[str, Any],
+        *,
+        entered: bool = False,
+    ) -> Job | None:
+        """Learn all tables of a document in the background, as one step of its history.
+
+        Parameters
+        ----------
+        opened : OpenDocument
+            Its network and its cases.
+        method : str
+            Registered name of the learner.
+        options : mapping of str to object
+            Of the learner.
+        entered : bool
+            Whether hyper-parameters entered by hand take the place of the learner's prior.
+
+        Returns
+        -------
+        Job or None
+            The job; None if there are no cases.
+        """
+        state, dataset = opened.document.state, opened.session.data.state.dataset
+        if dataset is None:
+            return None
+        network = state.network
+        names = entered_priors(network) if entered else ()
+        priors = {name: family_prior(network.cpt(name)) for name in names}
+
+        from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
+
+        def work(monitor: Monitor) -> Learned:
+            return learn_parameters(
+                network, dataset, method, priors=priors, monitor=monitor, **options
+            )
+
+        title = self.tr("Learn CPTs of {network}: {method}").format(
+            network=opened.document.title, method=registered_text(parameter_learners[method].label)
+        )
+        recipe = self._recipe(opened, method, options, entered)
+        job = self.workbench.runner.submit_work(work, title, recipe, state)
+        job.finished.connect(lambda learned: self._on_learned(opened, job, learned))
+        job.failed.connect(self.workbench.messages.show_failure)
+        self.workbench.messages.say(
+            self.tr("Learning from {rows}…").format(rows=rows_text(len(dataset)))
+        )
+        return job
+
+    def _recipe(
+        self, opened: OpenDocument, method: str, options: Mapping[str, Any], entered: bool
+    ) -> Recipe:
+        from bayesgui.learning.parameters.base import parameter_learners
+
+        data = opened.session.data.state
+        entry = parameter_learners[method]
+        shown: dict[str, object] = {
+            self.tr("Method"): registered_text(entry.label),
+            self.tr("Data"): self.tr("{file}, {rows}").format(
+                file=data.title, rows=rows_text(len(data.dataset or ()))
+            ),
+        }
+        for parameter in entry.parameters:
+            label = registered_text(parameter.label or parameter.name)
+            shown[label] = options.get(parameter.name, parameter.default)
+        return Recipe(
+            shown,
+            command="" if entered else learn_command(opened, method, options),
+            repeat=for_document(
+                self.workbench,
+                opened,
+                lambda current: self.learn(current, method, options, entered=entered),
+            ),
+            revise=for_document(self.workbench, opened, lambda _current: self.ask(method, options)),
+            keeps=True,
+        )
+
+    def _on_learned(self, opened: OpenDocument, job: Job, learned: Learned) -> None:
+        if opened not in self.workbench.documents.all:
+            return
+        document, bar = opened.document, self.workbench.messages
+        if document.state.network is not job.state.network:  # type: ignore[attr-defined]
+            late = self.tr(
+                "The network was changed meanwhile, so nothing was applied; learn again."
+            )
+            job.tell(late)
+            bar.show_message("warning", late)
+            return
+        document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
+        job.tell(
+            self.tr("{parameters} from {rows}").format(
+                parameters=parameters_text(learned.network.n_parameters),
+                rows=rows_text(learned.n_rows),
+            )
+        )
+        text = self.tr("Learned {parameters} from {rows} in {time}.").format(
+            parameters=parameters_text(learned.network.n_parameters),
+            rows=rows_text(learned.n_rows),
+            time=seconds_text(job.elapsed),
+        )
+        if learned.n_unseen:
+            text += " " + self.tr("%n configuration(s) had no data.", "", learned.n_unseen)
+        notes = [told(note) for note in learned.notes[:1]]
+        bar.show_message("warning" if notes else "success", " ".join((text, *notes)))

@@ -1,0 +1,213 @@
+"""Further files of cases: added to what the tables were learned from, or imagined as a prior."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QFileDialog
+
+from bayesgui.app.data.importing.opening import open_import_dialog, show_import_failure
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.repeat_job import for_document
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.data.reading.import_request import SUFFIXES
+from bayesgui.document.data import with_learned_tables
+from bayesgui.document.estimates import set_prior
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.panels.panel import told
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.app.data.importing.dialog import ImportDialog
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.reading.import_request import ImportRequest
+    from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.job import Job
+    from bayesgui.learning.parameters.base import Learned
+
+
+class MoreCases(WindowPart):
+    """Binds Add cases, and the prior from a data file."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.actions.bind("learn.continue", self._choose_cases, self.no_nodes)
+        workbench.pages.when_made(
+            Pages.counts, lambda page: page.file_requested.connect(self._choose_prior)
+        )
+
+    def _choose(self, title: str, use: Callable[[Path], object]) -> None:
+        patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in SUFFIXES)
+        tables = self.tr("Tables of cases ({patterns})").format(patterns=patterns)
+        everything = self.tr("All files (*)")
+        path = self.document.path
+        start = path.parent if path is not None else Path.home()
+        chosen, _ = QFileDialog.getOpenFileName(
+            self.workbench.window, title, str(start), f"{tables};;{everything}"
+        )
+        if chosen:
+            use(Path(chosen))
+
+    # -- more cases ---------------------------------------------------------------------------
+
+    def _choose_cases(self) -> None:
+        self._choose(self.tr("Add cases"), self.ask)
+
+    def ask(self, path: Path) -> ImportDialog | None:
+        """Open the dialog that matches columns and states, and asks how the tables follow."""
+        opened = self.workbench.documents.current
+        dialog = open_import_dialog(self.workbench, path, adding=True)
+        if dialog is not None:
+            dialog.requested.connect(
+                lambda request, _learn: self._add_matched(opened, dialog, request)
+            )
+        return dialog
+
+    def _add_matched(
+        self, opened: OpenDocument, dialog: ImportDialog, request: ImportRequest
+    ) -> None:
+        assert dialog.adding is not None
+        job = self.add(opened, request, dialog.adding.chosen)
+        job.finished.connect(lambda _learned: dialog.accept())
+        job.cancelled.connect(dialog.reject)
+        job.failed.disconnect(self.workbench.messages.show_failure)
+        job.failed.connect(lambda error: show_import_failure(self.workbench, dialog, error))
+
+    def add(self, opened: OpenDocument, request: ImportRequest, method: str = "bayes") -> Job:
+        """Count a file's rows in addition to all before, as one step of the history.
+
+        Parameters
+        ----------
+        opened : OpenDocument
+            Whose tables keep α + m.
+        request : ImportRequest
+            A table of cases, and which nodes and states its columns and texts are.
+        method : str
+            Registered name of a learner.
+
+        Returns
+        -------
+        Job
+            The job.
+        """
+        state, path = opened.document.state, request.path
+
+        def work(monitor: Monitor) -> Learned:
+            from bayesgui.data.reading.import_table import run
+            from bayesgui.learning.parameters.base import learn_parameters
+
+            read = run(request, monitor)
+            network = read.network
+            return learn_parameters(network, read.dataset, method, start=network, monitor=monitor)
+
+        from bayesgui.learning.parameters.base import parameter_learners
+
+        shown = {
+            self.tr("File"): str(path),
+            self.tr("Method"): registered_text(parameter_learners[method].label),
+        }
+        # What was scanned is as large as the data, and would be kept as long as the history.
+        plain = replace(request, scan=None, network=None)
+
+        def repeat(now: OpenDocument) -> None:
+            self.add(now, replace(plain, network=now.document.state.network), method)
+
+        again = for_document(self.workbench, opened, repeat)
+        title = self.tr("Add the cases of {file}").format(file=path.name)
+        job = self.workbench.runner.submit_work(work, title, Recipe(shown, repeat=again), state)
+        job.finished.connect(lambda learned: self._on_added(opened, job, path, learned))
+        job.failed.connect(self.workbench.messages.show_failure)
+        self.workbench.messages.say(self.tr("Reading {file}…").format(file=path.name))
+        return job
+
+    def _on_added(self, opened: OpenDocument, job: Job, path: Path, learned: Learned) -> None:
+        if not self._is_unchanged(opened, job):
+            return
+        document = opened.document
+        text = self.tr("Add the cases of {file}").format(file=path.name)
+        document.apply(text, with_learned_tables(document.state, learned.network))
+        said = self.tr("Added {rows} of {file} to what the CPTs were learned from.").format(
+            rows=rows_text(learned.n_rows), file=path.name
+        )
+        job.tell(said)
+        notes = [told(note) for note in learned.notes[:1]]
+        self.workbench.messages.show_message(
+            "warning" if notes else "success", " ".join((said, *notes))
+        )
+
+    def _is_unchanged(self, opened: OpenDocument, job: Job) -> bool:
+        """Tell whether a result still fits its document, and say so if it does not."""
+        if opened not in self.workbench.documents.all:
+            return False
+        before: DocumentState = job.state  # type: ignore[assignment]
+        if opened.document.state.network is before.network:
+            return True
+        late = self.tr("The network was changed meanwhile, so nothing was applied; do it again.")
+        job.tell(late)
+        self.workbench.messages.show_message("warning", late)
+        return False
+
+    # -- imagined cases -----------------------------------------------------------------------
+
+    def _choose_prior(self, name: str) -> None:
+        title = self.tr("Prior of {node} from imagined cases").format(node=name)
+        self._choose(title, lambda path: self.use_as_prior(name, path))
+
+    def use_as_prior(self, name: str, path: Path) -> Job:
+        """Make the counts of another file a node's hyper-parameters, as one step.
+
+        Parameters
+        ----------
+        name : str
+            The node.
+        path : Path
+            A table of cases with the columns of the node and its parents.
+
+        Returns
+        -------
+        Job
+            The job.
+        """
+        opened = self.workbench.documents.current
+        state = opened.document.state
+        parents = state.network.parents(name)
+        family = tuple(state.network[each] for each in (*parents, name))
+
+        def work(monitor: Monitor) -> NDArray[np.float64]:
+            from bayesgui.data.columns.recode import fitted_column
+            from bayesgui.data.counts import family_counts
+            from bayesgui.data.dataset import Dataset
+            from bayesgui.data.reading.reader import read_data
+
+            names = [variable.name for variable in family]
+            data = read_data(path, columns=names, monitor=monitor)
+            cases = Dataset(tuple(fitted_column(data[v.name], v) for v in family), data.weights)
+            return np.asarray(family_counts(cases, name, parents, monitor), dtype=np.float64)
+
+        title = self.tr("Count the imagined cases of {file}").format(file=path.name)
+        job = self.workbench.runner.submit_work(work, title, state=state)
+        job.finished.connect(lambda alpha: self._on_imagined(opened, job, name, alpha))
+        job.failed.connect(self.workbench.messages.show_failure)
+        return job
+
+    def _on_imagined(
+        self, opened: OpenDocument, job: Job, name: str, alpha: NDArray[np.float64]
+    ) -> None:
+        if self._is_unchanged(opened, job):
+            document = opened.document
+            text = self.tr("Prior of {node}").format(node=name)
+            document.apply(text, set_prior(document.state, name, alpha))
+            said = self.tr("The prior of {node} is worth {count} imagined cases.")
+            said = said.format(node=name, count=count_text(int(alpha.sum())))
+            self.workbench.messages.show_message("success", said)

@@ -1,0 +1,130 @@
+"""The scores of a network on data: each by both conventions, and the part of each family."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.learning.scores.base import scores
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.numbers import count_text, log_text
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.learning.network_scores import NetworkScores
+
+_LINE, _TOTALS = 24, 7
+_TITLES = 4
+"""So many columns share the width; more are as wide as what they hold."""
+_DIGITS = 3
+
+
+class ScoreDialog(Dialog):
+    """Two tables: the scores in three conventions, and the parts of the families.
+
+    Parameters
+    ----------
+    title : str
+        What was scored on what.
+    found : NetworkScores
+        The result.
+    parent : QWidget
+        The window.
+    """
+
+    def __init__(self, title: str, found: NetworkScores, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self.setObjectName("scoreDialog")
+        self.add_headline(title)
+        self.add_line(
+            self.tr(
+                "Rows: {rows}. Free parameters: {parameters}. Scores add up over the families; "
+                "AIC, BIC and MDL are at the maximum-likelihood tables."
+            ).format(rows=count_text(found.n_rows), parameters=count_text(found.n_parameters)),
+            "muted",
+        )
+        self._lines: list[list[str]] = []
+        self.totals = self._table(*self._totals(found))
+        self.totals.setObjectName("scoreTotals")
+        self.totals.setAccessibleName(self.tr("Scores of the network"))
+        self.totals.setFixedHeight(_LINE * _TOTALS + 32)
+        self.families = self._table(*self._families(found))
+        self.families.setObjectName("scoreFamilies")
+        self.families.setAccessibleName(self.tr("Scores of the families"))
+        self.content.addWidget(self.totals)
+        self.content.addWidget(self.families, 1)
+        self.add_button(self.tr("Copy"), self._copy)
+        self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.resize(900, 560)
+
+    def _totals(self, found: NetworkScores) -> tuple[list[str], list[list[str]]]:
+        head = [
+            self.tr("Score"),
+            self.tr("larger is better"),
+            self.tr("s(B | D), smaller is better"),
+            self.tr("−2 ×, smaller is better"),
+        ]
+        rows = []
+        for each in found.scored:
+            if scores[each.name].factory.larger_is_better:
+                numbers = [each.total, -each.total, -2 * each.total]
+                texts = [_text(number) for number in numbers]
+            else:
+                texts = ["–", self.tr("{bits} bits").format(bits=_text(each.total)), "–"]
+            rows.append([registered_text(scores[each.name].label), *texts])
+        own = sum(found.own.values())
+        rows.append([self.tr("ln P(data) of these CPTs"), _text(own), _text(-own), _text(-2 * own)])
+        return head, rows
+
+    def _families(self, found: NetworkScores) -> tuple[list[str], list[list[str]]]:
+        labels = [registered_text(scores[each.name].label) for each in found.scored]
+        head = [self.tr("Family"), *labels, self.tr("of these CPTs")]
+        rows = [
+            [name, *(_text(each.families[name]) for each in found.scored), _text(own)]
+            for name, own in found.own.items()
+        ]
+        return head, rows
+
+    def _table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> QTableWidget:
+        table = QTableWidget(len(rows), len(head), self)
+        table.setHorizontalHeaderLabels(list(head))
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(_LINE)
+        table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        table.setTabKeyNavigation(False)
+        table.setProperty("roomy", True)
+        table.setHorizontalScrollMode(QTableWidget.ScrollMode.ScrollPerPixel)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for row, texts in enumerate(rows):
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                item.setFont(font(12, 500 if column == 0 else 400))
+                if column:
+                    item.setTextAlignment(right)
+                table.setItem(row, column, item)
+        header = table.horizontalHeader()
+        few = len(head) <= _TITLES
+        modes = QHeaderView.ResizeMode
+        # The names of many scores need unequal widths to be read.
+        header.setSectionResizeMode(modes.Stretch if few else modes.ResizeToContents)
+        header.setHighlightSections(False)
+        self._lines += [list(head), *map(list, rows), []]
+        return table
+
+    def _copy(self) -> None:
+        """Put both tables on the clipboard, parted by tabs."""
+        text = "\n".join("\t".join(line) for line in self._lines)
+        QGuiApplication.clipboard().setText(text.replace("−", "-"))
+
+
+def _text(value: float) -> str:
+    if math.isinf(value):
+        return "−∞" if value < 0 else "∞"
+    return log_text(value, _DIGITS)

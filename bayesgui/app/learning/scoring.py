@@ -1,0 +1,69 @@
+"""Scores of the network on the loaded data, in the background."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.shell.repeat_job import for_document
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.widgets.numbers import count_text
+
+if TYPE_CHECKING:
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.job import Job
+    from bayesgui.learning.network_scores import NetworkScores
+
+
+class Scoring(WindowPart):
+    """Binds Score on data, and shows what came of it."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.actions.bind("learn.score", self.score, self._no_cases)
+
+    def _no_cases(self) -> str | None:
+        if self.session.data.state.dataset is None:
+            return self.tr("import data first")
+        return self.no_nodes()
+
+    def score(self, opened: OpenDocument | None = None) -> Job | None:
+        """Score a document's network on its data; the result opens in a window of its own.
+
+        Parameters
+        ----------
+        opened : OpenDocument, optional
+            The active one if not given.
+
+        Returns
+        -------
+        Job or None
+            The job; None if there are no cases.
+        """
+        opened = self.workbench.documents.current if opened is None else opened
+        network, data = opened.document.state.network, opened.session.data.state
+        dataset = data.dataset
+        if dataset is None:
+            return None
+
+        def work(monitor: Monitor) -> NetworkScores:
+            from bayesgui.learning.network_scores import score_on_data
+
+            return score_on_data(network, dataset, monitor)
+
+        title = self.tr("Score {network} on {file}").format(
+            network=opened.document.title, file=data.title
+        )
+        shown = {self.tr("Data"): data.title, self.tr("Rows"): count_text(dataset.n_rows)}
+        recipe = Recipe(shown, repeat=for_document(self.workbench, opened, self.score))
+        job = self.workbench.runner.submit_work(work, title, recipe)
+        job.finished.connect(lambda found: self._show(title, found))
+        job.failed.connect(self.workbench.messages.show_failure)
+        return job
+
+    def _show(self, title: str, found: NetworkScores) -> None:
+        from bayesgui.app.learning.score_dialog import ScoreDialog
+
+        ScoreDialog(title, found, self.workbench.window).show()

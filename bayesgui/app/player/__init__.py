@@ -1,0 +1,1 @@
+"""Playing an algorithm step by step, and the menu of playgrounds."""

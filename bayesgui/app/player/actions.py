@@ -1,0 +1,340 @@
+"""Play the algorithm: the script is written on the work lane, the view shows it step by step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import sentence, told
+from bayesgui.widgets import motion
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.canvas.player.view import PlayerView
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.explain.scripts.script import Script
+    from bayesgui.panels.player.page import PlayerPanel
+
+MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
+JUNCTION, FACTORS = "junction-tree", "variable-elimination"
+MOST_ANIMATED = 200
+STEP_MS, PAUSE_MS = 400, 500
+"""So long a message is on its way at 1×, and so long a step is looked at after it has come."""
+
+
+class PlayerActions(WindowPart):
+    """Binds the player and the junction tree, and keeps both on the present network."""
+
+    view_changed = Signal(object)
+    """The view that is shown in place of the canvas, or None."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._script: Script | None = None
+        self._step = 0
+        self._is_open = self._with_steps = False
+        self._algorithm, self._target = JUNCTION, ""
+        self._latest = LatestJob(self)
+        self._clock = QTimer(self)
+        self._clock.setSingleShot(True)
+        self._clock.timeout.connect(self._on_tick)
+        self.actions.bind("view.player", self.play, self.no_nodes)
+        self.actions.bind("view.junction_tree", self._toggle_tree, self.no_nodes)
+        workbench.pages.when_made(Pages.player, self._connect)
+
+    @cached_property
+    def view(self) -> PlayerView:
+        """What stands in place of the canvas, made when it is played first."""
+        from bayesgui.canvas.player.view import PlayerView
+
+        view = PlayerView(self.workbench.window)
+        view.hide()
+        self._connect_view(view)
+        return view
+
+    @property
+    def page(self) -> PlayerPanel:
+        """What says the step in words."""
+        return self.workbench.pages.player
+
+    def _connect_view(self, view: PlayerView) -> None:
+        bar = view.bar
+        view.left.connect(self.leave)
+        view.language_changed.connect(self._retranslate)
+        view.menu_requested.connect(self._open_menu)
+        bar.play_requested.connect(self._set_playing)
+        bar.back_requested.connect(lambda: self._go_by_hand(self._step - 1))
+        bar.step_requested.connect(lambda: self._go_by_hand(self._step + 1))
+        bar.moved.connect(self._go_by_hand)
+
+    def _connect(self, page: PlayerPanel) -> None:
+        page.step_chosen.connect(self._go_by_hand)
+        page.pointed.connect(self.view.point_at)
+        page.algorithm_chosen.connect(self._choose_algorithm)
+        page.target_chosen.connect(self._choose_target)
+        page.export_requested.connect(lambda: self.actions["file.export_image"].trigger())
+        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), page)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        escape.activated.connect(self.leave)
+
+    # -- coming and going -------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether player or tree are shown in place of the canvas."""
+        return self._is_open
+
+    @property
+    def step(self) -> int:
+        """The step that is shown, from 0."""
+        return self._step
+
+    @property
+    def script(self) -> Script | None:
+        """What is played, once it is written."""
+        return self._script
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the next step comes by itself."""
+        return self._clock.isActive()
+
+    def play(self) -> None:
+        """Open the player at its first step."""
+        self._open(with_steps=True)
+
+    def _toggle_tree(self) -> None:
+        if self._is_open and not self._with_steps:
+            self.leave()
+        else:
+            self._open(with_steps=False)
+
+    def _open(self, *, with_steps: bool) -> None:
+        if not with_steps:
+            self._algorithm = JUNCTION
+        self._with_steps = with_steps
+        self._is_open = True
+        self._script, self._step = None, 0
+        self._set_playing(False)
+        self.actions.set_checked("view.junction_tree", not with_steps)
+        self.workbench.pages.show(self.page)
+        self.view.set_bar_shown(with_steps)
+        self._write()
+
+    def leave(self) -> None:
+        """Show the canvas again."""
+        if not self._is_open:
+            return
+        self._set_playing(False)
+        self._latest.cancel()
+        self._is_open = False
+        self._script = None
+        self.actions.set_checked("view.junction_tree", False)
+        self.view_changed.emit(None)
+        self.workbench.pages.hide(self.page)
+        self.page.show_script(None)
+        self.workbench.canvas.setFocus()
+
+    def follow_session(self, session: Session) -> None:
+        """Leave, because another document is shown."""
+        self.hear(session, (session.document.changed, self._on_changed))
+        self.leave()
+
+    def _on_changed(self, change: Change) -> None:
+        if not self._is_open:
+            return
+        if not len(change.after.network):
+            self.leave()
+        elif change.network_changed or change.evidence_changed:
+            self._set_playing(False)
+            self._write()
+        elif self._script is not None:
+            self._show_script(self._script)
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = self.actions.context_menu(MENU, self.workbench.window)
+        menu.setObjectName("playerMenu")
+        menu.popup(place)
+
+    # -- writing the script -----------------------------------------------------------------------
+
+    def _write(self) -> None:
+        """Write the script of the present network; what is shown stays until it is there."""
+        self._latest.cancel()
+        state = self.document.state
+        network, evidence = state.network, state.evidence
+        if self._target not in network:
+            chosen = self.session.selection.current
+            self._target = chosen if chosen is not None else network.names[-1]
+        target, algorithm = self._target, self._algorithm
+        kernels = self.workbench.documents.kernels.is_loaded
+
+        def work(monitor: Monitor) -> Script:
+            from bayesgui.explain.scripts.junction_tree.script import junction_script
+            from bayesgui.explain.scripts.variable_elimination import factor_script
+
+            if algorithm == FACTORS:
+                return factor_script(network, evidence, target, monitor)
+            return junction_script(network, evidence, monitor, kernels)
+
+        self._latest.start(
+            lambda: self.workbench.runner.submit_work(work, self.tr("Player"), state=state),
+            self._on_written,
+            self._on_failed,
+            # It was stopped in the Jobs page; older steps would be another network's.
+            cancelled=self.leave,
+            progressed=self._on_progress,
+        )
+        self.page.show_choice(algorithm, network.names, target)
+        self.page.show_state(self.tr("Writing down the steps…"))
+
+    def _on_progress(self, share: float, _text: str) -> None:
+        text = self.tr("Writing down the steps… {percent} %")
+        self.page.show_state(text.format(percent=round(100 * share)))
+
+    def _on_failed(self, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            self.page.show_state(sentence(error))
+            self.page.show_script(None)
+            self._script = None
+            from bayesgui.explain.scripts.script import Frame
+
+            # What was shown belongs to other findings.
+            self.view.show_frame(Frame())
+        self.workbench.messages.show_failure(error)
+
+    def _on_written(self, script: Script) -> None:
+        self.page.show_state("")
+        self._show_script(script)
+
+    def _show_script(self, script: Script) -> None:
+        """Take up a script at the place in its stage where the one before was."""
+        from bayesgui.explain.scripts.script import stage_at
+
+        before, step = self._script, self._step
+        if before is not None and len(before.stages) == len(script.stages):
+            stage = stage_at(before, step)
+            within = min(step - before.stages[stage].first, script.stages[stage].count - 1)
+            step = script.stages[stage].first + within
+        else:
+            step = 0
+        self._script = script
+        boxes = self.workbench.canvas.canvas_scene.picture.boxes
+        self.view.set_script(script, boxes, tuple(self.document.state.network.arcs))
+        self._name_stages()
+        self.page.show_script(script, with_steps=self._with_steps)
+        self.view.fit()
+        self._go(min(step, len(script.steps) - 1), animated=False)
+        self.view_changed.emit(self.view)
+        self.view.setFocus()
+        if self._with_steps:
+            self.workbench.messages.say(self.tr("Player: Space plays, ← and → step, Esc leaves."))
+        else:
+            self.workbench.messages.say(
+                self.tr("Junction tree: point at a clique to see it, Esc leaves.")
+            )
+
+    def _name_stages(self) -> None:
+        if self._script is not None:
+            stages = self._script.stages
+            titles = [told(stage.title) for stage in stages]
+            self.view.bar.set_stages(titles, [stage.count for stage in stages])
+
+    def _retranslate(self) -> None:
+        """Say what stands in the view in another language."""
+        self._name_stages()
+        if self._script is not None:
+            self._go(self._step, animated=False)
+
+    def _choose_algorithm(self, algorithm: str) -> None:
+        self._algorithm = algorithm
+        self._set_playing(False)
+        self._script = None
+        self._write()
+
+    def _choose_target(self, target: str) -> None:
+        self._target = target
+        self._set_playing(False)
+        self._write()
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    def _go_by_hand(self, step: int) -> None:
+        self._set_playing(False)
+        self._go(step, animated=True)
+
+    def _go(self, step: int, *, animated: bool) -> None:
+        """Show a step; its message runs unless it must not or came from behind."""
+        if self._script is None:
+            return
+        forward = step > self._step
+        self._step = min(max(step, 0), len(self._script.steps) - 1)
+        frame = self._script.frame(self._step)
+        if self._with_steps:
+            moves = animated and forward and self._is_animated()
+            self.view.show_frame(frame, self._duration() if moves else 0)
+            self._show_titles()
+        else:
+            tree = self._script.stages[5]
+            whole = self._script.frame(tree.first + tree.count - 1)
+            self.view.show_frame(replace(whole, lit=(), hulls=()))
+            self.view.set_titles(self.tr("Triangulated graph"), self.tr("Junction tree"))
+        self.view.bar.set_step(self._step)
+        self.page.show_step(self._step)
+
+    def _show_titles(self) -> None:
+        from bayesgui.explain.scripts.script import stage_at
+
+        assert self._script is not None
+        stage = stage_at(self._script, self._step)
+        if self._algorithm == FACTORS:
+            self.view.set_titles(self.tr("Graph of the factors"), self.tr("Factors"))
+            return
+        names = (
+            self.tr("Network"),
+            self.tr("Moral graph"),
+            self.tr("Elimination"),
+            self.tr("Triangulated graph"),
+        )
+        self.view.set_titles(names[min(stage, 3)], self.tr("Junction tree"))
+
+    def _is_animated(self) -> bool:
+        return len(self.document.state.network) <= MOST_ANIMATED
+
+    def _duration(self) -> int:
+        return round(STEP_MS / self.view.bar.factor)
+
+    def _set_playing(self, playing: bool) -> None:
+        self.view.bar.set_playing(playing)
+        if not playing:
+            self._clock.stop()
+            return
+        if self._script is not None and self._step >= len(self._script.steps) - 1:
+            self._go(0, animated=False)
+        self._wait()
+
+    def _wait(self) -> None:
+        moves = self._is_animated() and motion.duration(STEP_MS) > 0
+        pause = (STEP_MS if moves else 0) + PAUSE_MS
+        self._clock.start(round(pause / self.view.bar.factor))
+
+    def _on_tick(self) -> None:
+        if self._script is None:
+            return
+        self._go(self._step + 1, animated=True)
+        if self._step < len(self._script.steps) - 1:
+            self._wait()
+        else:
+            self.view.bar.set_playing(False)

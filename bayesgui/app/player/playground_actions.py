@@ -1,0 +1,28 @@
+"""The menu Playgrounds: small windows of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.panels.panel import told
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
+
+
+class PlaygroundActions(WindowPart):
+    """Binds the actions of the menu Playgrounds."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.actions.bind("playground.beta_prior", self.open_beta_prior)
+
+    def open_beta_prior(self) -> BetaPriorWindow:
+        """Open the window in which a Beta prior meets the tosses of a coin."""
+        from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
+
+        playground = BetaPriorWindow(told, self.workbench.window)
+        playground.show()
+        return playground

@@ -1,0 +1,269 @@
+"""What the pages share whose answers an engine is asked for: when to ask, and what is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QTimer
+
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.beliefs import Freshness
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.shell.page_spec import Declared
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
+    from bayesgui.panels.rows.engine_page import AskedPage
+
+PATIENCE_MILLISECONDS = 300
+"""Below this nothing is said of being busy."""
+MOST_LIVE_SECONDS, HEAVY_SECONDS = 0.3, 1.5
+"""Answers that take longer do not follow every click; a link on the page asks again."""
+
+
+class AskedPart(WindowPart):
+    """Asks on the query lane for what a page shows, and keeps it fresh while that is cheap.
+
+    Parameters
+    ----------
+    workbench : Workbench
+        Its owner.
+    page : Declared
+        What shows the answer; before it is there nothing is asked.
+    purpose : str
+        A newer question of the same purpose replaces an older one.
+    """
+
+    def __init__(self, workbench: Workbench, page: Declared[AskedPage], purpose: str) -> None:
+        super().__init__(workbench)
+        self._declared = page
+        self._purpose = purpose
+        self._targets: WeakKeyDictionary[Session, tuple[str, ...]] = WeakKeyDictionary()
+        self._latest = LatestJob(self)
+        self._answered: DocumentState | None = None
+        self._is_slow = self._was_slow = self._was_asked = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self._say_busy)
+        workbench.pages.when_made(page, self.connect_page)
+        workbench.documents.current_changed.connect(self._follow_session)
+        workbench.settings.changed.connect(self._on_setting_changed)
+
+    def connect_page(self, page: AskedPage) -> None:
+        """Hear what the user wants of the page, which is there now."""
+        page.shown.connect(self.follow)
+        page.update_requested.connect(self.ask)
+        page.cancel_requested.connect(self._cancel)
+
+    @property
+    def page(self) -> AskedPage:
+        """What shows the answer."""
+        return self.workbench.pages.panel(self._declared)
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the user looks at the page."""
+        page = self.workbench.pages.if_made(self._declared)
+        return page is not None and page.isVisible()
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The nodes asked about in the active document, as far as they still exist."""
+        network = self.document.state.network
+        asked = self._targets.get(self.session, ())
+        return tuple(name for name in asked if name in network)
+
+    def aim(self, *names: str) -> None:
+        """Ask about other nodes from now on."""
+        self._cancel_job()
+        self._targets[self.session] = names
+        self._answered = None
+
+    # -- what a subclass says -----------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the user would call the job."""
+        raise NotImplementedError
+
+    def obstacle(self) -> tuple[str, str] | None:
+        """Return headline and sentence where there is nothing to ask, else None."""
+        return None
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        """Return what to ask the engine of a state."""
+        raise NotImplementedError
+
+    def show(self, state: DocumentState, answer: object) -> None:
+        """Show an answer, which is one to the present question."""
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """Drop the answer shown."""
+
+    # -- when ---------------------------------------------------------------------------------
+
+    def _follow_session(self) -> None:
+        """Show what is asked of another document."""
+        session = self.session
+        self.hear(
+            session,
+            (session.document.changed, self._on_changed),
+            (session.beliefs.changed, self.follow),
+            (session.selection.changed, self.on_selection_changed),
+        )
+        self._drop()
+        self._is_slow = self._was_slow = self._was_asked = False
+        self.follow()
+
+    def on_selection_changed(self) -> None:
+        """Follow the selection, where the question is about it."""
+
+    def _on_changed(self, change: Change) -> None:
+        """Keep hold of a node that is called otherwise now."""
+        if change.renamed is not None:
+            old, new = change.renamed
+            asked = self._targets.get(self.session, ())
+            self._targets[self.session] = tuple(new if name == old else name for name in asked)
+
+    def _on_setting_changed(self, key: str) -> None:
+        if key in ("inference/engine", "inference/memory_budget_mib"):
+            # The next posteriors are another engine's, and so shall this answer be.
+            self._answered = None
+
+    def follow(self) -> None:
+        """Ask where the page is seen and its answer is none to the present question."""
+        if not self.is_seen:
+            return
+        if self._is_present(self._answered):
+            if not self._latest.is_running and self.page.state_text:
+                # Undone: what stood is right again.
+                self.page.show_body()
+            return
+        if (job := self._latest.job) is not None and self._is_present(job.state):
+            return
+        freshness = self.session.beliefs.state.freshness
+        if freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED):
+            self._drop()
+            message = self.session.beliefs.state.message
+            self.page.show_instead(self.tr("No answer"), message)
+        elif self.obstacle() is not None:
+            self._show_obstacle()
+        elif self._was_asked and (self._is_slow or not self.workbench.settings.auto_update):
+            self._say_old()
+        elif freshness is Freshness.FRESH:
+            self.ask()
+        elif self._answered is not None:
+            self._say_old()
+
+    def _say_old(self) -> None:
+        self.page.say_old(self.tr("Network, findings or selection have changed."))
+
+    def _is_present(self, state: object) -> bool:
+        present = self.document.state
+        return (
+            state is not None
+            and state.network is present.network  # type: ignore[attr-defined]
+            and state.evidence == present.evidence  # type: ignore[attr-defined]
+        )
+
+    def _show_obstacle(self) -> None:
+        obstacle = self.obstacle()
+        if obstacle is not None:
+            self._drop()
+            self.page.show_instead(*obstacle)
+
+    def _drop(self) -> None:
+        self._cancel_job()
+        self._answered = None
+        if self.workbench.pages.if_made(self._declared) is not None:
+            self.forget()
+
+    def ask(self) -> None:
+        """Ask now, whatever it takes."""
+        self._cancel_job()
+        if self.obstacle() is not None:
+            self._show_obstacle()
+            return
+        self._was_asked = True
+        state = self.document.state
+        question = self.question(state)
+
+        def work(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            return engine.asked(state.network, choice, question, monitor)
+
+        queries = self.workbench.documents.current.queries
+        job = self._latest.start(
+            lambda: queries.ask(self._purpose, work, self.title, passing=True),
+            lambda answer: self._on_answer(job.elapsed, state, answer),
+            self._on_failed,
+            cancelled=self._on_cancelled,
+            progressed=lambda fraction, _text: self._say_progress(fraction),
+        )
+        self._patience.start()
+
+    def update_now(self) -> None:
+        """Ask anew if the page is seen and its answer is old."""
+        if self.is_seen and not self._is_present(self._answered):
+            self.ask()
+
+    def _cancel_job(self) -> None:
+        self._patience.stop()
+        self._latest.cancel()
+
+    def _cancel(self) -> None:
+        self._cancel_job()
+        self._is_slow = True
+        self._say_cancelled()
+
+    def _say_cancelled(self) -> None:
+        if self._answered is None:
+            self.page.show_instead(self.tr("Cancelled"), "")
+        self.page.say_old(self.tr("Cancelled."))
+
+    def _say_busy(self) -> None:
+        if (job := self._latest.job) is not None:
+            self._say_progress(job.progress[0], due=True)
+
+    def _say_progress(self, fraction: float, *, due: bool = False) -> None:
+        if self._patience.isActive() and not due:
+            return
+        if self._answered is None:
+            self.page.show_instead(self.title, "")
+        text = self.tr("Asking the engine: {percent} %")
+        self.page.say_busy(text.format(percent=f"{100 * fraction:.0f}"))
+
+    def _on_answer(self, seconds: float, state: DocumentState, answer: object) -> None:
+        self._patience.stop()
+        slow = seconds > MOST_LIVE_SECONDS
+        # The first answer may have waited for modules to be imported.
+        self._is_slow = slow and (self._was_slow or seconds > HEAVY_SECONDS)
+        self._was_slow = slow
+        self._answered = state
+        self.show(state, answer)
+
+    def _on_cancelled(self) -> None:
+        """Give way to newer posteriors, which ask again when they are there."""
+        self._patience.stop()
+        if not self.workbench.settings.auto_update or self._is_slow:
+            self._say_cancelled()
+
+    def _on_failed(self, error: BaseException) -> None:
+        self._patience.stop()
+        if isinstance(error, BayesGuiError):
+            self._drop()
+            self.page.show_instead(self.tr("No answer"), sentence(error))
+        else:
+            self.workbench.messages.show_failure(error)

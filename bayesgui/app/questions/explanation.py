@@ -1,0 +1,105 @@
+"""Most probable explanation: of all nodes or of the selected ones, as findings or as a case."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.questions.engine_page_part import AskedPart
+from bayesgui.app.shell.pages import Pages
+from bayesgui.core.scenario import Case
+from bayesgui.document import edits, scenarios
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.explanation import Explanation
+    from bayesgui.panels.questions.explanation import ExplanationPage
+
+
+class ExplanationActions(AskedPart):
+    """Binds “Most probable explanation” and keeps its page on the nodes that were asked about."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        self._explanation: Explanation | None = None
+        super().__init__(workbench, Pages.explanation, "explanation")
+        workbench.pages.when_made(Pages.explanation, self._connect)
+        self.actions.bind("infer.mpe", self.ask_of_selection, self.no_nodes)
+
+    def _connect(self, page: ExplanationPage) -> None:
+        page.close_requested.connect(lambda: self.workbench.pages.hide(page))
+        page.chosen.connect(lambda name: self.session.selection.set([name]))
+        page.set_requested.connect(self._set_findings)
+        page.save_requested.connect(self._save_case)
+
+    @property
+    def _shown(self) -> ExplanationPage:
+        return self.workbench.pages.explanation
+
+    def ask_of_selection(self) -> None:
+        """Explain the selected nodes if there are two or more, else all."""
+        names = self.session.selection.names
+        self.aim(*(names if len(names) > 1 else ()))
+        self.workbench.pages.show(self._shown)
+        self.ask()
+
+    # -- what AskedPart wants to know ---------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the user would call the job."""
+        return self.tr("Most probable explanation")
+
+    def obstacle(self) -> tuple[str, str] | None:
+        """Return what is said without a network."""
+        if len(self.document.state.network):
+            return None
+        return self.title, self.tr("Draw or open a network first.")
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        """Return what to ask the engine."""
+        targets = self.targets or None
+
+        def ask(engine: InferenceEngine, monitor: Monitor) -> object:
+            posteriors = engine.query(state.evidence, None, monitor)
+            found = engine.most_probable_explanation(state.evidence, targets, monitor)
+            return found, posteriors
+
+        return ask
+
+    def show(self, state: DocumentState, answer: object) -> None:
+        """Show the answer."""
+        assert isinstance(answer, tuple)
+        explanation, posteriors = answer
+        self._explanation = explanation
+        self._shown.show_explanation(state, explanation, posteriors)
+
+    # -- what comes of it ---------------------------------------------------------------------
+
+    def _findings(self, state: DocumentState) -> Evidence:
+        """Return the findings with a state for each node that is explained, do() left alone."""
+        assert self._explanation is not None
+        found = state.evidence
+        for name, value in self._explanation.assignment.items():
+            if name not in found.interventions():
+                found = found.with_finding(name, value)
+        return found
+
+    def _set_findings(self) -> None:
+        self.apply(
+            self.tr("Set the explanation as findings"),
+            lambda state: edits.set_evidence(state, self._findings(state)),
+        )
+
+    def _save_case(self) -> None:
+        case = Case(self._shown.headline, self._findings(self.document.state))
+        name = scenarios.free_case_name(self.document.state.cases, case.name)
+        text = self.tr("Save the case {name}").format(name=name)
+        if self.apply(text, lambda state: scenarios.add_cases(state, [case])):
+            self.workbench.pages.show(self.workbench.pages.cases)
+            self.workbench.pages.cases.list.show_current(name)
+            self.workbench.messages.say(self.tr("Saved the case **{name}**.").format(name=name))

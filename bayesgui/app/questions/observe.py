@@ -1,0 +1,97 @@
+"""What to observe next: asked of the selected node, kept on the page Observe next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.app.questions.engine_page_part import AskedPart
+from bayesgui.app.shell.pages import Pages
+from bayesgui.measures.entropy import entropy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.asking.influence import Information
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.panels.questions.observe import ObservePage
+
+UNIT = "information_unit"
+
+
+@dataclass(frozen=True)
+class _Answer:
+    target: str
+    entropy: float
+    ranked: tuple[Information, ...]
+
+
+class ObserveActions(AskedPart):
+    """Binds “What to observe next?”; the page stays on the node that was asked about."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench, Pages.observe, "observations")
+        workbench.pages.when_made(Pages.observe, self._connect)
+        self.actions.bind("infer.next_question", self.ask_of_selection, self.no_node_selected)
+
+    def _connect(self, page: ObservePage) -> None:
+        settings = self.workbench.settings
+        page.set_unit("bits" if settings.word(UNIT) == "bits" else "nats")
+        page.unit_chosen.connect(lambda unit: settings.keep_word(UNIT, unit))
+        page.close_requested.connect(lambda: self.workbench.pages.hide(page))
+        page.chosen.connect(self._select)
+        page.opened.connect(self._open_states)
+
+    @property
+    def _shown(self) -> ObservePage:
+        return self.workbench.pages.observe
+
+    def ask_of_selection(self) -> None:
+        """Ask what would tell about the node selected last."""
+        name = self.session.selection.current
+        if name is not None:
+            self.aim(name)
+            self.workbench.pages.show(self._shown)
+            self.ask()
+
+    def _select(self, name: str) -> None:
+        self.session.selection.set([name])
+        self.workbench.canvas.show_node(name)
+
+    def _open_states(self, name: str) -> None:
+        self._select(name)
+        self.workbench.pages.network.open_state_menu(name)
+
+    # -- what AskedPart wants to know ---------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the user would call the job."""
+        return self.tr("What to observe next?")
+
+    def obstacle(self) -> tuple[str, str] | None:
+        """Return what is said without a node."""
+        if self.targets:
+            return None
+        return self.title, self.tr("Select a node and ask again what would tell about it.")
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        """Return what to ask the engine."""
+        (target,) = self.targets
+
+        def ask(engine: InferenceEngine, monitor: Monitor) -> object:
+            from bayesgui.inference.asking.influence import information_about
+
+            now = engine.query(state.evidence, [target], monitor)[target]
+            ranked = information_about(engine, target, state.evidence, monitor)
+            return _Answer(target, entropy(now), tuple(ranked))
+
+        return ask
+
+    def show(self, state: DocumentState, answer: object) -> None:
+        """Show the answer."""
+        assert isinstance(answer, _Answer)
+        self._shown.show_ranked(answer.target, answer.entropy, answer.ranked)

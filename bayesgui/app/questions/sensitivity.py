@@ -1,0 +1,119 @@
+"""Sensitivity: on which numbers of the tables the posterior of the selected node hangs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Signal
+
+from bayesgui.app.questions.engine_page_part import AskedPart
+from bayesgui.app.shell.pages import Pages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.asking.tornado import Swing
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.panels.questions.sensitivity import SensitivityPage
+
+SHOWN = 40
+"""More numbers than these nobody reads."""
+
+
+@dataclass(frozen=True)
+class _Answer:
+    target: str
+    state: str
+    posterior: float
+    swings: tuple[Swing, ...]
+
+
+class SensitivityActions(AskedPart):
+    """Binds “Sensitivity…” and keeps its page on the state that was asked about."""
+
+    editor_requested = Signal(str)
+    """A node's table is to be opened."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        self._state: str | None = None
+        super().__init__(workbench, Pages.sensitivity, "sensitivity")
+        workbench.pages.when_made(Pages.sensitivity, self._connect)
+        self.actions.bind("infer.sensitivity", self.ask_of_selection, self.no_node_selected)
+
+    def _connect(self, page: SensitivityPage) -> None:
+        page.close_requested.connect(lambda: self.workbench.pages.hide(page))
+        page.state_chosen.connect(self._choose)
+        page.cell_chosen.connect(self._open_cell)
+
+    @property
+    def _shown(self) -> SensitivityPage:
+        return self.workbench.pages.sensitivity
+
+    def ask_of_selection(self) -> None:
+        """Ask for the most probable state of the node selected last."""
+        name = self.session.selection.current
+        if name is not None:
+            self.aim(name)
+            self._state = None
+            self.workbench.pages.show(self._shown)
+            self.ask()
+
+    def _choose(self, state: str) -> None:
+        self._state = state
+        self.ask()
+
+    def _open_cell(self, name: str, configuration: tuple[int, ...], state: int) -> None:
+        self.editor_requested.emit(name)
+        shape = self.document.state.network.cpt(name).values.shape[:-1]
+        row = int(np.ravel_multi_index(configuration, shape)) if shape else 0
+        self.workbench.pages.cpt.view.go_to(row, state)
+        self.workbench.canvas.show_node(name)
+
+    # -- what AskedPart wants to know ---------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the user would call the job."""
+        return self.tr("Sensitivity")
+
+    def obstacle(self) -> tuple[str, str] | None:
+        """Return what is said without a node."""
+        if self.targets:
+            return None
+        return self.title, self.tr("Select a node and ask again what its probability hangs on.")
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        """Return what to ask: two passes over a junction tree, whatever the engine."""
+        (target,) = self.targets
+        states = state.network[target].states
+        if self._state not in states:
+            self._state = states[self._likeliest(target)]
+        value, budget = self._state, self.workbench.settings.memory_budget or 0
+
+        def ask(engine: InferenceEngine, monitor: Monitor) -> object:
+            # Imported here: the window is on the screen before numba is.
+            from bayesgui.inference.asking.sensitivity import sensitivity
+            from bayesgui.inference.asking.tornado import swings
+
+            found = sensitivity(engine.network, target, value, state.evidence, monitor, budget)
+            return _Answer(target, value, found.posterior, tuple(swings(found, SHOWN)))
+
+        return ask
+
+    def _likeliest(self, name: str) -> int:
+        beliefs = self.session.beliefs.state.posteriors
+        if beliefs is None or name not in beliefs:
+            return 0
+        return min(int(beliefs[name].argmax()), self.document.state.network[name].n_states - 1)
+
+    def show(self, state: DocumentState, answer: object) -> None:
+        """Show the answer."""
+        assert isinstance(answer, _Answer)
+        self._shown.show_swings(
+            state.network, answer.target, answer.state, answer.posterior, answer.swings
+        )

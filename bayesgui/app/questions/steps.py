@@ -1,0 +1,299 @@
+"""Show the steps: questions answered on the query lane, kept fresh on their page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFileDialog
+
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError, FormatError
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.explain.assignment import Assignment
+    from bayesgui.explain.derivation import Derivation
+    from bayesgui.explain.question import Question
+    from bayesgui.jobs.job import Job
+    from bayesgui.panels.steps.page import StepsPanel
+
+PAGE = "steps"
+MOST_NODES = 100
+"""Without compiled kernels the steps of a larger network are worked out behind other work."""
+PATIENCE_MILLISECONDS = 300
+"""Below this nothing flickers; after it the page says that it is working."""
+MOST_LIVE_SECONDS = 0.3
+"""Steps that took longer do not follow every click."""
+
+
+class StepsActions(WindowPart):
+    """Binds “Show the steps” and keeps the page Steps on the question that was asked."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._questions: WeakKeyDictionary[Session, Question] = WeakKeyDictionary()
+        self._latest = LatestJob(self)
+        self._is_slow = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self._on_patience_over)
+        workbench.pages.when_made(Pages.steps, self._connect)
+        bind = self.actions.bind
+        bind("infer.steps", self.ask_of_selection, self.no_node_selected)
+        bind("infer.steps_definition", self._ask_definition, self.no_node_selected)
+        bind("infer.steps_expectation", self._ask_expectation, self.no_node_selected)
+        bind("infer.steps_evidence", self._ask_evidence, self.no_evidence)
+        bind("infer.steps_factors", self._ask_factors, self.no_nodes)
+        bind("infer.steps_chain", self._ask_chain, self._no_two_selected)
+        bind("infer.steps_row", self._ask_row, self.no_nodes)
+        bind("infer.steps_score", self._ask_score, self._no_score)
+        workbench.pages.evidence.steps_requested.connect(self._ask_evidence)
+        workbench.pages.cpt.steps_requested.connect(self._ask_entry)
+        workbench.pages.when_made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
+
+    def _connect(self, page: StepsPanel) -> None:
+        page.save_requested.connect(self.save)
+        page.close_requested.connect(self.close)
+
+    @property
+    def page(self) -> StepsPanel:
+        """What shows the steps."""
+        return self.workbench.pages.steps
+
+    # -- asking -------------------------------------------------------------------------------
+
+    def ask(self, question: Question) -> None:
+        """Open the page Steps on a question about the active document.
+
+        Parameters
+        ----------
+        question : Question
+            Answered now, and again whenever network or findings change.
+        """
+        self._questions[self.session] = question
+        self.workbench.pages.show(self.page)
+        self.page.mark_old()
+        self._compute()
+        self._patience.start()
+
+    def ask_of_selection(self) -> None:
+        """Ask for the most probable state of the node selected last."""
+        from bayesgui.explain.posterior import PosteriorQuestion
+
+        name = self.session.selection.current
+        if name is not None:
+            self.ask(PosteriorQuestion(name, self._likeliest(name)))
+
+    def _ask_definition(self) -> None:
+        """Ask the same of the state whose steps are shown, else of the selected node's."""
+        from bayesgui.explain.definition import DefinitionQuestion
+        from bayesgui.explain.posterior import PosteriorQuestion
+
+        name = self.session.selection.current
+        asked = self._questions.get(self.session)
+        if isinstance(asked, PosteriorQuestion) and asked.variable == name:
+            self.ask(DefinitionQuestion(asked.variable, asked.state))
+        elif name is not None:
+            self.ask(DefinitionQuestion(name, self._likeliest(name)))
+
+    def _no_two_selected(self) -> str | None:
+        if len(self.session.selection.names) > 1:
+            return None
+        return self.tr("select two or more nodes first")
+
+    def _ask_expectation(self) -> None:
+        from bayesgui.explain.expectation import ExpectationQuestion
+
+        *before, name = self.session.selection.names
+        self.ask(ExpectationQuestion(name, before[-1] if before else ""))
+
+    def _ask_evidence(self) -> None:
+        from bayesgui.explain.evidence import EvidenceQuestion
+
+        self.ask(EvidenceQuestion())
+
+    def _ask_factors(self) -> None:
+        from bayesgui.explain.chain_rule import FactorsQuestion
+
+        self.ask(FactorsQuestion(self._assignment(self.document.state.network.names)))
+
+    def _ask_chain(self) -> None:
+        from bayesgui.explain.chain_rule import ChainRuleQuestion
+
+        self.ask(ChainRuleQuestion(self._assignment(self.session.selection.names)))
+
+    def _ask_row(self) -> None:
+        from bayesgui.explain.predictive import PredictiveQuestion
+
+        self.ask(PredictiveQuestion(self._assignment(self.document.state.network.names)))
+
+    def _no_score(self) -> str | None:
+        if self.session.data.state.dataset is None:
+            return self.tr("import data first")
+        return self.no_node_selected()
+
+    def _ask_score(self) -> None:
+        from bayesgui.explain.score import ScoreQuestion
+
+        name = self.session.selection.current
+        if name is not None:
+            self.ask(ScoreQuestion(name))
+
+    def _ask_entry(self, name: str, configuration: tuple[str, ...], state: str) -> None:
+        from bayesgui.explain.table_entry import EntryQuestion
+
+        self.ask(EntryQuestion(name, configuration, state))
+
+    def _assignment(self, names: Iterable[str]) -> Assignment:
+        """Return a state for each node: the likeliest one, which a finding makes the observed."""
+        return tuple((name, self._likeliest(name)) for name in names)
+
+    def _likeliest(self, name: str) -> str:
+        beliefs = self.session.beliefs.state
+        states = self.document.state.network[name].states
+        for believed in (beliefs.posteriors, beliefs.prior):
+            if believed is not None and name in believed and len(believed[name]) == len(states):
+                return states[int(np.argmax(believed[name]))]
+        return states[0]
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow_session(self, session: Session) -> None:
+        """Show the steps that were asked for in another document."""
+        self.hear(session, (session.document.changed, self._on_changed))
+        if self.workbench.pages.if_made(Pages.steps) is not None:
+            self.page.show_answer(None)
+            self._compute()
+
+    def follow_setting(self, key: str) -> None:
+        """Catch up when automatic updating is switched on."""
+        if key != "inference/auto_update":
+            return
+        page = self.workbench.pages.if_made(Pages.steps)
+        if page is not None and page.state_text and self.workbench.settings.auto_update:
+            self._compute()
+
+    def update_now(self) -> None:
+        """Answer anew, whether or not that happens by itself."""
+        self._compute()
+
+    def _on_changed(self, change: Change) -> None:
+        if self.session not in self._questions or not (
+            change.network_changed or change.evidence_changed
+        ):
+            return
+        if self.workbench.settings.auto_update and not self._is_slow:
+            self._compute()
+        else:
+            self.page.say_state(self.tr("Network or findings have changed; F5 updates the steps."))
+
+    def _compute(self) -> None:
+        self._latest.cancel()
+        session = self.session
+        question = self._questions.get(session)
+        if question is None:
+            return
+        state, dataset = session.document.state, session.data.state.dataset
+        kernels = self.workbench.documents.kernels.is_loaded
+
+        def work(monitor: Monitor) -> Derivation:
+            from bayesgui.explain.question import Subject
+
+            subject = Subject(state.network, state.evidence, dataset, monitor, kernels)
+            return question.derive(subject)
+
+        def submit() -> Job:
+            # Where the steps take long, clicks shall not wait behind them.
+            if len(state.network) > MOST_NODES and not kernels:
+                return self.workbench.runner.submit_work(work, self.tr("Steps"), state=state)
+            return self.workbench.runner.submit_query(PAGE, work, self.tr("Steps"), state)
+
+        job = self._latest.start(
+            submit,
+            lambda answer: self._on_answer(job.elapsed, answer),
+            self._on_failed,
+            cancelled=self._on_cancelled,
+        )
+
+    def _on_answer(self, seconds: float, answer: Derivation) -> None:
+        self._patience.stop()
+        self._is_slow = seconds > MOST_LIVE_SECONDS
+        self.page.show_answer(answer)
+
+    def _on_patience_over(self) -> None:
+        if self._latest.is_running:
+            self.page.show_answer(None, self.tr("Working the steps out…"))
+
+    def _on_cancelled(self) -> None:
+        self._patience.stop()
+        self.page.show_answer(None, self.tr("Stopped by you; F5 works the steps out again."))
+
+    def _on_failed(self, error: BaseException) -> None:
+        self._patience.stop()
+        if isinstance(error, BayesGuiError):
+            self.page.show_answer(None, sentence(error))
+        else:
+            self.workbench.messages.show_failure(error)
+
+    # -- the page -----------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Take the page away and forget the question."""
+        self._patience.stop()
+        self._questions.pop(self.session, None)
+        self.workbench.pages.hide(self.page)
+        self.page.show_answer(None)
+
+    def save(self) -> None:
+        """Ask for a file and write the steps."""
+        text = self.tr("Text (*.txt)")
+        latex = self.tr("LaTeX (*.tex)")
+        name, chosen = QFileDialog.getSaveFileName(
+            self.workbench.window, self.tr("Save the steps"), str(self._folder() / "steps.tex"),
+            f"{latex};;{text}",
+        )  # fmt: skip
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() not in (".txt", ".tex"):
+            path = path.with_name(path.name + (".txt" if chosen == text else ".tex"))
+        self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write the steps; the suffix ``.tex`` makes them a LaTeX document.
+
+        Parameters
+        ----------
+        path : Path
+            Where to.
+        """
+        content = self.page.latex() if path.suffix.lower() == ".tex" else self.page.text()
+        try:
+            path.write_text(content, encoding="utf-8")
+        except OSError as error:
+            self.workbench.messages.show_error(
+                FormatError(
+                    "{path} could not be written: {reason}. Choose another folder.",
+                    path=path,
+                    reason=error.strerror,
+                )
+            )
+            return
+        self.workbench.messages.say(self.tr("Saved the steps to {file}.").format(file=path.name))
+
+    def _folder(self) -> Path:
+        path = self.document.path
+        return path.parent if path is not None else Path.home()

@@ -1,0 +1,181 @@
+"""The page Two variables: which nodes, their joint table on the query lane, kept fresh."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from PySide6.QtCore import Signal
+
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.beliefs import Freshness
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.panels.two_variables.page import TwoVariablesPanel
+
+MOST_CELLS = 10_000
+"""A larger table is read by nobody."""
+MOST_TREE_CELLS = 1_000_000
+"""Beyond this the joint table would make the next click wait: it is then computed when asked."""
+
+
+class TwoVariablesActions(WindowPart):
+    """Binds “Two variables” and keeps its page on the two nodes that were chosen."""
+
+    steps_requested = Signal(object)
+    """A `Question` that is to be answered step by step."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._chosen: WeakKeyDictionary[Session, tuple[str, str]] = WeakKeyDictionary()
+        self._latest = LatestJob(self)
+        workbench.pages.when_made(Pages.two_variables, self._connect)
+        self.actions.bind("infer.two_variables", self.open, self._too_few)
+
+    def _connect(self, page: TwoVariablesPanel) -> None:
+        page.chosen.connect(self.choose)
+        page.close_requested.connect(self.close)
+        page.values_requested.connect(self._open_values)
+        page.steps_requested.connect(self.steps_requested)
+
+    @property
+    def page(self) -> TwoVariablesPanel:
+        """What shows the table."""
+        return self.workbench.pages.two_variables
+
+    def _too_few(self) -> str | None:
+        if len(self.document.state.network) > 1:
+            return None
+        return self.tr("draw two nodes first")
+
+    # -- choosing -----------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Open the page on the selected nodes, or on those chosen before."""
+        selected = self.session.selection.names
+        if (
+            len(selected) > 1
+            or self.session not in self._chosen
+            or (selected and selected[-1] not in self._chosen[self.session])
+        ):
+            self._chosen[self.session] = self._first_choice(selected)
+        self.workbench.pages.show(self.page)
+        self._show_names()
+        self._compute()
+
+    def _first_choice(self, selected: tuple[str, ...]) -> tuple[str, str]:
+        network = self.document.state.network
+        if len(selected) > 1:
+            return selected[-2], selected[-1]
+        x = selected[-1] if selected else network.names[0]
+        near = (*network.parents(x), *network.children(x))
+        return x, next(name for name in (*near, *network) if name != x)
+
+    def choose(self, x: str, y: str) -> None:
+        """Show two other nodes.
+
+        Parameters
+        ----------
+        x, y : str
+            Those of rows and columns.
+        """
+        self._chosen[self.session] = (x, y)
+        self._show_names()
+        self._compute()
+
+    def close(self) -> None:
+        """Take the page away."""
+        self._chosen.pop(self.session, None)
+        self.workbench.pages.hide(self.page)
+
+    def _open_values(self, name: str) -> None:
+        self.session.selection.set([name])
+        self.workbench.regions.open_page("right", "variable")
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow_session(self, session: Session) -> None:
+        """Show the nodes that were chosen in another document."""
+        self.hear(
+            session,
+            (session.document.changed, self._on_changed),
+            (session.beliefs.changed, self._on_beliefs_changed),
+        )
+        if self.workbench.pages.if_made(Pages.two_variables) is not None:
+            self.page.show_pair(None)
+            self._show_names()
+            self._compute()
+
+    def _on_changed(self, change: Change) -> None:
+        if self.session not in self._chosen:
+            return
+        if change.renamed is not None:
+            old, new = change.renamed
+            x, y = self._chosen[self.session]
+            self._chosen[self.session] = (new if x == old else x, new if y == old else y)
+        if change.network_changed:
+            self._show_names()
+            self._compute_if_cheap()
+
+    def _on_beliefs_changed(self) -> None:
+        """Ask after the posteriors were answered, so that they come first."""
+        if self.session not in self._chosen:
+            return
+        freshness = self.session.beliefs.state.freshness
+        if freshness is Freshness.IMPOSSIBLE:
+            self.page.show_pair(None, self.session.beliefs.state.message)
+        elif freshness is Freshness.FRESH:
+            self._compute_if_cheap()
+        else:
+            self.page.mark_stale(self.tr("Network or findings have changed; F5 updates the table."))
+
+    def _compute_if_cheap(self) -> None:
+        cost = self.workbench.documents.current.queries.cost
+        if cost is None or cost.total_cells <= MOST_TREE_CELLS:
+            self._compute()
+        else:
+            self.page.mark_stale(self.tr("Network or findings have changed; F5 updates the table."))
+
+    def update_now(self) -> None:
+        """Ask anew, whether or not that happens by itself."""
+        if self.session in self._chosen:
+            self._compute()
+
+    def _show_names(self) -> None:
+        x, y = self._chosen.get(self.session, ("", ""))
+        self.page.show_names(self.document.state.network.names, x, y)
+
+    def _compute(self) -> None:
+        self._latest.cancel()
+        network = self.document.state.network
+        x, y = self._chosen.get(self.session, ("", ""))
+        if x not in network or y not in network or x == y:
+            self.page.show_pair(None)
+            return
+        if network[x].n_states * network[y].n_states > MOST_CELLS:
+            text = self.tr("The table would have more than {count} cells; choose smaller nodes.")
+            self.page.show_pair(None, text.format(count=f"{MOST_CELLS:,}"))
+            return
+
+        def show(table: object) -> None:
+            from bayesgui.explain.two_variables import TwoVariables
+
+            joint = np.asarray(table, dtype=np.float64)
+            self.page.show_pair(TwoVariables(network[x], network[y], joint))
+
+        queries = self.workbench.documents.current.queries
+        self._latest.start(lambda: queries.joint((x, y), "two variables"), show, self._on_failed)
+
+    def _on_failed(self, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            self.page.show_pair(None, sentence(error))
+        else:
+            self.workbench.messages.show_failure(error)

@@ -1,0 +1,110 @@
+"""Why did this move: asked of the selected node, kept on the page Why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.app.questions.engine_page_part import AskedPart
+from bayesgui.app.shell.pages import Pages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.panels.questions.why import WhyPage
+
+
+class WhyActions(AskedPart):
+    """Binds “Why did this move?”; the page follows the selected node."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        self._state: str | None = None
+        super().__init__(workbench, Pages.why, "reasons")
+        self.actions.bind("infer.why", self.ask_of_selection, self.no_node_selected)
+        workbench.pages.evidence.why_requested.connect(self.explain)
+        workbench.pages.when_made(
+            Pages.why, lambda page: page.explain_requested.connect(self.explain)
+        )
+
+    @property
+    def _shown(self) -> WhyPage:
+        return self.workbench.pages.why
+
+    def explain(self, name: str, state: str | None = None) -> None:
+        """Open the page on a node.
+
+        Parameters
+        ----------
+        name : str
+            The node.
+        state : str, optional
+            Which of its states; by default the one that moved most.
+        """
+        self.session.selection.set([name])
+        self.aim(name)
+        self._state = state
+        self.workbench.pages.show(self._shown)
+        self.ask()
+
+    def ask_of_selection(self) -> None:
+        """Explain the node selected last."""
+        name = self.session.selection.current
+        if name is not None:
+            self.explain(name)
+
+    # -- what AskedPart wants to know ---------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the user would call the job."""
+        return self.tr("Why did this move?")
+
+    def obstacle(self) -> tuple[str, str] | None:
+        """Return what is said without findings or without a node."""
+        state = self.document.state
+        if not state.evidence:
+            return self.tr("Nothing moved"), self.tr(
+                "There is no finding. Click a state's bar on the canvas, then ask what moved."
+            )
+        if not self.targets:
+            return self.title, self.tr("Select a node to see which findings moved it.")
+        return None
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        """Return what to ask the engine."""
+        (target,) = self.targets
+
+        def ask(engine: InferenceEngine, monitor: Monitor) -> object:
+            from bayesgui.inference.asking.reasons import reasons
+
+            return reasons(engine, target, state.evidence, monitor)
+
+        return ask
+
+    def show(self, state: DocumentState, answer: object) -> None:
+        """Show the answer, on the state that was asked for or moved most."""
+        from bayesgui.inference.asking.reasons import Reasons
+
+        assert isinstance(answer, Reasons)
+        names = state.network[answer.target].states
+        if self._state not in names:
+            moved = np.abs(answer.posterior - answer.prior)
+            self._state = names[int((moved >= moved.max() - 1e-6).argmax())]
+        self._shown.show_reasons(state, answer, names.index(self._state))
+
+    def forget(self) -> None:
+        """Drop the answer shown."""
+        self._shown.forget()
+
+    def on_selection_changed(self) -> None:
+        """Explain another node that was selected; without one the last stays."""
+        name = self.session.selection.current
+        if name is not None and self.targets != (name,):
+            self.aim(name)
+            self._state = None
+            self.follow()

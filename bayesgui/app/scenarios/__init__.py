@@ -1,0 +1,1 @@
+"""Named sets of findings: kept, applied, compared, and exchanged with files."""

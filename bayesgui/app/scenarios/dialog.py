@@ -1,0 +1,86 @@
+"""Asks for the name and the note of a case."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit
+
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+NOTE_HEIGHT = 64
+
+
+class CaseDialog(Dialog):
+    """A name, a note, and in place why the name cannot be taken.
+
+    Parameters
+    ----------
+    title : str
+        Of its window.
+    findings : str
+        What the case says, in words.
+    name, note : str
+        What the fields begin with.
+    save : callable
+        Called with name and note; raises a `BayesGuiError` if they cannot be taken.
+    parent : QWidget
+        The window.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        findings: str,
+        name: str,
+        note: str,
+        save: Callable[[str, str], object],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(title, parent)
+        self.setObjectName("caseDialog")
+        self._save = save
+        self.add_line(findings, "muted")
+        self.name_field = QLineEdit(name, self)
+        self.name_field.selectAll()
+        self._add_field(self.tr("Name"), self.name_field)
+        self.problem = QLabel(self)
+        self.problem.setProperty("role", "error")
+        self.problem.setTextFormat(Qt.TextFormat.PlainText)
+        self.problem.setWordWrap(True)
+        self.problem.hide()
+        self.content.addWidget(self.problem)
+        self.note_field = QPlainTextEdit(note, self)
+        self.note_field.setTabChangesFocus(True)
+        self.note_field.setFixedHeight(NOTE_HEIGHT)
+        self._add_field(self.tr("Note"), self.note_field)
+        self.name_field.textEdited.connect(self.problem.hide)
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.add_button(self.tr("Save"), self._on_save, primary=True)
+        self.resize(420, self.sizeHint().height())
+        self.name_field.setFocus()
+
+    def _add_field(self, text: str, field: QWidget) -> None:
+        label = QLabel(text, self)
+        label.setBuddy(field)
+        field.setAccessibleName(text)
+        self.content.addWidget(label)
+        self.content.addWidget(field)
+
+    def _on_save(self) -> None:
+        try:
+            self._save(self.name_field.text(), self.note_field.toPlainText())
+        except BayesGuiError as error:
+            self.problem.setText(sentence(error))
+            self.problem.show()
+            self.name_field.setFocus()
+            return
+        self.accept()

@@ -1,0 +1,1 @@
+"""The open documents, their posteriors, and the kernels that compute them."""

@@ -1,0 +1,90 @@
+"""Brings the compiled kernels in while the window already answers without them."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.jobs.kernel_compilation import KernelCompilation
+from bayesgui.jobs.recipe import PASSING
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.runner import Runner
+
+DIALOG = "bayesgui.app.data.importing.dialog"
+"""Classes of Qt are made on the main thread; what the dialog needs is there by then."""
+
+
+class Kernels(QObject):
+    """Loads the kernels on the work lane; at the very first start a child compiles them before.
+
+    Parameters
+    ----------
+    runner : Runner
+        Whose work lane imports them.
+    """
+
+    loaded = Signal()
+    """From now on engines may use them."""
+    failed = Signal(object)
+    """Loading raised an exception."""
+
+    def __init__(self, runner: Runner, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._runner = runner
+        self._begun = False
+        self.is_loaded = False
+        self._compilation = KernelCompilation(self)
+        self._compilation.finished.connect(self._load)
+
+    def begin(self) -> None:
+        """Start, once; the window is on the screen and its first answer too."""
+        if self._begun:
+            return
+        self._begun = True
+        from bayesgui.kernel_cache import kernels_ready
+
+        if kernels_ready():
+            self._load()
+        else:
+            self._compilation.start()
+
+    def _load(self, _compiled: bool = True) -> None:
+        job = self._runner.submit_work(_load_kernels, self.tr("Load the compiled kernels"), PASSING)
+        job.finished.connect(self._on_loaded)
+        job.failed.connect(self.failed)
+
+    def _on_loaded(self, _result: object) -> None:
+        self.is_loaded = True
+        self.loaded.emit()
+        job = self._runner.submit_work(_prepare_data, self.tr("Prepare the import of data"))
+        job.finished.connect(lambda _result: importlib.import_module(DIALOG))
+        job.failed.connect(self.failed)
+
+    def stop(self) -> None:
+        """End the child, if it runs."""
+        self._begun = True
+        self._compilation.stop()
+
+
+def _load_kernels(_monitor: Monitor) -> None:
+    from bayesgui.kernel_cache import load
+
+    load()
+
+
+def _prepare_data(_monitor: Monitor) -> None:
+    """Load what the first import of a file would otherwise keep the window waiting for."""
+    from bayesgui.kernel_cache import load
+
+    load("data")
+    importlib.import_module("bayesgui.data.reading.file_scan")
+    from bayesgui.data.discretize.base import discretizers
+    from bayesgui.learning.parameters.base import parameter_learners
+
+    # The first look at a registry imports all that is in it.
+    tuple(parameter_learners)
+    tuple(discretizers)

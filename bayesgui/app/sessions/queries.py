@@ -1,0 +1,377 @@
+"""Keeps the posteriors of a document fresh, and the cost of its tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from bayesgui.app.sessions.graph_questions import GraphQuestions
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.beliefs import BeliefState, Freshness
+from bayesgui.inference.incremental_engine import Answer, EngineChoice, LaneEngine
+from bayesgui.panels.panel import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.sessions.kernels import Kernels
+    from bayesgui.app.settings import Settings
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.runner import Runner
+
+PATIENCE_MILLISECONDS = 100
+"""Below this nothing flickers; after it the old numbers are marked as old."""
+WITHOUT_KERNELS = ("variable-elimination", "enumeration")
+"""Engines that never use compiled kernels."""
+HEAVY_SECONDS = 0.5
+"""A query that takes longer is worth a word about switching automatic updating off."""
+
+
+BETTER_TREE = "better tree"
+"""Purpose of the search that gives way to every other question."""
+
+
+class Queries(QObject):
+    """Asks the query lane whenever the document or a question about it changes.
+
+    Only the session on the screen asks; the others catch up when they are shown again.
+
+    Parameters
+    ----------
+    session : Session
+        Whose beliefs and overlays are kept.
+    runner : Runner
+        Whose query lane computes.
+    settings : Settings
+        Automatic updating, engine and memory budget.
+    kernels : Kernels
+        Whether the compiled ones are there yet.
+    """
+
+    cost_changed = Signal()
+    """The cost of the tree is known, or no longer."""
+    refused = Signal(object)
+    """A `BayesGuiError` of the engine that the user should read."""
+    slow = Signal(float)
+    """The posteriors took that many seconds, said once for each document."""
+    warned = Signal(object)
+    """What is to be known of the posteriors shown: a tuple of sentences, other ones than before."""
+    failed = Signal(object)
+    """An exception that is a bug."""
+
+    def __init__(
+        self, session: Session, runner: Runner, settings: Settings, kernels: Kernels
+    ) -> None:
+        super().__init__(session.document)
+        self._session = session
+        self._runner = runner
+        self._settings = settings
+        self._kernels = kernels
+        self._engine = LaneEngine()
+        self._active = False
+        self._said_slow = False
+        self._said_warnings: tuple[str, ...] = ()
+        self._refused_for: BayesianNetwork | None = None
+        self.cost: TreeCost | None = None
+        self._jobs: dict[str, Job] = {}
+        self._passing: set[str] = set()
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self._on_patience_over)
+        session.document.changed.connect(self._on_document_changed)
+        # Connected after, so that the posteriors are asked for first.
+        self.graph = GraphQuestions(session, self._submit, self.budget, self)
+        self.graph.failed.connect(self.failed)
+
+    # -- when ---------------------------------------------------------------------------------
+
+    def set_active(self, active: bool) -> None:
+        """Ask from now on, beginning with what is out of date, or stop asking."""
+        self._active = active
+        if active:
+            self._follow()
+        else:
+            self._patience.stop()
+            for job in self._jobs.values():
+                job.cancel()
+            self._jobs.clear()
+            self._passing.clear()
+        self.graph.set_active(active)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the numbers shown are those of the document's present state."""
+        beliefs = self._session.beliefs.state
+        return beliefs.freshness is Freshness.FRESH and self._is_present(beliefs.computed_for)
+
+    def _is_present(self, state: DocumentState | None) -> bool:
+        present = self._session.document.state
+        return (
+            state is not None
+            and state.network is present.network
+            and state.evidence == present.evidence
+        )
+
+    def update_now(self) -> None:
+        """Ask for the posteriors, whether or not that happens by itself."""
+        self._ask()
+
+    def recompute(self) -> None:
+        """Forget the answers: the engine or its budget is another one."""
+        self._refused_for = None
+        if self._said_warnings:
+            self._said_warnings = ()
+            self.warned.emit(())
+        if self._active:
+            self._ask()
+
+    def stop_asking(self) -> None:
+        """Give the posteriors up that are being computed."""
+        job = self._jobs.get("posteriors")
+        if job is None or job.is_over:
+            return
+        job.cancel()
+        self._patience.stop()
+        state, prior = self._session.document.state, self._session.beliefs.state.prior
+        message = self.tr("The engine was stopped; F5 asks again.")
+        self._session.beliefs.set(BeliefState(Freshness.FAILED, None, prior, state, (), message))
+
+    def follow_setting(self) -> None:
+        """Take up automatic updating again, or mark what is out of date."""
+        if self._active:
+            self._follow()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if not self._active:
+            return
+        if change.network_changed or change.evidence_changed:
+            self._follow()
+
+    def _follow(self) -> None:
+        if self._is_present(self._session.beliefs.state.computed_for):
+            # Undone before the answer came, or only a place changed: what stood is right again.
+            self._restore()
+        elif self._settings.auto_update:
+            self._ask()
+        else:
+            self._mark(Freshness.WAITING)
+
+    def _restore(self) -> None:
+        beliefs = self._session.beliefs.state
+        if beliefs.freshness in (Freshness.UPDATING, Freshness.WAITING):
+            self._mark(Freshness.FRESH if beliefs.posteriors else Freshness.IMPOSSIBLE)
+
+    def _mark(self, freshness: Freshness) -> None:
+        old = self._session.beliefs.state
+        self._session.beliefs.set(
+            BeliefState(
+                freshness, old.posteriors, old.prior, old.computed_for, old.conflict, old.message
+            )
+        )
+
+    # -- posteriors ---------------------------------------------------------------------------
+
+    def adopt_kernels(self) -> None:
+        """Compile anew with the kernels that were loaded, while the numbers stay as they are."""
+        if self._active and self.is_fresh and len(self._session.document.state.network):
+            self._ask()
+            self._patience.stop()
+
+    def _ask(self) -> None:
+        state = self._session.document.state
+        if not len(state.network):
+            self._patience.stop()
+            self._set_cost(None)
+            self._session.beliefs.set(BeliefState(Freshness.FRESH, computed_for=state))
+            return
+        choice = self._choice()
+        engine = self._engine
+        for purpose in self._passing:
+            self._jobs[purpose].cancel()
+        self._passing.clear()
+
+        def compute(monitor: Monitor) -> Answer:
+            return engine.answer(state.network, state.evidence, choice, monitor)
+
+        job = self._submit("posteriors", compute, self.tr("Posteriors"), state)
+        job.finished.connect(lambda answer: self._on_answer(state, answer))
+        job.failed.connect(lambda error: self._on_failed(state, error))
+        self._patience.start()
+
+    def _choice(self) -> EngineChoice:
+        name, loaded = self._settings.engine, self._kernels.is_loaded
+        if name != "junction-tree" and name not in WITHOUT_KERNELS and not loaded:
+            from bayesgui.kernel_cache import kernels_ready
+
+            if not kernels_ready():
+                # At the very first start the tree answers while a child compiles the kernels.
+                name = "junction-tree"
+        options = tuple(self._settings.options("engines", name).items())
+        return EngineChoice(name, self._settings.memory_budget, loaded, options)
+
+    def _submit(
+        self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
+    ) -> Job:
+        # Whatever is asked, it does not wait for the search, which goes on after the next answer.
+        if BETTER_TREE in self._jobs:
+            self._jobs.pop(BETTER_TREE).cancel()
+        job = self._runner.submit_query(f"{purpose} {id(self)}", compute, title, state)
+        self._jobs[purpose] = job
+        return job
+
+    def _on_patience_over(self) -> None:
+        if self._session.beliefs.state.freshness is not Freshness.UPDATING:
+            self._mark(Freshness.UPDATING)
+
+    def _on_answer(self, state: DocumentState, answer: Answer) -> None:
+        if not self._is_present(state):
+            return
+        self._patience.stop()
+        self._refused_for = None
+        impossible = answer.impossible
+        self._session.beliefs.set(
+            BeliefState(
+                Freshness.FRESH if impossible is None else Freshness.IMPOSSIBLE,
+                answer.posteriors,
+                answer.prior,
+                state,
+                tuple(impossible.values.get("conflict", ())) if impossible else (),
+                sentence(impossible) if impossible else "",
+                answer.seconds,
+            )
+        )
+        shown = answer.posteriors or answer.prior
+        if shown.warnings != self._said_warnings:
+            self._said_warnings = shown.warnings
+            self.warned.emit(shown.warnings)
+        if answer.cost is not None:
+            self._set_cost(answer.cost)
+        elif self.cost is None:
+            self._ask_cost(state.network)
+        if self._settings.engine not in WITHOUT_KERNELS:
+            self._kernels.begin()
+        if answer.improvable:
+            self._improve(state.network)
+        heavy = answer.seconds > HEAVY_SECONDS and self._kernels.is_loaded
+        # Of two messages the one about the numbers themselves is kept.
+        if heavy and not shown.warnings and not self._said_slow:
+            self._said_slow = True
+            self.slow.emit(answer.seconds)
+
+    def _improve(self, network: BayesianNetwork) -> None:
+        """Search on for a better tree, until something else is asked."""
+
+        def improved(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            return engine.improved(network, choice, monitor)
+
+        job = self.ask(BETTER_TREE, improved, self.tr("Better junction tree"))
+        job.finished.connect(self._set_cost)
+        job.failed.connect(self.failed)
+
+    def _on_failed(self, state: DocumentState, error: BaseException) -> None:
+        if not self._is_present(state):
+            return
+        self._patience.stop()
+        known = isinstance(error, BayesGuiError)
+        message = sentence(error) if isinstance(error, BayesGuiError) else str(error)
+        prior = self._session.beliefs.state.prior
+        self._session.beliefs.set(BeliefState(Freshness.FAILED, None, prior, state, (), message))
+        if not known:
+            self.failed.emit(error)
+        elif self._refused_for is not state.network:
+            # Said once for a network, not at every click in it.
+            self._refused_for = state.network
+            cost = error.values.get("cost") if isinstance(error, BayesGuiError) else None
+            if cost is None:
+                self._ask_cost(state.network)
+            else:
+                self._set_cost(cost)
+            self.refused.emit(error)
+
+    def ask(
+        self,
+        purpose: str,
+        question: Callable[[LaneEngine, EngineChoice, Monitor], object],
+        title: str,
+        *,
+        passing: bool = False,
+    ) -> Job:
+        """Ask the engine of the posteriors something else on the lane.
+
+        Parameters
+        ----------
+        purpose : str
+            A newer question of the same purpose replaces an older one.
+        question : callable
+            What to ask, given the engine, which one to be and a monitor.
+        title : str
+            What the user would call it.
+        passing : bool
+            Whether the answer is worth nothing once the findings change: it then gives way to the
+            next posteriors.
+        """
+        choice, engine = self._choice(), self._engine
+
+        def compute(monitor: Monitor) -> object:
+            return question(engine, choice, monitor)
+
+        if passing:
+            self._passing.add(purpose)
+        return self._submit(purpose, compute, title, self._session.document.state)
+
+    # -- costs --------------------------------------------------------------------------------
+
+    def _set_cost(self, cost: TreeCost | None) -> None:
+        if cost != self.cost:
+            self.cost = cost
+            self.cost_changed.emit()
+
+    def _ask_cost(self, network: BayesianNetwork) -> None:
+        def compute(monitor: Monitor) -> TreeCost:
+            from bayesgui.graph.elimination_order import cost
+
+            return cost(network, monitor)
+
+        job = self._submit("cost", compute, self.tr("Cost of the tree"), network)
+        job.finished.connect(self._set_cost)
+        job.failed.connect(self.failed)
+
+    def budget(self) -> int:
+        """Return the bytes that a tree may take."""
+        from bayesgui.inference.memory import default_budget
+
+        return self._settings.memory_budget or default_budget()
+
+    def joint(
+        self,
+        variables: tuple[str, ...],
+        purpose: str = "joint",
+        evidence: Evidence | None = None,
+    ) -> Job:
+        """Compute a joint posterior on the lane.
+
+        Parameters
+        ----------
+        variables : tuple of str
+            One axis each.
+        purpose : str
+            A newer question of the same purpose replaces an older one.
+        evidence : Evidence, optional
+            The document's, if not given.
+        """
+        state = self._session.document.state
+        known = state.evidence if evidence is None else evidence
+
+        def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            return engine.joint(state.network, known, choice, variables, monitor)
+
+        return self.ask(purpose, question, self.tr("Joint table"))

@@ -1,0 +1,238 @@
+"""Makes the window's QActions and menus from the tables of `bayesgui.app.shell.actions.table`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
+
+from bayesgui.app.shell.actions.menus import MENUS, TOOLBAR, Menu
+from bayesgui.app.shell.actions.spec import CONTEXT
+from bayesgui.app.shell.actions.table import ACTIONS, SPECS
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+def translated(text: str) -> str:
+    """Return a text of the tables in the language of the window."""
+    return QCoreApplication.translate(CONTEXT, text)
+
+
+class ActionSet(QObject):
+    """All actions by id: made once, bound to what they do, enabled by what is there.
+
+    Parameters
+    ----------
+    window : QWidget
+        The actions' owner.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions: dict[str, QAction] = {}
+        self._groups: dict[str, QActionGroup] = {}
+        self._reasons: dict[str, Callable[[], str | None]] = {}
+        self._fillers: dict[str, Callable[[QMenu], None]] = {}
+        self._submenu_reasons: dict[str, Callable[[], str | None]] = {}
+        self._menus: dict[QMenu, Menu] = {}
+        self._disabled_for: dict[str, str | None] = {}
+        for spec in ACTIONS:
+            self._make(spec.id)
+        self.retranslate()
+
+    def _make(self, name: str) -> None:
+        spec = SPECS[name]
+        action = QAction(self._window)
+        action.setObjectName(name)
+        action.setCheckable(spec.checkable)
+        action.setShortcuts([QKeySequence(key) for key in spec.keys])
+        if spec.local:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        if spec.icon:
+            action.setIcon(icon(spec.icon))
+        action.setMenuRole(_menu_role(name))
+        if spec.group:
+            group = self._groups.get(spec.group)
+            if group is None:
+                group = self._groups[spec.group] = QActionGroup(self)
+            group.addAction(action)
+        self._window.addAction(action)
+        self._actions[name] = action
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def retranslate(self) -> None:
+        """Write all texts again, in the present language."""
+        for name, action in self._actions.items():
+            action.setText(translated(SPECS[name].title))
+            self._write_tip(name)
+        for menu, spec in self._menus.items():
+            menu.setTitle(translated(spec.title))
+
+    def set_title(self, name: str, title: str) -> None:
+        """Give an action another title, such as Undo with what it undoes."""
+        action = self._actions[name]
+        if action.text() != title:
+            action.setText(title)
+            self._write_tip(name)
+
+    def _write_tip(self, name: str) -> None:
+        spec, action = SPECS[name], self._actions[name]
+        text = translated(spec.tip) if spec.tip else action.text().rstrip("…")
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        if keys:
+            text += f" ({keys})"
+        reason = self._disabled_for.get(name)
+        if reason:
+            text = QCoreApplication.translate("ActionSet", "{action}: {reason}").format(
+                action=action.text().rstrip("…"), reason=reason
+            )
+        action.setToolTip(text)
+        action.setStatusTip(text)
+
+    def bind(
+        self,
+        name: str,
+        slot: Callable[[], object],
+        reason: Callable[[], str | None] | None = None,
+    ) -> None:
+        """Say what an action does.
+
+        Parameters
+        ----------
+        name : str
+            Its id.
+        slot : callable
+            Called without arguments when the user triggers it.
+        reason : callable, optional
+            Returns why the action cannot be used now, or None.
+        """
+        self._actions[name].triggered.connect(lambda _checked=False: slot())
+        if reason is not None:
+            self._reasons[name] = reason
+
+    def fill(
+        self,
+        name: str,
+        filler: Callable[[QMenu], None],
+        reason: Callable[[], str | None] | None = None,
+    ) -> None:
+        """Say what a menu without items shows each time it opens."""
+        self._fillers[name] = filler
+        if reason is not None:
+            self._submenu_reasons[name] = reason
+
+    def refresh(self, names: Iterable[str] | None = None) -> None:
+        """Enable and disable by the reasons given to `bind`."""
+        for name in self._reasons if names is None else names:
+            reason = self._reasons[name]()
+            if name in self._disabled_for and self._disabled_for[name] == reason:
+                continue
+            self._disabled_for[name] = reason
+            self._actions[name].setEnabled(reason is None)
+            self._write_tip(name)
+        if names is None:
+            self._refresh_menus()
+
+    def _refresh_menus(self) -> None:
+        for menu, spec in self._menus.items():
+            if spec.id in self._submenu_reasons:
+                reason = self._submenu_reasons[spec.id]()
+                menu.menuAction().setEnabled(reason is None)
+                menu.menuAction().setToolTip(reason or menu.title())
+
+    def set_checked(self, name: str, checked: bool) -> None:
+        """Show a state without triggering the action."""
+        self._actions[name].setChecked(checked)
+
+    def attach_local(self, *widgets: QWidget) -> None:
+        """Let the local shortcuts work while one of these widgets has the focus."""
+        for spec in ACTIONS:
+            if spec.local:
+                for widget in widgets:
+                    widget.addAction(self._actions[spec.id])
+
+    def fill_menu_bar(self, bar: QMenuBar) -> None:
+        """Add all menus to the menu bar."""
+        for spec in MENUS:
+            bar.addMenu(self._made_menu(spec, bar))
+
+    def fill_toolbar(self, toolbar: QToolBar) -> None:
+        """Add the buttons of the toolbar, without its fields at the right."""
+        for name in TOOLBAR:
+            if name is None:
+                toolbar.addSeparator()
+                continue
+            self.add_button(toolbar, name)
+
+    def add_button(self, toolbar: QToolBar, name: str) -> None:
+        """Add the button of an action.
+
+        Parameters
+        ----------
+        toolbar : QToolBar
+            Where, at its end.
+        name : str
+            Of the action.
+        """
+        toolbar.addAction(self._actions[name])
+        button = toolbar.widgetForAction(self._actions[name])
+        if isinstance(button, QToolButton):
+            button.setAccessibleName(self._actions[name].text())
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def context_menu(self, items: Iterable[str | Menu | None], parent: QWidget) -> QMenu:
+        """Return a menu of some of the actions, deleted when it closes."""
+        menu = QMenu(parent)
+        menu.setToolTipsVisible(True)
+        self.add_items(menu, items)
+        menu.aboutToShow.connect(self._refresh_menus)
+        menu.aboutToHide.connect(menu.deleteLater)
+        return menu
+
+    def _made_menu(self, spec: Menu, parent: QWidget) -> QMenu:
+        menu = QMenu(translated(spec.title), parent)
+        menu.setObjectName(f"menu.{spec.id}")
+        menu.menuAction().setObjectName(spec.id if "." in spec.id else f"menu.{spec.id}.action")
+        menu.setToolTipsVisible(True)
+        if spec.icon:
+            menu.setIcon(icon(spec.icon))
+        self._menus[menu] = spec
+        menu.destroyed.connect(lambda: self._menus.pop(menu, None))
+        if spec.items:
+            self.add_items(menu, spec.items)
+        else:
+            menu.aboutToShow.connect(lambda: self._refill(menu, spec.id))
+        return menu
+
+    def add_items(self, menu: QMenu, items: Iterable[str | Menu | None]) -> None:
+        """Add actions, lines and submenus to a menu."""
+        for item in items:
+            if item is None:
+                menu.addSeparator()
+            elif isinstance(item, Menu):
+                menu.addMenu(self._made_menu(item, menu))
+            else:
+                menu.addAction(self._actions[item])
+
+    def _refill(self, menu: QMenu, name: str) -> None:
+        menu.clear()
+        filler = self._fillers.get(name)
+        if filler is not None:
+            filler(menu)
+
+
+def _menu_role(name: str) -> QAction.MenuRole:
+    """Name the actions that a Mac moves to the application's menu; it must guess none."""
+    roles = {
+        "edit.settings": QAction.MenuRole.PreferencesRole,
+        "file.quit": QAction.MenuRole.QuitRole,
+        "help.about": QAction.MenuRole.AboutRole,
+    }
+    return roles.get(name, QAction.MenuRole.NoRole)

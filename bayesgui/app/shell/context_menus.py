@@ -1,0 +1,218 @@
+"""What a right click offers: on a node, a state, an arc, a note, the empty canvas, the list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+
+from bayesgui.app.shell.actions.menus import (
+    ALIGN,
+    COLOR,
+    DISTRIBUTION,
+    EVIDENCE_DO,
+    EVIDENCE_NOT,
+    EVIDENCE_SET,
+    FORM,
+    HIGHLIGHT,
+    SELECT_RELATED,
+    TABLE,
+    Menu,
+)
+from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.canvas.targets import ArcTarget, EmptyTarget, NodeTarget, NoteTarget
+from bayesgui.canvas.tools.add_node import add_node
+from bayesgui.core.evidence import Intervention, StateFinding
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtWidgets import QMenu
+
+    from bayesgui.app.shell.workbench import Workbench
+
+Items = tuple["str | Menu | None", ...]
+
+NODE: Items = (
+    "model.edit",
+    "edit.rename",
+    None,
+    EVIDENCE_SET,
+    EVIDENCE_NOT,
+    "evidence.likelihood",
+    "evidence.fix",
+    EVIDENCE_DO,
+    "evidence.clear_node",
+    None,
+    "infer.why",
+    "infer.next_question",
+    "infer.sensitivity",
+    "infer.steps",
+    None,
+    HIGHLIGHT,
+    SELECT_RELATED,
+    None,
+    COLOR,
+    FORM,
+    Menu("model.table", QT_TRANSLATE_NOOP("Actions", "Table"), TABLE),
+    DISTRIBUTION,
+    None,
+    "edit.cut",
+    "edit.copy",
+    "edit.duplicate",
+    "edit.delete",
+)
+SEVERAL: Items = (
+    "infer.two_variables",
+    "infer.joint",
+    "infer.mpe",
+    "evidence.clear_node",
+    None,
+    ALIGN,
+    COLOR,
+    FORM,
+    HIGHLIGHT,
+    SELECT_RELATED,
+    None,
+    "edit.cut",
+    "edit.copy",
+    "edit.duplicate",
+    "edit.delete",
+)
+STATE: Items = (
+    "evidence.likelihood",
+    "evidence.fix",
+    "evidence.clear_node",
+    None,
+    "model.edit",
+    "edit.rename",
+)
+ARC: Items = ("model.reverse_arc", "model.reverse_arc_joint", None, "edit.delete")
+NOTE: Items = ("edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
+EMPTY: Items = (
+    "edit.paste",
+    "edit.select_all",
+    "edit.note",
+    None,
+    "view.layout",
+    "view.fit",
+    "view.moral_graph",
+    "infer.separated",
+    None,
+    "file.export_image",
+    "file.copy_image",
+    "file.properties",
+)
+
+
+class ContextMenus(WindowPart):
+    """Opens the menu that suits what was clicked, after selecting it."""
+
+    state_chosen = Signal(str, str)
+    """A node and the state that is to be its finding, or no longer."""
+    state_excluded = Signal(str, str)
+    """A node and the state that is to be ruled out, or no longer."""
+    intervention_chosen = Signal(str, str)
+    """A node and the state it is to be set to from outside, or no longer."""
+    why_requested = Signal(str, str)
+    """A node and a state whose probability is to be explained."""
+    steps_requested = Signal(object)
+    """A `Question` that is to be answered step by step."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        workbench.canvas.menu_requested.connect(self.open)
+        workbench.pages.network.menu_requested.connect(
+            lambda name, place: self.open(NodeTarget(name), place)
+        )
+
+    def open(self, target: object, place: QPoint) -> None:
+        """Show a context menu.
+
+        Parameters
+        ----------
+        target : NodeTarget, ArcTarget, NoteTarget or EmptyTarget
+            What was clicked.
+        place : QPoint
+            Where on the screen.
+        """
+        selection = self.session.selection
+        match target:
+            case NodeTarget(name=name, state=value):
+                if name not in selection.names:
+                    selection.set([name])
+                self.actions.refresh()
+                if value is not None and len(selection.names) == 1:
+                    menu = self._state_menu(name, value)
+                else:
+                    items = SEVERAL if len(selection.names) > 1 else NODE
+                    menu = self.actions.context_menu(items, self.workbench.window)
+            case ArcTarget():
+                selection.set((), [(target.parent, target.child)])
+                self.actions.refresh()
+                menu = self.actions.context_menu(ARC, self.workbench.window)
+            case NoteTarget():
+                selection.set((), (), [target.id])
+                self.actions.refresh()
+                menu = self.actions.context_menu(NOTE, self.workbench.window)
+            case EmptyTarget():
+                menu = self._empty_menu(target)
+            case _:
+                return
+        menu.popup(place)
+
+    def _state_menu(self, name: str, value: str) -> QMenu:
+        finding = self.document.state.evidence.get(name)
+        menu = self.actions.context_menu((), self.workbench.window)
+        entries = (
+            (
+                f"{name} = {value}",
+                finding == StateFinding(frozenset({value})),
+                self.state_chosen,
+            ),
+            (
+                f"{name} ≠ {value}",
+                isinstance(finding, StateFinding) and finding.excluded and value in finding.states,
+                self.state_excluded,
+            ),
+            (f"do({name} = {value})", finding == Intervention(value), self.intervention_chosen),
+        )
+        for title, checked, chosen in entries:
+            action = QAction(title.replace("&", "&&"), menu)
+            action.setCheckable(True)
+            action.setChecked(checked)
+            action.triggered.connect(lambda _=False, chosen=chosen: chosen.emit(name, value))
+            menu.addAction(action)
+        menu.addSeparator()
+        why = QAction(icon("why"), self.tr("Why did this move?"), menu)
+        why.setToolTip(self.tr("What each finding contributes to this probability"))
+        why.triggered.connect(lambda: self.why_requested.emit(name, value))
+        menu.addAction(why)
+        steps = QAction(icon("sum"), self.tr("Show the steps"), menu)
+        steps.setToolTip(self.tr("Show step by step how this probability comes about"))
+        steps.triggered.connect(lambda: self._ask_steps(name, value))
+        menu.addAction(steps)
+        menu.addSeparator()
+        self.actions.add_items(menu, STATE)
+        return menu
+
+    def _ask_steps(self, name: str, state: str) -> None:
+        from bayesgui.explain.posterior import PosteriorQuestion
+
+        self.steps_requested.emit(PosteriorQuestion(name, state))
+
+    def _add_node(self, target: EmptyTarget) -> None:
+        canvas = self.workbench.canvas
+        canvas.rename_node(add_node(canvas.canvas_scene, target.x, target.y))
+
+    def _empty_menu(self, target: EmptyTarget) -> QMenu:
+        self.actions.refresh()
+        menu = self.actions.context_menu((), self.workbench.window)
+        new = QAction(self.tr("New node here"), menu)
+        new.triggered.connect(lambda: self._add_node(target))
+        menu.addAction(new)
+        menu.addSeparator()
+        self.actions.add_items(menu, EMPTY)
+        return menu

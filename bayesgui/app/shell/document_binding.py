@@ -1,0 +1,57 @@
+"""Keeps the window's title and its actions those of the active document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from bayesgui.app.shell.window_part import WindowPart
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import Session
+
+
+class DocumentBinding(WindowPart):
+    """Shows title and unsaved mark, and enables and disables the actions."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._refresh_timer = QTimer(self)
+        self._refresh_timer.setSingleShot(True)
+        self._refresh_timer.timeout.connect(self.actions.refresh)
+        workbench.documents.list_changed.connect(self._show_title)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether actions are yet to be enabled and disabled."""
+        return self._refresh_timer.isActive()
+
+    def follow_session(self, session: Session) -> None:
+        """Listen to another document; `refresh` shows it once all parts do."""
+        self.hear(
+            session,
+            (session.document.changed, self._on_document_changed),
+            (session.selection.changed, self._refresh_soon),
+        )
+
+    def refresh(self) -> None:
+        """Show the title, and enable and disable the actions, now."""
+        self._show_title()
+        self._refresh_timer.stop()
+        self.actions.refresh()
+
+    def _refresh_soon(self, _before: object = None) -> None:
+        """Enable and disable actions before the user can see it."""
+        if not self._refresh_timer.isActive():
+            self._refresh_timer.start(0)
+
+    def _show_title(self) -> None:
+        self.workbench.window.setWindowTitle(f"{self.document.title}[*] – bayesgui")
+        self.workbench.window.setWindowModified(self.document.is_modified)
+
+    def _on_document_changed(self, _change: object) -> None:
+        # Undo may be pressed again before the event loop comes round.
+        self.actions.refresh(("edit.undo", "edit.redo", "evidence.clear"))
+        self._refresh_soon()

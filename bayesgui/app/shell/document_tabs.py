@@ -1,0 +1,158 @@
+"""The row of document tabs above the canvas, there from the second document on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QTabBar, QWidget
+
+from bayesgui.widgets.theme import font, icon, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent
+
+    from bayesgui.app.sessions.documents import Documents
+
+HEIGHT = 28
+_PADDING, _CROSS, _DOT = 12, 14, 3.5
+
+
+class DocumentTabs(QTabBar):
+    """A tab for each open document: its name, a dot while unsaved, a cross under the pointer.
+
+    Parameters
+    ----------
+    documents : Documents
+        What it shows.
+    """
+
+    def __init__(self, documents: Documents, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._documents = documents
+        self._hovered = -1
+        self.setObjectName("documentTabs")
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setMovable(True)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFixedHeight(HEIGHT)
+        self.setUsesScrollButtons(True)
+        self.setAccessibleName(self.tr("Open documents"))
+        self.currentChanged.connect(documents.set_current)
+        self.tabMoved.connect(lambda source, target: documents.move(source, target))
+        documents.list_changed.connect(self.refresh)
+        documents.current_changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the present documents."""
+        blocked = self.blockSignals(True)
+        while self.count() > len(self._documents):
+            self.removeTab(self.count() - 1)
+        while self.count() < len(self._documents):
+            self.addTab("")
+        for index, opened in enumerate(self._documents.all):
+            document = opened.document
+            title = document.title
+            self.setTabText(index, title)
+            self.setTabToolTip(index, str(document.path or title))
+            unsaved = self.tr("{name}, not saved").format(name=title)
+            self.setAccessibleTabName(index, unsaved if document.is_modified else title)
+        self.setCurrentIndex(self._documents.current_index)
+        self.blockSignals(blocked)
+        self.setVisible(len(self._documents) > 1)
+        self.update()
+
+    def tabSizeHint(self, index: int) -> QSize:
+        """Return the size of a tab, with room for dot and cross."""
+        width = QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index))
+        return QSize(min(width, 220) + 2 * _PADDING + _CROSS + 6, HEIGHT)
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Return the least size of a tab."""
+        return QSize(min(80, self.tabSizeHint(index).width()), HEIGHT)
+
+    def _mark_rect(self, index: int) -> QRect:
+        rect = self.tabRect(index)
+        top = rect.center().y() - _CROSS // 2 + 1
+        return QRect(rect.right() - _PADDING + 4 - _CROSS, top, _CROSS, _CROSS)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors = theme()
+        painter.fillRect(self.rect(), colors.window)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, colors.border)
+        for index in range(self.count()):
+            self._paint_tab(painter, index)
+
+    def _paint_tab(self, painter: QPainter, index: int) -> None:
+        colors, rect = theme(), self.tabRect(index)
+        active = index == self.currentIndex()
+        if active:
+            painter.fillRect(rect, colors.canvas)
+        painter.fillRect(rect.right(), rect.top(), 1, rect.height(), colors.border)
+        face = font(12, 600 if active else 400)
+        painter.setFont(face)
+        painter.setPen(colors.text if active else colors.muted)
+        mark = self._mark_rect(index)
+        words = QRect(rect)
+        words.setLeft(rect.left() + _PADDING)
+        words.setRight(mark.left() - 4)
+        text = QFontMetrics(face).elidedText(
+            self.tabText(index), Qt.TextElideMode.ElideMiddle, words.width()
+        )
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        if index == self._hovered:
+            icon("close", "muted").paint(painter, mark)
+        elif self._documents[index].document.is_modified:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colors.muted)
+            painter.drawEllipse(QPointF(QRectF(mark).center()), _DOT, _DOT)
+        if active and self.hasFocus():
+            painter.setPen(colors.accent)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(rect).adjusted(2.5, 2.5, -2.5, -2.5), 3, 3)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Leave a press on the cross alone; it is the release that closes."""
+        if event.button() == Qt.MouseButton.LeftButton and self._cross_at(event) is not None:
+            return
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Close on the cross, or with the middle button anywhere on the tab."""
+        index = self._cross_at(event)
+        if event.button() == Qt.MouseButton.MiddleButton:
+            index = self.tabAt(event.position().toPoint())
+        if index is not None and index >= 0:
+            self.tabCloseRequested.emit(index)
+            return
+        super().mouseReleaseEvent(event)
+
+    def _cross_at(self, event: QMouseEvent) -> int | None:
+        place = event.position().toPoint()
+        index = self.tabAt(place)
+        if index < 0 or not self._mark_rect(index).adjusted(-3, -3, 3, 3).contains(place):
+            return None
+        return index
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show the cross of the tab under the pointer."""
+        super().mouseMoveEvent(event)
+        self._hover(self.tabAt(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Hide the cross."""
+        super().leaveEvent(event)
+        self._hover(-1)
+
+    def _hover(self, index: int) -> None:
+        if index != self._hovered:
+            self._hovered = index
+            self.update()

@@ -1,0 +1,62 @@
+"""Everything the window tells the user: the status line and the message bar above the canvas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.panels.panel import sentence, told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bayesgui.app.shell.status import StatusLine
+    from bayesgui.widgets.frame.message_bar import Kind, MessageBar
+
+
+class Messages(QObject):
+    """Says what happened in the status line, and what needs attention in the message bar."""
+
+    def __init__(self, bar: MessageBar, status: StatusLine, parent: QObject) -> None:
+        super().__init__(parent)
+        self.bar = bar
+        self._status = status
+
+    def say(self, text: str) -> None:
+        """Say what just happened, at the left of the status bar."""
+        self._status.say(text)
+
+    def show_message(
+        self, kind: Kind, text: str, actions: Sequence[tuple[str, Callable[[], object]]] = ()
+    ) -> None:
+        """Show a sentence in the message bar, with what can be done about it."""
+        self.bar.show_message(kind, text, actions)
+
+    def show_error(self, error: BayesGuiError) -> None:
+        """Show an error of the user's in the message bar."""
+        self.bar.show_message("error", sentence(error))
+
+    def show_failure(self, error: BaseException) -> None:
+        """Show an error of a job: the user's in the message bar, a bug in its dialog."""
+        if isinstance(error, BayesGuiError):
+            self.show_error(error)
+        else:
+            raise error
+
+    def show_notes(self, title: str, notes: Sequence[str]) -> None:
+        """Show what was changed or dropped while reading a file."""
+        from bayesgui.app.shell.remarks_dialog import NotesDialog
+
+        notes = [told(note) for note in notes]
+        if len(notes) == 1:
+            self.bar.show_message("warning", f"**{title}**: {notes[0]}")
+            return
+        self.bar.show_message(
+            "warning",
+            self.tr("**{file}**: {first} (%n notes in all)", "", len(notes)).format(
+                file=title, first=notes[0]
+            ),
+            [(self.tr("Show them"), lambda: NotesDialog(title, notes, self.bar.window()).open())],
+        )

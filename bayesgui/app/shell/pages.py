@@ -1,0 +1,434 @@
+"""The pages of the three regions: the panels, their titles, and what passes between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.app.shell.page_spec import Declared
+from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
+from bayesgui.canvas.overview import Overview
+from bayesgui.panels.panel import Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.shell.docks import Regions
+    from bayesgui.app.shell.messages import Messages
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.document.session import Session
+    from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.jobs.runner import Runner
+    from bayesgui.panels.counts.page import CountsPanel
+    from bayesgui.panels.cpt.page import CptPanel
+    from bayesgui.panels.data.columns import DataColumnsPanel
+    from bayesgui.panels.data.page import DataPanel
+    from bayesgui.panels.evidence.page import EvidencePanel
+    from bayesgui.panels.jobs.page import JobsPanel
+    from bayesgui.panels.laboratory.controls import LaboratoryControlsPanel
+    from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
+    from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
+    from bayesgui.panels.network.information import InformationPanel
+    from bayesgui.panels.network.page import NetworkPanel
+    from bayesgui.panels.player.page import PlayerPanel
+    from bayesgui.panels.questions.explanation import ExplanationPage
+    from bayesgui.panels.questions.observe import ObservePage
+    from bayesgui.panels.questions.sensitivity import SensitivityPage
+    from bayesgui.panels.questions.why import WhyPage
+    from bayesgui.panels.scenarios.page import CasesPanel
+    from bayesgui.panels.separation.page import SeparationPanel
+    from bayesgui.panels.steps.page import StepsPanel
+    from bayesgui.panels.two_variables.page import TwoVariablesPanel
+    from bayesgui.panels.variable.page import VariablePanel
+    from bayesgui.widgets.frame.tabbed_dock import Side
+    from bayesgui.widgets.numbers import Form
+
+SIDES: tuple[Side, ...] = ("left", "right", "bottom")
+P = TypeVar("P", bound=Panel)
+
+
+class Pages(QObject):
+    """Makes the panels when they are needed, and puts them into the regions.
+
+    Notes
+    -----
+    A page is one declaration here, in the order of the tabs; titles, sessions and signals follow
+    from that. An attribute is the panel: who asks for it has it made. Who only wants to follow
+    what happens on a page, if it is ever opened, uses `when_made` and `if_made`.
+    """
+
+    network: Declared[NetworkPanel] = Declared(
+        "network.page.NetworkPanel",
+        "left",
+        "network",
+        "graph",
+        QT_TRANSLATE_NOOP("Pages", "Network"),
+    )
+    data_columns: Declared[DataColumnsPanel] = Declared(
+        "data.columns.DataColumnsPanel", "left", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
+    )
+    evidence: Declared[EvidencePanel] = Declared(
+        "evidence.page.EvidencePanel",
+        "right",
+        "evidence",
+        "evidence",
+        QT_TRANSLATE_NOOP("Pages", "Evidence"),
+    )
+    variable: Declared[VariablePanel] = Declared(
+        "variable.page.VariablePanel",
+        "right",
+        "variable",
+        "sliders",
+        QT_TRANSLATE_NOOP("Pages", "Variable"),
+    )
+    information: Declared[InformationPanel] = Declared(
+        "network.information.InformationPanel",
+        "right",
+        "information",
+        "info",
+        QT_TRANSLATE_NOOP("Pages", "Information"),
+    )
+    why: Declared[WhyPage] = Declared(
+        "questions.why.WhyPage", "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why")
+    )
+    cpt: Declared[CptPanel] = Declared(
+        "cpt.page.CptPanel", "bottom", "cpt", "table", QT_TRANSLATE_NOOP("Pages", "CPT")
+    )
+    counts: Declared[CountsPanel] = Declared(
+        "counts.page.CountsPanel", "bottom", "counts", "chart", QT_TRANSLATE_NOOP("Pages", "Counts")
+    )
+    data: Declared[DataPanel] = Declared(
+        "data.page.DataPanel", "bottom", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
+    )
+    cases: Declared[CasesPanel] = Declared(
+        "scenarios.page.CasesPanel", "bottom", "cases", "case", QT_TRANSLATE_NOOP("Pages", "Cases")
+    )
+    jobs: Declared[JobsPanel] = Declared(
+        "jobs.page.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
+    )
+    observe: Declared[ObservePage] = Declared(
+        "questions.observe.ObservePage",
+        "right",
+        "observe",
+        "target",
+        QT_TRANSLATE_NOOP("Pages", "Observe next"),
+        guest=True,
+    )
+    explanation: Declared[ExplanationPage] = Declared(
+        "questions.explanation.ExplanationPage",
+        "right",
+        "explanation",
+        "mpe",
+        QT_TRANSLATE_NOOP("Pages", "Explanation"),
+        guest=True,
+    )
+    sensitivity: Declared[SensitivityPage] = Declared(
+        "questions.sensitivity.SensitivityPage",
+        "right",
+        "sensitivity",
+        "sliders",
+        QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
+        guest=True,
+    )
+    separation: Declared[SeparationPanel] = Declared(
+        "separation.page.SeparationPanel",
+        "right",
+        "separation",
+        "dsep",
+        QT_TRANSLATE_NOOP("Pages", "Separation"),
+        guest=True,
+    )
+    steps: Declared[StepsPanel] = Declared(
+        "steps.page.StepsPanel",
+        "right",
+        "steps",
+        "sum",
+        QT_TRANSLATE_NOOP("Pages", "Steps"),
+        guest=True,
+    )
+    player: Declared[PlayerPanel] = Declared(
+        "player.page.PlayerPanel",
+        "right",
+        "player",
+        "play",
+        QT_TRANSLATE_NOOP("Pages", "Player"),
+        guest=True,
+    )
+    two_variables: Declared[TwoVariablesPanel] = Declared(
+        "two_variables.page.TwoVariablesPanel",
+        "bottom",
+        "two_variables",
+        "grid",
+        QT_TRANSLATE_NOOP("Pages", "Two variables"),
+        guest=True,
+    )
+    laboratory_controls: Declared[LaboratoryControlsPanel] = Declared(
+        "laboratory.controls.LaboratoryControlsPanel",
+        "left",
+        "laboratory",
+        "chains",
+        QT_TRANSLATE_NOOP("Pages", "Laboratory"),
+        guest=True,
+    )
+    laboratory_diagnostics: Declared[LaboratoryDiagnosticsPanel] = Declared(
+        "laboratory.diagnostics.LaboratoryDiagnosticsPanel",
+        "right",
+        "laboratory",
+        "check",
+        QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
+        guest=True,
+    )
+    laboratory_trace: Declared[LaboratoryTracePanel] = Declared(
+        "laboratory.trace.LaboratoryTracePanel",
+        "bottom",
+        "laboratory",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Trace"),
+        guest=True,
+    )
+
+    editor_requested = Signal(str)
+    """A node's table is to be opened."""
+    cut_requested = Signal(str)
+    """The intervals of a column are to be cut in another way."""
+    number_requested = Signal(str)
+    """A number is to be entered as the finding of a node."""
+
+    def __init__(
+        self,
+        regions: Regions,
+        canvas: CanvasView,
+        messages: Messages,
+        runner: Runner,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._parent = parent
+        self._regions = regions
+        self._canvas = canvas
+        self._messages = messages
+        self._runner = runner
+        self._made: dict[Declared[Panel], Panel] = {}
+        self._wishes: dict[Declared[Panel], list[Callable[[Panel], object]]] = {}
+        self._before: dict[Declared[Panel], str] = {}
+        self._session: Session | None = None
+        self._numbers: Form = "percent"
+        self._cost: TreeCost | None = None
+        for page in _declared():
+            if not page.is_guest:
+                self._add(page, QWidget())
+        self._connect()
+        self._make_first()
+        for side in SIDES:
+            regions[side].page_changed.connect(lambda id, side=side: self._fill(side, id))
+
+    def _make_first(self) -> None:
+        """Make the pages that are in front at first, and those that scripts look for by name."""
+        self.overview = Overview()
+        self.overview.set_view(self._canvas)
+        self.network.set_overview(self.overview)
+        for page in (Pages.evidence, Pages.cpt, Pages.data, Pages.jobs):
+            self.panel(page)
+
+    def _connect(self) -> None:
+        runner = self._runner
+        self.when_made(Pages.network, self._connect_network)
+        self.when_made(Pages.data, lambda data: data.cut_requested.connect(self.cut_requested))
+        self.when_made(Pages.data, lambda data: data.set_runner(runner))
+        self.when_made(Pages.cpt, lambda cpt: cpt.set_runner(runner))
+        self.when_made(Pages.jobs, lambda jobs: jobs.set_runner(runner))
+        self.when_made(Pages.cpt, lambda cpt: cpt.title_changed.connect(self._show_cpt_title))
+        self.when_made(
+            Pages.laboratory_trace,
+            lambda trace: trace.title_changed.connect(self._show_trace_title),
+        )
+        self.when_made(
+            Pages.data_columns,
+            lambda columns: columns.column_chosen.connect(self._show_data_column),
+        )
+        self.when_made(Pages.information, lambda page: page.set_cost(self._cost))
+
+    def _connect_network(self, network: NetworkPanel) -> None:
+        self._canvas.states_requested.connect(network.open_state_menu)
+        network.number_requested.connect(self.number_requested)
+
+    # -- made when needed ---------------------------------------------------------------------
+
+    def panel(self, page: Declared[P]) -> P:
+        """Return the panel of a page, made now if it is not there yet.
+
+        Parameters
+        ----------
+        page : Declared
+            One of the declarations of this class.
+        """
+        made = self._made.get(page)
+        return self._make(page) if made is None else cast("P", made)
+
+    def if_made(self, page: Declared[P]) -> P | None:
+        """Return the panel of a page if it is there.
+
+        Parameters
+        ----------
+        page : Declared
+            One of the declarations of this class.
+        """
+        return cast("P | None", self._made.get(page))
+
+    def when_made(self, page: Declared[P], then: Callable[[P], object]) -> None:
+        """Do something with a panel once it is there: now, or before it is first seen.
+
+        Parameters
+        ----------
+        page : Declared
+            One of the declarations of this class.
+        then : callable
+            Gets the panel.
+        """
+        made = self.if_made(page)
+        if made is None:
+            self._wishes.setdefault(page, []).append(cast("Callable[[Panel], object]", then))
+        else:
+            then(made)
+
+    def _make(self, page: Declared[P]) -> P:
+        panel = page.make()
+        self._made[page] = panel
+        panel.message.connect(self._messages.show_message)
+        panel.node_activated.connect(self.editor_requested)
+        panel.show_node.connect(self._canvas.show_node)
+        panel.set_numbers(self._numbers)
+        panel.set_session(self._session)
+        for then in self._wishes.pop(page, ()):
+            then(panel)
+        if page.is_guest:
+            self._shelve(panel)
+        else:
+            self._regions[page.side].replace_page(page.id, panel)
+        return panel
+
+    def _fill(self, side: Side, id: str) -> None:
+        """Make the page that came to the front."""
+        for page in _declared():
+            if (page.side, page.id, page.is_guest) == (side, id, False):
+                self.panel(page)
+
+    def _add(self, page: Declared[Panel], widget: QWidget) -> None:
+        region = self._regions[page.side]
+        region.add_page(page.id, page.translated_title, page.icon, widget)
+
+    def _shelve(self, panel: Panel) -> None:
+        panel.setParent(self._parent)
+        panel.hide()
+
+    def _is_there(self, page: Declared[Panel]) -> bool:
+        return page.id in self._regions[page.side].page_ids
+
+    def _page_of(self, panel: Panel) -> Declared[Panel]:
+        return next(page for page, made in self._made.items() if made is panel)
+
+    # -- titles and what they tell ------------------------------------------------------------
+
+    def _show_data_column(self, name: str) -> None:
+        self.show(self.data)
+        self.data.show_column(name)
+
+    def _show_cpt_title(self, title: str) -> None:
+        self._regions["bottom"].set_title("cpt", title)
+
+    def _show_trace_title(self, title: str) -> None:
+        self._regions["bottom"].set_title("laboratory", title)
+
+    def show_session(self, session: Session) -> None:
+        """Show another document in all panels."""
+        if self._session is not None:
+            self._session.overlays.changed.disconnect(self._on_overlays_changed)
+        self._session = session
+        session.overlays.changed.connect(self._on_overlays_changed)
+        for panel in self._made.values():
+            panel.set_session(session)
+        self._show_cpt_title(self.cpt.title)
+
+    def show_cost(self, cost: TreeCost | None) -> None:
+        """Show the cost of the junction tree."""
+        self._cost = cost
+        information = self.if_made(Pages.information)
+        if information is not None:
+            information.set_cost(cost)
+
+    def set_numbers(self, form: Form) -> None:
+        """Write probabilities in another form.
+
+        Parameters
+        ----------
+        form : {"percent", "probability", "odds"}
+            As in `bayesgui.widgets.numbers`.
+        """
+        self._numbers = form
+        for panel in self._made.values():
+            panel.set_numbers(form)
+
+    # -- coming and going ---------------------------------------------------------------------
+
+    def show(self, panel: Panel) -> None:
+        """Bring a page to the front, and into its region if it is a guest there.
+
+        Parameters
+        ----------
+        panel : Panel
+            One of the panels of this class.
+        """
+        page = self._page_of(panel)
+        if not self._is_there(page):
+            self._before[page] = self._regions[page.side].current_id
+            self._add(page, panel)
+        self._regions.open_page(page.side, page.id)
+
+    def hide(self, panel: Panel) -> None:
+        """Take a guest away; who was looking at it sees what was in front before.
+
+        Parameters
+        ----------
+        panel : Panel
+            One of the panels of this class.
+        """
+        page = self._page_of(panel)
+        if not self._is_there(page):
+            return
+        region = self._regions[page.side]
+        in_front = region.current_id == page.id
+        region.remove_page(page.id)
+        self._shelve(panel)
+        if in_front:
+            region.show_page(self._before[page])
+
+    def _on_overlays_changed(self, _before: object = None) -> None:
+        """Bring the page Separation with its tool, and take it away again."""
+        if self._session is None:
+            return
+        shown = self._session.overlays.state
+        if shown.separation is not None:
+            if not self._is_there(Pages.separation):
+                self.show(self.separation)
+        elif self._is_there(Pages.separation):
+            self.hide(self.separation)
+
+    def retranslate(self) -> None:
+        """Write the titles of the pages anew."""
+        for page in _declared():
+            self._regions[page.side].set_title(page.id, page.translated_title)
+        self._show_cpt_title(self.cpt.title)
+        self.name_laboratory()
+
+    def name_laboratory(self) -> None:
+        """Name the laboratory after the engine that is watched, and its plots after the node."""
+        controls = self.if_made(Pages.laboratory_controls)
+        if controls is not None and controls.title:
+            self._regions["left"].set_title(Pages.laboratory_controls.id, controls.title)
+            self._show_trace_title(self.laboratory_trace.title)
+
+
+def _declared() -> tuple[Declared[Panel], ...]:
+    return tuple(page for page in vars(Pages).values() if isinstance(page, Declared))

@@ -1,0 +1,42 @@
+"""Everything that was changed or dropped while a file was read, or other notes in full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from bayesgui.app.shell.dialog import Dialog
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class NotesDialog(Dialog):
+    """Lists the sentences, to be read and copied.
+
+    Parameters
+    ----------
+    title : str
+        The file, or what else the dialog is called.
+    notes : sequence of str
+        One sentence each.
+    parent : QWidget
+        The window.
+    headline : str
+        What they are about; by default what was changed while the file was read.
+    """
+
+    def __init__(
+        self, title: str, notes: Sequence[str], parent: QWidget, headline: str = ""
+    ) -> None:
+        super().__init__(title, parent)
+        self.setObjectName("notesDialog")
+        usual = self.tr("What was changed while reading {file}").format(file=title)
+        self.add_headline(headline or usual)
+        text = QPlainTextEdit("\n".join(notes), self)
+        text.setReadOnly(True)
+        text.setAccessibleName(self.tr("Notes"))
+        self.content.addWidget(text)
+        self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.resize(560, 320)

@@ -1,0 +1,273 @@
+"""The status bar: what just happened; sizes, cost of the tree and probability of the evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from bayesgui.core.byte_sizes import bytes_text
+from bayesgui.core.evidence import FixedPosterior
+from bayesgui.document.beliefs import Freshness
+from bayesgui.widgets.frame.status_cells import StatusCells
+from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.app.sessions.documents import Documents, OpenDocument
+    from bayesgui.app.shell.docks import Regions
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.beliefs import BeliefState
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.runner import Runner
+
+LEAST_SECONDS = 1e-5
+JOBS_MILLISECONDS = 300
+"""Work that ends sooner is not shown: the cells would only flicker."""
+
+
+class StatusLine(StatusCells):
+    """Fills the cells of the status bar."""
+
+    def __init__(
+        self, documents: Documents, runner: Runner, regions: Regions, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._documents = documents
+        self._runner = runner
+        self._shown: OpenDocument | None = None
+        self._offered: tuple[TreeCost, TreeCost] | None = None
+        self._network: BayesianNetwork | None = None
+        self._fresh = 0
+        jobs = self.set_cell("jobs", "")
+        jobs.set_clickable(True)
+        jobs.clicked.connect(lambda: regions.open_page("bottom", "jobs"))
+        self._jobs_timer = QTimer(self)
+        self._jobs_timer.setInterval(JOBS_MILLISECONDS)
+        self._jobs_timer.timeout.connect(self._show_jobs)
+        runner.jobs_changed.connect(self._follow_jobs)
+        asking = self.set_cell("asking", "")
+        asking.set_clickable(True)
+        asking.clicked.connect(lambda: documents.current.queries.stop_asking())
+        self.set_cell("size", "")
+        cost = self.set_cell("cost", "")
+        cost.set_clickable(True)
+        cost.clicked.connect(lambda: regions.open_page("right", "information"))
+        self.set_cell("evidence", "")
+        self._said = ""
+        self.say(self.tr("Ready"))
+
+    def say(self, text: str) -> None:
+        """Say what just happened."""
+        self._said = text
+        self.set_sentence(text)
+
+    def hover(self, text: str) -> None:
+        """Say what the pointer is over; without a text, again what happened last."""
+        self.set_sentence(text or self._said)
+
+    def retranslate(self) -> None:
+        """Write the cells again in another language."""
+        self._network = None
+        self.say(self.tr("Ready"))
+        self._show_document()
+
+    # -- which document ------------------------------------------------------------------------
+
+    def follow_session(self, session: Session) -> None:
+        """Show the figures of another document."""
+        if self._shown is not None:
+            self._listen(self._shown, False)
+        self._shown = self._documents.current
+        self._listen(self._shown, True)
+        self._show_document()
+
+    def _listen(self, opened: OpenDocument, on: bool) -> None:
+        session = opened.session
+        for signal, slot in (
+            (session.document.changed, self._on_document_changed),
+            (session.beliefs.changed, self._show_beliefs),
+            (session.overlays.changed, self._on_overlays_changed),
+            (opened.queries.cost_changed, self._show_cost),
+        ):
+            if on:
+                signal.connect(slot)
+            else:
+                signal.disconnect(slot)
+
+    def _show_document(self) -> None:
+        if self._shown is None:
+            return
+        self._show_network(self._shown.document.state.network)
+        self._show_beliefs()
+        self._show_cost()
+
+    def _on_overlays_changed(self, _before: object = None) -> None:
+        if self._shown is None:
+            return
+        offer = self._shown.session.overlays.state.offer
+        offered = None if offer is None else offer.cost
+        if offered != self._offered:
+            self._offered = offered
+            self._show_cost()
+
+    # -- jobs ----------------------------------------------------------------------------------
+
+    def _follow_jobs(self) -> None:
+        """Watch work as long as there is any."""
+        if not self._work() and self._asked() is None:
+            self._show_jobs()
+        elif not self._jobs_timer.isActive():
+            self._jobs_timer.start()
+
+    def _work(self) -> list[Job]:
+        return [job for job in self._runner.work_jobs if not job.is_over]
+
+    def _asked(self) -> Job | None:
+        """Return the question about posteriors that is waiting for its answer."""
+        jobs = self._runner.jobs
+        return next((job for job in jobs if job.purpose.startswith("posteriors ")), None)
+
+    def _show_asked(self) -> None:
+        job = self._asked()
+        if job is None:
+            self.set_cell("asking", "")
+            return
+        share = job.progress[0]
+        text = self.tr("Posteriors **{percent} %** · stop").format(percent=round(100 * share))
+        self.set_cell("asking", text, tool_tip=self.tr("Stop; F5 asks again"), share=share)
+
+    def _show_jobs(self) -> None:
+        self._show_asked()
+        work = self._work()
+        if not work:
+            if self._asked() is None:
+                self._jobs_timer.stop()
+            self.set_cell("jobs", "")
+            return
+        self.set_cell(
+            "jobs",
+            self.tr("**%n** job(s)", "", len(work)),
+            tool_tip=work[0].title,
+            share=work[0].progress[0],
+        )
+
+    # -- figures -------------------------------------------------------------------------------
+
+    def _show_network(self, network: BayesianNetwork) -> None:
+        """Show the size of a network."""
+        if network is self._network:
+            return
+        self._network = network
+        nodes = self.tr("**{count}** node(s)", "", len(network))
+        parts = [nodes.format(count=count_text(len(network)))]
+        if len(network):
+            arcs, parameters = len(network.arcs), network.n_parameters
+            parts.append(self.tr("**{count}** arc(s)", "", arcs).format(count=count_text(arcs)))
+            parts.append(
+                self.tr("**{count}** parameter(s)", "", parameters).format(
+                    count=count_text(parameters)
+                )
+            )
+        tip = self.tr("Size of the network; parameters are the free ones")
+        self.set_cell("size", " · ".join(parts), tool_tip=tip)
+
+    def _on_document_changed(self, change: Change) -> None:
+        """Say what an edit did, and show the new sizes."""
+        document = self._documents.current.document
+        text = document.undo_text
+        if change.after is document.state and text:
+            self.say(f"**{text}**")
+        self._show_network(document.state.network)
+
+    def _show_cost(self) -> None:
+        """Show what the tree takes, or would take with the arc that is being drawn."""
+        queries = self._documents.current.queries
+        self._write_cost(
+            queries.cost if self._offered is None else self._offered[1], queries.budget()
+        )
+
+    def _write_cost(self, cost: TreeCost | None, budget: int) -> None:
+        """Show a cost; amber from half of the budget, red beyond it."""
+        if cost is None:
+            self.set_cell("cost", "")
+            return
+        text = self.tr("largest clique **{clique}** cells · tree **{total}** cells").format(
+            clique=count_text(cost.largest_clique), total=count_text(cost.total_cells)
+        )
+        kind = "plain"
+        if cost.bytes > budget:
+            kind = "error"
+            text = self.tr("largest clique {clique} cells · {size}: over the budget")
+        elif cost.bytes * 2 > budget:
+            kind = "warning"
+            text = self.tr("largest clique {clique} cells · {size}")
+        if kind != "plain":
+            text = text.format(clique=count_text(cost.largest_clique), size=bytes_text(cost.bytes))
+        tip = self.tr("Cost of the junction tree: {size} of {budget}; tree width {width}").format(
+            size=bytes_text(cost.bytes), budget=bytes_text(budget), width=cost.width
+        )
+        self.set_cell("cost", text, kind, tip)  # type: ignore[arg-type]
+
+    def _show_beliefs(self) -> None:
+        """Show ln P(e) and P(e), or what stands in their place."""
+        session = self._documents.current.session
+        beliefs, state = session.beliefs.state, session.document.state
+        text, kind = self._evidence_text(beliefs, state)
+        tip = self.tr("Probability of the evidence, and its natural logarithm in nats")
+        self.set_cell("evidence", text, kind, tip)  # type: ignore[arg-type]
+        if beliefs.freshness is Freshness.FRESH and beliefs.computed_for is state:
+            self._say_refreshed(beliefs, state)
+
+    def _evidence_text(self, beliefs: BeliefState, state: DocumentState) -> tuple[str, str]:
+        if not state.evidence:
+            return self.tr("no evidence"), "plain"
+        if beliefs.freshness is Freshness.IMPOSSIBLE:
+            return self.tr("P(e) 0: impossible"), "error"
+        if beliefs.freshness is Freshness.FAILED:
+            return self.tr("no answer"), "warning"
+        if beliefs.freshness is Freshness.WAITING:
+            return self.tr("F5 updates"), "warning"
+        if beliefs.posteriors is None or beliefs.freshness is Freshness.UPDATING:
+            return self.tr("updating…"), "plain"
+        log_evidence = beliefs.posteriors.log_evidence
+        if log_evidence is None:
+            if any(isinstance(finding, FixedPosterior) for finding in state.evidence.values()):
+                return self.tr("a posterior is fixed: no P(e)"), "plain"
+            return self.tr("this engine gives no P(e)"), "plain"
+        sign = _sign_of(beliefs.posteriors.engine)
+        return (
+            f"ln P(e) {sign}**{log_text(log_evidence)}** · "
+            f"P(e) {sign}**{probability_from_log_text(log_evidence)}**"
+        ), "plain"
+
+    def say_step(self, text: str) -> None:
+        """Say which way the history went; the posteriors of that step are not told again."""
+        self._fresh = self._documents.current.document.revision
+        self.say(text)
+
+    def _say_refreshed(self, beliefs: BeliefState, state: DocumentState) -> None:
+        document = self._documents.current.document
+        if self._fresh == document.revision or not document.undo_text:
+            return
+        self._fresh = document.revision
+        if not state.evidence and not document.revision:
+            return
+        what = self.tr("**{edit}**: %n posterior(s) refreshed in {time} ms", "", len(state.network))
+        if beliefs.seconds < LEAST_SECONDS:
+            # Nothing was computed: the prior was there.
+            what = self.tr("**{edit}**: %n posterior(s) refreshed", "", len(state.network))
+        self.say(what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}"))
+
+
+def _sign_of(engine: str) -> str:
+    """Return what stands before an engine's P(e): nothing where it is exact."""
+    from bayesgui.inference.base import evidence_sign
+
+    sign = evidence_sign(engine)
+    return "" if sign == "=" else f"{sign} "

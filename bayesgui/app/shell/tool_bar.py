@@ -1,0 +1,128 @@
+"""The toolbar: buttons from the table of actions; at the right the engine and the find field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolBar, QWidget
+
+from bayesgui.app.shell.find_field import FindField
+
+if TYPE_CHECKING:
+    from bayesgui.app.settings import Settings
+    from bayesgui.app.shell.actions.action_set import ActionSet
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import Session
+
+HEIGHT, ICON = 44, 20
+NARROW = 1200
+"""Below this width of the window the find field is an icon."""
+ENGINES = {
+    "junction-tree": "Junction tree",
+    "variable-elimination": "Variable elimination",
+    "enumeration": "Enumeration",
+    "gibbs": "Gibbs sampling",
+    "likelihood-weighting": "Likelihood weighting",
+    "rejection": "Rejection sampling",
+    "loopy-belief-propagation": "Loopy belief propagation",
+    "mean-field": "Mean field",
+}
+"""The engines of the window, by registered name; their labels stand in the registry, which would
+have to be imported with all engines before the window is on the screen."""
+
+
+class ToolBar(QToolBar):
+    """The one toolbar of the window."""
+
+    def __init__(
+        self, actions: ActionSet, settings: Settings, canvas: CanvasView, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._canvas = canvas
+        self._session: Session | None = None
+        self.setObjectName("toolBar")
+        self.setMovable(False)
+        self.setFloatable(False)
+        self.setFixedHeight(HEIGHT)
+        self.setIconSize(QSize(ICON, ICON))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.toggleViewAction().setVisible(False)
+        actions.fill_toolbar(self)
+        space = QWidget(self)
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(space)
+        self._caption = QLabel(self)
+        self._caption.setProperty("role", "muted")
+        self._caption.setContentsMargins(0, 0, 8, 0)
+        self.addWidget(self._caption)
+        self.engine = QComboBox(self)
+        self.engine.setObjectName("engine")
+        self.engine.setMinimumWidth(128)
+        self._caption.setBuddy(self.engine)
+        for name in ENGINES:
+            self.engine.addItem("", name)
+        self.engine.setCurrentIndex(max(0, self.engine.findData(settings.engine)))
+        self.engine.activated.connect(self._on_engine_chosen)
+        self.addWidget(self.engine)
+        actions.add_button(self, "infer.engine_options")
+        gap = QWidget(self)
+        gap.setFixedWidth(12)
+        self.addWidget(gap)
+        self.find_field = FindField(self)
+        self.find_field.found.connect(self._on_found)
+        self.find_field.left.connect(lambda: canvas.setFocus())
+        self.addWidget(self.find_field)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Write the texts anew."""
+        self.setWindowTitle(self.tr("Toolbar"))
+        self._caption.setText(self.tr("Engine"))
+        self.engine.setToolTip(self.tr("Engine that computes the posteriors (F4)"))
+        self.engine.setAccessibleName(self.tr("Engine"))
+        for index, label in enumerate(ENGINES.values()):
+            self.engine.setItemText(index, QCoreApplication.translate("Registry", label))
+        self.find_field.retranslate()
+
+    def adapt(self, width: int) -> None:
+        """Let the find field shrink where the window is narrow."""
+        self.find_field.set_compact(width < NARROW)
+
+    def follow_session(self, session: Session) -> None:
+        """Offer the nodes of another document to the find field."""
+        if self._session is not None:
+            self._session.document.changed.disconnect(self._on_document_changed)
+        self._session = session
+        session.document.changed.connect(self._on_document_changed)
+        self._offer_nodes(session.document.state.network)
+
+    def _offer_nodes(self, network: BayesianNetwork) -> None:
+        self.find_field.set_nodes({name: network[name].label for name in network})
+
+    def _on_document_changed(self, change: Change) -> None:
+        before, after = change.before.network, change.after.network
+        if before is not after and before.variables != after.variables:
+            self._offer_nodes(after)
+
+    def follow_setting(self, key: str) -> None:
+        """Show which engine answers."""
+        if key in ("inference/engine", "inference/memory_budget_mib"):
+            self.engine.setCurrentIndex(max(0, self.engine.findData(self._settings.engine)))
+
+    def open_engines(self) -> None:
+        """Open the list of engines."""
+        self.engine.setFocus()
+        self.engine.showPopup()
+
+    def _on_engine_chosen(self, index: int) -> None:
+        self._settings.engine = str(self.engine.itemData(index))
+
+    def _on_found(self, name: str) -> None:
+        if self._session is not None:
+            self._session.selection.set([name])
+        self._canvas.show_node(name)
+        self._canvas.setFocus()

@@ -1,0 +1,110 @@
+"""What the window shows and how: zoom, numbers, forms, panels, theme, motion."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from bayesgui.app.shell import language
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document import edits
+from bayesgui.widgets import motion
+from bayesgui.widgets.theme import set_theme
+
+if TYPE_CHECKING:
+    from bayesgui.app.settings import Numbers
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.canvas.player.view import PlayerView
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.widgets.theme import Choice
+
+NUMBERS = ("percent", "probability", "odds")
+THEMES = ("system", "light", "dark")
+FORMS = {"zoom": None, "full": "full", "compact": "compact", "name": "name"}
+REGIONS = ("left", "right", "bottom")
+
+
+class ViewActions(WindowPart):
+    """Binds the actions of the menu View."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._seen: CanvasView | PlayerView = workbench.canvas
+        bind = self.actions.bind
+        bind("view.fit", lambda: self._seen.fit(), self.no_nodes)
+        bind("view.zoom_in", lambda: self._seen.zoom_in())
+        bind("view.zoom_out", lambda: self._seen.zoom_out())
+        bind("view.zoom_100", lambda: self._seen.zoom_to(1.0))
+        for name in NUMBERS:
+            bind(f"view.numbers_{name}", partial(self._set_numbers, name))
+        for name in THEMES:
+            bind(f"view.theme_{name}", partial(self._set_theme, name))
+        for name in FORMS:
+            bind(f"view.form_{name}", partial(self._set_form, name), self.no_node_selected)
+        for name in REGIONS:
+            bind(f"view.panel_{name}", partial(self._toggle_region, name))
+        bind("view.reduce_motion", self._reduce_motion)
+        bind("view.full_screen", self._full_screen)
+        workbench.regions.changed.connect(self._show_region)
+        for side in REGIONS:
+            self._show_region(side)
+        self._show_numbers()
+        self.follow_settings()
+
+    def follow_view(self, instead: PlayerView | None) -> None:
+        """Zoom the view that is shown in place of the canvas, or again the canvas."""
+        self._seen = self.workbench.canvas if instead is None else instead
+
+    def _show_numbers(self) -> None:
+        """Write probabilities on nodes and in lists as the settings say."""
+        self.workbench.canvas.set_numbers(self.workbench.settings.numbers)
+        self.workbench.pages.set_numbers(self.workbench.settings.numbers)
+
+    def follow_settings(self) -> None:
+        """Check what the settings say."""
+        settings, set_checked = self.workbench.settings, self.actions.set_checked
+        set_checked(f"view.numbers_{settings.numbers}", True)
+        set_checked(f"view.theme_{settings.theme}", True)
+        set_checked("view.reduce_motion", settings.reduce_motion)
+        set_checked("infer.auto_update", settings.auto_update)
+
+    def _set_numbers(self, name: str) -> None:
+        self.workbench.settings.numbers = cast("Numbers", name)
+
+    def _set_theme(self, name: str) -> None:
+        self.workbench.settings.theme = cast("Choice", name)
+
+    def _set_form(self, name: str) -> None:
+        names = self.session.selection.names
+        self.apply(
+            self.tr("Form of the nodes"), lambda state: edits.set_form(state, names, FORMS[name])
+        )
+
+    def _show_region(self, side: str) -> None:
+        self.actions.set_checked(f"view.panel_{side}", self.workbench.regions.is_open(side))
+
+    def _toggle_region(self, name: str) -> None:
+        self.workbench.regions.set_open(name, self.actions[f"view.panel_{name}"].isChecked())
+
+    def _reduce_motion(self) -> None:
+        self.workbench.settings.reduce_motion = self.actions["view.reduce_motion"].isChecked()
+
+    def _full_screen(self) -> None:
+        if self.actions["view.full_screen"].isChecked():
+            self.workbench.window.showFullScreen()
+        else:
+            self.workbench.window.showNormal()
+
+    def follow_setting(self, key: str) -> None:
+        """Show the window as the settings say now."""
+        settings = self.workbench.settings
+        if key == "look/theme":
+            set_theme(settings.theme)
+        elif key == "look/reduce_motion":
+            motion.set_reduced(settings.reduce_motion)
+        elif key == "look/numbers":
+            self._show_numbers()
+        elif key == "look/language":
+            language.use(settings.effective_language)
+        if key.startswith("look/"):
+            self.follow_settings()

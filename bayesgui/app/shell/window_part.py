@@ -1,0 +1,120 @@
+"""What the parts of the window share: the active session, and how an edit is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from bayesgui.core.errors import BayesGuiError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from PySide6.QtCore import SignalInstance
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.document import Document
+    from bayesgui.document.session import Session
+    from bayesgui.document.state import DocumentState
+
+
+class WindowPart(QObject):
+    """A group of actions of one subject; binds them to what they do."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self.workbench = workbench
+        self.actions = workbench.actions
+        self._heard: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
+        self._heard_of: Session | None = None
+
+    @property
+    def session(self) -> Session:
+        """The session of the active tab."""
+        return self.workbench.session
+
+    @property
+    def document(self) -> Document:
+        """The document of the active tab."""
+        return self.workbench.session.document
+
+    def hear(
+        self, session: Session | None, *heard: tuple[SignalInstance, Callable[..., object]]
+    ) -> None:
+        """Listen to a session, and no longer to the one before.
+
+        Parameters
+        ----------
+        session : Session, optional
+            Whose signals they are; it lives as long as it is listened to.
+        *heard : tuple of (SignalInstance, callable)
+            Its signals, each with what it calls.
+        """
+        for signal, slot in self._heard:
+            signal.disconnect(slot)
+        for signal, slot in heard:
+            signal.connect(slot)
+        self._heard, self._heard_of = heard, session
+
+    def apply(
+        self,
+        text: str,
+        edit: Callable[[DocumentState], DocumentState],
+        merge: Hashable | None = None,
+    ) -> bool:
+        """Make one undo step, or say why not.
+
+        Parameters
+        ----------
+        text : str
+            What it does, for the menu.
+        edit : callable
+            From the present state to the next.
+        merge : hashable, optional
+            As in `Document.apply`.
+
+        Returns
+        -------
+        bool
+            Whether it was made.
+        """
+        try:
+            state = edit(self.document.state)
+        except BayesGuiError as error:
+            self.workbench.messages.show_error(error)
+            return False
+        self.document.apply(text, state, merge)
+        return True
+
+    # -- why an action cannot be used ----------------------------------------------------------
+
+    def no_nodes(self) -> str | None:
+        """Nothing to act on in the whole document."""
+        if len(self.document.state.network):
+            return None
+        return QCoreApplication.translate("WindowPart", "draw or open a network first")
+
+    def no_node_selected(self) -> str | None:
+        """No node is selected."""
+        if self.session.selection.names:
+            return None
+        return QCoreApplication.translate("WindowPart", "select a node first")
+
+    def nothing_selected(self) -> str | None:
+        """Neither node nor arc nor note is selected."""
+        if self.session.selection:
+            return None
+        return QCoreApplication.translate("WindowPart", "select something first")
+
+    def no_arc_selected(self) -> str | None:
+        """Not exactly one arc is selected."""
+        if len(self.session.selection.arcs) == 1:
+            return None
+        return QCoreApplication.translate("WindowPart", "select one arc first")
+
+    def no_evidence(self) -> str | None:
+        """There is no finding."""
+        if self.document.state.evidence:
+            return None
+        return QCoreApplication.translate("WindowPart", "there is no finding")

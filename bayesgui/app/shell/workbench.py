@@ -1,0 +1,46 @@
+"""What a part of the window may use: the settings, the open documents, the canvas, the pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMainWindow
+
+    from bayesgui.app.sessions.documents import Documents
+    from bayesgui.app.settings import Settings
+    from bayesgui.app.shell.actions.action_set import ActionSet
+    from bayesgui.app.shell.docks import Regions
+    from bayesgui.app.shell.messages import Messages
+    from bayesgui.app.shell.pages import Pages
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.document.document import Document
+    from bayesgui.document.session import Session
+    from bayesgui.jobs.runner import Runner
+
+
+@dataclass(frozen=True, eq=False)
+class Workbench:
+    """The shared services of one window; parts take it instead of the window and each other."""
+
+    window: QMainWindow
+    """What dialogs and menus belong to; a part uses it as a widget and as nothing else."""
+    settings: Settings
+    runner: Runner
+    documents: Documents
+    actions: ActionSet
+    regions: Regions
+    pages: Pages
+    canvas: CanvasView
+    messages: Messages
+
+    @property
+    def session(self) -> Session:
+        """The session of the active tab."""
+        return self.documents.current.session
+
+    @property
+    def document(self) -> Document:
+        """The document of the active tab."""
+        return self.documents.current.document
