@@ -20,7 +20,7 @@ from bayesgui.app.learning.score_dialog import ScoreDialog
 from bayesgui.document.estimates import family_prior
 from bayesgui.document.files import save
 from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
-from tests.journeys.test_data import cases_of_asia, dialog_of, imported, press_enter
+from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, imported, press_enter
 from tests.support.window import open_window
 
 if TYPE_CHECKING:

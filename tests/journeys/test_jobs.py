@@ -19,7 +19,7 @@ from bayesgui.app.data.sample_dialog import SampleDialog, SampleOptions
 from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.data.sampling import ancestral
 from bayesgui.jobs.job import JobStatus
-from tests.journeys.test_data import cases_of_asia, dialog_of, imported, press_enter
+from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, imported, press_enter
 
 if TYPE_CHECKING:
     from pathlib import Path

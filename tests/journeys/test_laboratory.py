@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 
 from bayesgui.app.laboratory.run import Stage
 from bayesgui.canvas.tooltips import row_text
-from tests.journeys.test_gibbs import press, wait_for
+from tests.journeys.test_laboratory_gibbs import press, wait_for
 from tests.support.window import CONTROL, SAMPLES, open_window
 
 if TYPE_CHECKING:
