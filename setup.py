@@ -23,7 +23,8 @@ class BuildWithFolders(build_py):
         for folder in FOLDERS:
             target = Path(self.build_lib) / "bayesgui" / folder
             for source in sorted(Path(folder).rglob("*")):
-                if source.is_file() and "__pycache__" not in source.parts:
+                generated = source.name == "texts.py"  # the collector of texts alone reads it
+                if source.is_file() and not generated and "__pycache__" not in source.parts:
                     copy = target / source.relative_to(folder)
                     self.mkpath(str(copy.parent))
                     self.copy_file(str(source), str(copy))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import shutil
 import string
 import xml.etree.ElementTree as ElementTree
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bayesgui.app import texts
 from tests.support import error_texts, translations
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ def test_every_text_of_the_program_is_in_the_translations(tmp_path: Path) -> Non
 
 
 def test_the_list_of_error_templates_and_labels_is_current() -> None:
-    listed = {"Errors": texts.ERRORS, "Registry": texts.REGISTRY, "Samples": texts.SAMPLES}
+    listed = runpy.run_path(str(error_texts.TARGET))
     for context, collected in error_texts.collected().items():
-        missing = set(collected).symmetric_difference(listed[context])
+        missing = set(collected).symmetric_difference(listed[context.upper()])
         assert not missing, "run python -m tests.support.error_texts"
 
 

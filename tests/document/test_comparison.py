@@ -9,7 +9,9 @@ from tests.document.small_states import sprinkler
 
 
 def _session(*names):
-    state = scenarios.add_cases(sprinkler(), [Case(name, Evidence({"wet": "yes"})) for name in names])
+    state = scenarios.add_cases(
+        sprinkler(), [Case(name, Evidence({"wet": "yes"})) for name in names]
+    )
     return Session.of(Document(state))
 
 

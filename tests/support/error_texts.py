@@ -1,6 +1,7 @@
 """Collects the texts of the Qt-free floors that the window translates, and writes them down.
 
-``python -m tests.support.error_texts`` writes `bayesgui.app.texts`, which lupdate reads.
+``python -m tests.support.error_texts`` writes ``resources/translations/texts.py``, which lupdate
+reads.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.catalog.parameters import Parameter
 
 ROOT = Path(__file__).resolve().parents[2]
-TARGET = ROOT / "bayesgui" / "app" / "texts.py"
+TARGET = ROOT / "resources" / "translations" / "texts.py"
 FLOORS = (
     "core",
     "catalog",

@@ -20,7 +20,8 @@ LANGUAGES = ("en", "zh")
 def sources() -> list[str]:
     """Return the files whose texts are translated, relative to the root."""
     floors = ("document", "jobs", "widgets", "canvas", "panels", "windows", "app")
-    return [
+    listed = FOLDER / "texts.py"
+    return [str(listed.relative_to(ROOT))] + [
         str(file.relative_to(ROOT))
         for floor in floors
         for file in sorted((ROOT / "bayesgui" / floor).rglob("*.py"))
