@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bayesgui.app.shell.document_tabs import DocumentTabs
-from bayesgui.app.shell.overlay_legend import case_entries, legend_entries
+from bayesgui.app.shell.overlay_legend import legend_entries, scenario_entries
 from bayesgui.canvas.view import CanvasView
 from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.message_bar import MessageBar
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from bayesgui.app.files.start_page import StartPage
     from bayesgui.app.sessions.documents import Documents
     from bayesgui.app.shell.actions.action_set import ActionSet
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.runner import Runner
 
-CANVAS_LEAST = (360, 240)
+MIN_CANVAS_SIZE = (360, 240)
 REST_MILLISECONDS = 120
 """The legend looks for a free corner once the view has rested for so long."""
 TAB_MENU = ("file.save", "file.save_as", None, "file.properties", None, "file.close")
 
 
-class Stage(QWidget):
+class CentralWidget(QWidget):
     """The central widget."""
 
     example_requested = Signal(object)
@@ -39,11 +39,11 @@ class Stage(QWidget):
         super().__init__(parent)
         self._actions = actions
         self._runner = runner
-        self._session: Session | None = None
+        self._session: DocumentSession | None = None
         self.tabs = DocumentTabs(documents, self)
         self.message_bar = MessageBar(self)
         self.canvas = CanvasView(self)
-        self.canvas.setMinimumSize(*CANVAS_LEAST)
+        self.canvas.setMinimumSize(*MIN_CANVAS_SIZE)
         self.pill = ZoomPill(self.canvas)
         self.legend = Legend(self.canvas)
         self._start: StartPage | None = None
@@ -117,7 +117,7 @@ class Stage(QWidget):
         if self._session is not None:
             self._session.overlays.update(refused=None)
 
-    def show_session(self, session: Session) -> None:
+    def show_session(self, session: DocumentSession) -> None:
         """Show another document."""
         self.message_bar.clear()
         if self._session is not None:
@@ -144,7 +144,7 @@ class Stage(QWidget):
         if self._session is None:
             return
         entries = legend_entries(self._session.overlays.state)
-        cases = case_entries(self._session.comparison.compared())
+        cases = scenario_entries(self._session.comparison.compared_scenarios())
         self.legend.set_entries([*entries, *cases])
         self._place()
 
@@ -204,5 +204,5 @@ class Stage(QWidget):
         """Let the legend leave the nodes that came to lie under it."""
         if self.legend.entries and self._session is not None:
             projection = self.canvas.camera.projection()
-            boxes = self.canvas.canvas_scene.picture.boxes.values()
+            boxes = self.canvas.canvas_scene.geometry.boxes.values()
             self.legend.stand_aside(self.canvas.width(), [projection.rect(box) for box in boxes])

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QEventLoop, Qt
 from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from bayesgui.app.central_widget import Stage
+from bayesgui.app.central_widget import CentralWidget
 from bayesgui.app.data.actions import DataActions
 from bayesgui.app.data.cuts import DataCuts
 from bayesgui.app.data.sample_actions import SampleActions
@@ -23,11 +23,11 @@ from bayesgui.app.files.recovery import SafetyCopies
 from bayesgui.app.help.actions import HelpActions
 from bayesgui.app.inference.actions import InferActions
 from bayesgui.app.inference.arc_strengths import ArcStrengths
-from bayesgui.app.inference.configuration_probabilities import ColumnWeights
+from bayesgui.app.inference.configuration_probabilities import ConfigurationProbabilities
 from bayesgui.app.inference.separation_numbers import SeparationNumbers
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.actions import LearnActions
-from bayesgui.app.learning.additional_data import MoreCases
+from bayesgui.app.learning.additional_data import AdditionalData
 from bayesgui.app.learning.case_counts import CaseCounts
 from bayesgui.app.learning.scoring import Scoring
 from bayesgui.app.player.actions import PlayerActions
@@ -38,12 +38,12 @@ from bayesgui.app.questions.sensitivity import SensitivityActions
 from bayesgui.app.questions.steps import StepsActions
 from bayesgui.app.questions.two_variables import TwoVariablesActions
 from bayesgui.app.questions.why import WhyActions
-from bayesgui.app.scenarios.actions import CaseActions
+from bayesgui.app.scenarios.actions import ScenarioActions
 from bayesgui.app.sessions.documents import Documents
 from bayesgui.app.settings import Settings
 from bayesgui.app.shell.actions.action_set import ActionSet
 from bayesgui.app.shell.context_menus import ContextMenus
-from bayesgui.app.shell.docks import Regions
+from bayesgui.app.shell.docks import Docks
 from bayesgui.app.shell.document_binding import DocumentBinding
 from bayesgui.app.shell.first_paint import FirstPaint
 from bayesgui.app.shell.messages import Messages
@@ -60,13 +60,13 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.inference.posteriors import Posteriors
 
-LEAST = (1024, 700)
-USUAL = (1440, 900)
+MIN_SIZE = (1024, 700)
+DEFAULT_SIZE = (1440, 900)
 STEP_SECONDS = 0.01
-MOST_MOVING = 200
+MAX_ANIMATED_NODES = 200
 """With more nodes than this nothing glides."""
 
 
@@ -100,12 +100,12 @@ class MainWindow(QMainWindow):
     def _make_surroundings(self) -> None:
         """Make what the parts stand on, and hand it to them as one workbench."""
         self.action_set = ActionSet(self)
-        self.stage = Stage(self.documents, self.action_set, self.runner, self)
-        self.setCentralWidget(self.stage)
-        self.regions = Regions(self, self.settings, self._is_crowded)
-        self.status = StatusLine(self.documents, self.runner, self.regions, self)
-        self.messages = Messages(self.stage.message_bar, self.status, self)
-        self.pages = Pages(self.regions, self.canvas, self.messages, self.runner, self)
+        self.central_widget = CentralWidget(self.documents, self.action_set, self.runner, self)
+        self.setCentralWidget(self.central_widget)
+        self.docks = Docks(self, self.settings, self._is_crowded)
+        self.status = StatusLine(self.documents, self.runner, self.docks, self)
+        self.messages = Messages(self.central_widget.message_bar, self.status, self)
+        self.pages = Pages(self.docks, self.canvas, self.messages, self.runner, self)
         self.tool_bar = ToolBar(self.action_set, self.settings, self.canvas, self)
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
@@ -115,7 +115,7 @@ class MainWindow(QMainWindow):
             runner=self.runner,
             documents=self.documents,
             actions=self.action_set,
-            regions=self.regions,
+            docks=self.docks,
             pages=self.pages,
             canvas=self.canvas,
             messages=self.messages,
@@ -133,10 +133,10 @@ class MainWindow(QMainWindow):
         self.view_actions = ViewActions(bench)
         self.model_actions = ModelActions(bench)
         self.evidence_actions = EvidenceActions(bench)
-        self.case_actions = CaseActions(bench)
+        self.scenario_actions = ScenarioActions(bench)
         self.infer_actions = InferActions(bench)
         self.learn_actions = LearnActions(bench)
-        self.more_cases = MoreCases(bench)
+        self.additional_data = AdditionalData(bench)
         self.scoring = Scoring(bench)
         self.player = PlayerActions(bench)
         self.steps_actions = StepsActions(bench)
@@ -149,7 +149,7 @@ class MainWindow(QMainWindow):
         self.sensitivity_actions = SensitivityActions(bench)
         self.help_actions = HelpActions(bench)
         self.context_menus = ContextMenus(bench)
-        self.column_weights = ColumnWeights(bench)
+        self.configuration_probabilities = ConfigurationProbabilities(bench)
         self.case_counts = CaseCounts(bench)
         self.separation_numbers = SeparationNumbers(bench)
         self.arc_strengths = ArcStrengths(bench)
@@ -163,10 +163,10 @@ class MainWindow(QMainWindow):
         self.canvas.message.connect(lambda *_: self.status.hover(""))
         self.documents.kernels.failed.connect(self.messages.show_failure)
         # Files
-        self.stage.tabs.tabCloseRequested.connect(
+        self.central_widget.tabs.tabCloseRequested.connect(
             lambda index: self.file_actions.close(self.documents[index])
         )
-        self.stage.example_requested.connect(lambda path: self.opening.open([path], True))
+        self.central_widget.example_requested.connect(lambda path: self.opening.open([path], True))
         self.file_actions.open_requested.connect(self.opening.open)
         self.opening.data_found.connect(self.data_actions.ask_soon)
         self.opening.example_opened.connect(self.example_data.load)
@@ -179,7 +179,7 @@ class MainWindow(QMainWindow):
         self.pages.editor_requested.connect(self.model_actions.open_editor)
         self.sensitivity_actions.editor_requested.connect(self.model_actions.open_editor)
         self.pages.cut_requested.connect(self.data_cuts.ask)
-        self.player.view_changed.connect(self.stage.show_instead)
+        self.player.view_changed.connect(self.central_widget.show_instead)
         self.player.view_changed.connect(self.view_actions.follow_view)
         self.player.view_changed.connect(self.file_actions.follow_view)
         # Evidence
@@ -219,7 +219,7 @@ class MainWindow(QMainWindow):
             self.binding.follow_session,
             self.tool_bar.follow_session,
             self.status.follow_session,
-            self.stage.show_session,
+            self.central_widget.show_session,
             self.pages.show_session,
             self.player.follow_session,
             self.steps_actions.follow_session,
@@ -228,7 +228,7 @@ class MainWindow(QMainWindow):
             self.model_actions.follow_session,
             self.infer_actions.follow_session,
             self.arc_strengths.follow_session,
-            self.column_weights.follow_session,
+            self.configuration_probabilities.follow_session,
             self.separation_numbers.follow_session,
             lambda _session: self.binding.refresh(),
         ):
@@ -237,9 +237,9 @@ class MainWindow(QMainWindow):
     def _fit_to_screen(self) -> None:
         screen = self.screen().availableGeometry()
         width, height = screen.width(), screen.height()
-        self._cramped = width < LEAST[0] or height < LEAST[1]
-        self.setMinimumSize(min(LEAST[0], width), min(LEAST[1], height))
-        self.resize(min(USUAL[0], width), min(USUAL[1], height))
+        self._cramped = width < MIN_SIZE[0] or height < MIN_SIZE[1]
+        self.setMinimumSize(min(MIN_SIZE[0], width), min(MIN_SIZE[1], height))
+        self.resize(min(DEFAULT_SIZE[0], width), min(DEFAULT_SIZE[1], height))
         geometry = self.settings.geometry("geometry")
         if self._cramped:
             self.setWindowState(Qt.WindowState.WindowMaximized)
@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
     # -- what scripts rely on -----------------------------------------------------------------
 
     @property
-    def session(self) -> Session:
+    def session(self) -> DocumentSession:
         """The session of the active tab."""
         return self.documents.current.session
 
@@ -261,7 +261,7 @@ class MainWindow(QMainWindow):
     @property
     def canvas(self) -> CanvasView:
         """The canvas, which shows the active document."""
-        return self.stage.canvas
+        return self.central_widget.canvas
 
     def posteriors(self) -> Posteriors | None:
         """Return the posteriors on the screen, or None while they are not those of the document."""
@@ -296,13 +296,13 @@ class MainWindow(QMainWindow):
             time.sleep(STEP_SECONDS / 10)
 
     def _is_crowded(self) -> bool:
-        return len(self.document.state.network) > MOST_MOVING
+        return len(self.document.state.network) > MAX_ANIMATED_NODES
 
     def _is_idle(self) -> bool:
         return (
             self.runner.is_idle
             and not self.binding.is_waiting
-            and not self.column_weights.is_waiting
+            and not self.configuration_probabilities.is_waiting
             and not self.canvas.is_animating
             and not motion.is_moving()
         )
@@ -333,8 +333,8 @@ class MainWindow(QMainWindow):
         if self._begun:
             return
         self._begun = True
-        self.regions.restore(bool(len(self.document.state.network)), closed=self._cramped)
-        self.stage.show_start_page()
+        self.docks.restore(bool(len(self.document.state.network)), closed=self._cramped)
+        self.central_widget.show_start_page()
         self.canvas.setFocus()
         FirstPaint(self.canvas.viewport(), self._begin)
 
@@ -354,7 +354,7 @@ class MainWindow(QMainWindow):
             if not self.file_actions.may_close(opened):
                 event.ignore()
                 return
-        self.regions.keep()
+        self.docks.keep()
         self.settings.keep_geometry("geometry", self.saveGeometry())
         self.settings.sync()
         self.safety.close()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Glide(QObject):
+class Animation(QObject):
     """Calls back with a growing share until it is 1.
 
     Parameters

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractScrollArea
 
     from bayesgui.canvas.painting.scene_content import SceneContent
-    from bayesgui.document.overlays import ArcOffer
+    from bayesgui.document.overlays import ArcCost
     from bayesgui.widgets.frame.hint_box import Kind
 
 
@@ -30,41 +30,41 @@ class ArcCostHint:
         """What is said now, "" for nothing."""
         return self._box.text if self._box.isVisible() else ""
 
-    def show(self, offer: ArcOffer, px: QPointF) -> None:
+    def show(self, cost: ArcCost, px: QPointF) -> None:
         """Say it beside a pixel of the viewport."""
-        near: Kind = "warning" if offer.near_budget else "success"
-        kind: Kind = "error" if offer.over_budget else near
+        near: Kind = "warning" if cost.near_budget else "success"
+        kind: Kind = "error" if cost.over_budget else near
         point = self._view.viewport().mapTo(self._view, px.toPoint())
-        self._box.show_at(point, kind, f"{offer.parent} → {offer.child}", _lines(offer, kind))
+        self._box.show_at(point, kind, f"{cost.parent} → {cost.child}", _lines(cost, kind))
 
     def hide(self) -> None:
         """Say nothing."""
         self._box.hide()
 
 
-def _lines(offer: ArcOffer, kind: Kind) -> list[str | tuple[str, Kind]]:
+def _lines(cost: ArcCost, kind: Kind) -> list[str | tuple[str, Kind]]:
     lines: list[str | tuple[str, Kind]] = []
-    if offer.table_cells is not None:
+    if cost.table_cells is not None:
         text = QCoreApplication.translate("Canvas", "table of {child} {before} → {after} cells")
         lines.append(
             text.format(
-                child=offer.child,
-                before=count_text(offer.table_cells[0]),
-                after=count_text(offer.table_cells[1]),
+                child=cost.child,
+                before=count_text(cost.table_cells[0]),
+                after=count_text(cost.table_cells[1]),
             )
         )
-    if offer.cost is not None:
+    if cost.cost is not None:
         text = QCoreApplication.translate("Canvas", "largest clique {before} → {after} cells")
         said = text.format(
-            before=count_text(offer.cost[0].largest_clique),
-            after=count_text(offer.cost[1].largest_clique),
+            before=count_text(cost.cost[0].largest_clique),
+            after=count_text(cost.cost[1].largest_clique),
         )
         lines.append(said if kind == "success" else (said, kind))
     return lines
 
 
-def described(scene: SceneContent, name: str) -> str:
+def describe_node(scene: SceneContent, name: str) -> str:
     """Return a node and its numbers in one line, for the status bar and screen readers."""
-    face = scene.faces.face(name)
-    rows = ", ".join(f"{row.state} {row.number}" for row in face.rows if row.number)
+    display = scene.displays.display(name)
+    rows = ", ".join(f"{row.state} {row.number}" for row in display.rows if row.number)
     return f"{name}: {rows}" if rows else name

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsView
 
-from bayesgui.canvas.animation import Glide
+from bayesgui.canvas.animation import Animation
 from bayesgui.canvas.geometry.node_geometry import Form, form_at
 from bayesgui.canvas.geometry.projection import Projection
-from bayesgui.canvas.geometry.viewpoint import LEAST_ZOOM, MOST_ZOOM, Outlook, outlook_of
+from bayesgui.canvas.geometry.viewpoint import MAX_ZOOM, MIN_ZOOM, Viewpoint, viewpoint_of
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ class Camera(QObject):
         view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         view.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self._glide = Glide(self, self._on_glide)
-        self._way: tuple[Outlook, Outlook] | None = None
+        self._animation = Animation(self, self._on_step)
+        self._way: tuple[Viewpoint, Viewpoint] | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(RENDER_AFTER_MS)
@@ -59,7 +59,7 @@ class Camera(QObject):
     @property
     def is_moving(self) -> bool:
         """Whether it is gliding to another outlook."""
-        return self._glide.is_running
+        return self._animation.is_running
 
     @property
     def is_zooming(self) -> bool:
@@ -79,16 +79,16 @@ class Camera(QObject):
         left, top = projection.back(0, 0)
         return left, top, size.width() / projection.zoom, size.height() / projection.zoom
 
-    def outlook(self) -> Outlook:
+    def viewpoint(self) -> Viewpoint:
         """Return what it shows now."""
         left, top, width, height = self.visible_box()
-        return Outlook(self.zoom, left + width / 2, top + height / 2)
+        return Viewpoint(self.zoom, left + width / 2, top + height / 2)
 
     # -- going --------------------------------------------------------------------------------
 
     def scroll_by(self, dx: int, dy: int) -> None:
         """Show what lies so many pixels further to the right and below."""
-        self._glide.stop()
+        self._animation.stop()
         for bar, by in (
             (self._view.horizontalScrollBar(), dx),
             (self._view.verticalScrollBar(), dy),
@@ -106,19 +106,19 @@ class Camera(QObject):
         anchor : QPointF, optional
             A pixel of the viewport; its middle if not given.
         """
-        self._glide.stop()
+        self._animation.stop()
         size = self._view.viewport().size()
         pixel = anchor or QPointF(size.width() / 2, size.height() / 2)
         x, y = self.projection().back(pixel.x(), pixel.y())
-        self._set(min(max(zoom, LEAST_ZOOM), MOST_ZOOM), x, y, pixel)
+        self._set(min(max(zoom, MIN_ZOOM), MAX_ZOOM), x, y, pixel)
 
-    def look_at(self, outlook: Outlook, *, animated: bool = False) -> None:
+    def look_at(self, viewpoint: Viewpoint, *, animated: bool = False) -> None:
         """Show something else, at once or gliding there in 200 ms."""
         time = motion.duration(motion.FIT) if animated and self._view.isVisible() else 0
-        self._way = (self.outlook(), outlook)
-        self._glide.start(time)
+        self._way = (self.viewpoint(), viewpoint)
+        self._animation.start(time)
 
-    def outlook_of(self, box: Box, boxes: Sequence[Box] = (), most: float = 1.0) -> Outlook:
+    def viewpoint_of(self, box: Box, boxes: Sequence[Box] = (), most: float = 1.0) -> Viewpoint:
         """Return the outlook that shows a box whole, at most so near.
 
         Parameters
@@ -131,9 +131,9 @@ class Camera(QObject):
             Largest zoom.
         """
         size = self._view.viewport().size()
-        return outlook_of((size.width(), size.height()), box, boxes, self.covered, most)
+        return viewpoint_of((size.width(), size.height()), box, boxes, self.covered, most)
 
-    def _on_glide(self, share: float) -> None:
+    def _on_step(self, share: float) -> None:
         if self._way is None:
             return
         a, b = self._way
@@ -173,14 +173,14 @@ class Camera(QObject):
 
     def stop(self) -> None:
         """Stay here."""
-        self._glide.stop()
+        self._animation.stop()
         self._rest.stop()
 
     def _on_rest(self) -> None:
         self.settled.emit()
 
 
-def seeing(camera: Camera, boxes: list[Box]) -> Outlook | None:
+def seeing(camera: Camera, boxes: list[Box]) -> Viewpoint | None:
     """Return an outlook that shows boxes readably, or None if the present one does.
 
     Parameters
@@ -207,7 +207,7 @@ def seeing(camera: Camera, boxes: list[Box]) -> Outlook | None:
     if inside and readable:
         return None
     zoom = camera.zoom if readable else 1.0
-    whole = camera.outlook_of((left, top, right - left, bottom - top), most=zoom)
+    whole = camera.viewpoint_of((left, top, right - left, bottom - top), most=zoom)
     touching = (
         left < seen[0] + seen[2]
         and right > seen[0]
@@ -220,8 +220,8 @@ def seeing(camera: Camera, boxes: list[Box]) -> Outlook | None:
     margin = _EDGE_PX / zoom
     dx = _shift(left - margin, right + margin, seen[0], seen[0] + seen[2])
     dy = _shift(top - margin, bottom + margin, seen[1], seen[1] + seen[3])
-    now = camera.outlook()
-    return Outlook(zoom, now.x + dx, now.y + dy)
+    now = camera.viewpoint()
+    return Viewpoint(zoom, now.x + dx, now.y + dy)
 
 
 def _shift(first: float, last: float, low: float, high: float) -> float:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import SceneContent
 
 MARGIN = 24.0
-_MOST_PIXELS = 100_000_000
+_MAX_PIXELS = 100_000_000
 _PDF_DOTS = 96
 _EMPTY: Box = (0.0, 0.0, 200.0, 120.0)
 
@@ -60,8 +60,8 @@ def figure_of(scene: SceneContent) -> Figure:
 
 def area_of(scene: SceneContent) -> Box:
     """Return what a picture shows: the network with a margin and room for tags."""
-    left, top, width, height = scene.picture.bounds() or _EMPTY
-    margin = MARGIN + (30.0 if scene.dressing.tags else 0.0)
+    left, top, width, height = scene.geometry.bounds() or _EMPTY
+    margin = MARGIN + (30.0 if scene.decorations.tags else 0.0)
     return left - margin, top - margin, width + 2 * margin, height + 2 * margin
 
 
@@ -120,7 +120,7 @@ def _paint_on(device: QSvgGenerator | QPdfWriter, figure: Figure) -> None:
 def image_of(shown: SceneContent | Figure, scale: float = 2.0) -> QImage:
     """Return the whole network as pixels; a very large one at a smaller scale."""
     figure = _as_figure(shown)
-    scale = min(scale, (_MOST_PIXELS / (figure.width * figure.height)) ** 0.5)
+    scale = min(scale, (_MAX_PIXELS / (figure.width * figure.height)) ** 0.5)
     size = QSize(max(1, round(figure.width * scale)), max(1, round(figure.height * scale)))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(theme().canvas)

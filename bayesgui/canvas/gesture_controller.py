@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QPointF, Qt, QTimer
 
-from bayesgui.canvas.hit_testing import EMPTY, Spot, spot_at
+from bayesgui.canvas.hit_testing import EMPTY, Hit, hit_at
 from bayesgui.canvas.targets import Target, target_of
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.pan import Pan
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 EDGE_MS = 16
-_EDGE_MOST = 24
+_MAX_EDGE_STEP = 24
 
 
 def _edge_step(gap: float) -> int:
     """Return how far to scroll for a pointer so far outside: the further, the faster."""
-    return round(min(max(gap / 3, -_EDGE_MOST), _EDGE_MOST))
+    return round(min(max(gap / 3, -_MAX_EDGE_STEP), _MAX_EDGE_STEP))
 
 
-class Hand:
+class GestureController:
     """Turns mouse events of a view into gestures.
 
     Which button is down is remembered here: synthesized move events may not say.
@@ -89,21 +89,21 @@ class Hand:
         x, y = self._view.camera.projection().back(px.x(), px.y())
         return Pointer(QPointF(px), x, y, modifiers)
 
-    def spot(self, px: QPointF) -> Spot:
+    def hit(self, px: QPointF) -> Hit:
         """Return what lies under a pixel."""
         view = self._view
-        return spot_at(view.canvas_scene, view.camera.projection(), view.camera.form, px)
+        return hit_at(view.canvas_scene, view.camera.projection(), view.camera.form, px)
 
     def tooltip(self, px: QPointF) -> str:
         """Return the tooltip of what lies under a pixel, "" for none or during a gesture."""
         if self._gesture is not None or not self._view.has_session:
             return ""
-        return tooltip_at(self._view.canvas_scene, self.spot(px), self._view.camera.form)
+        return tooltip_at(self._view.canvas_scene, self.hit(px), self._view.camera.form)
 
     def target(self, px: QPointF) -> Target:
         """Return what a context menu at a pixel is about."""
         pointer = self.pointer_at(px)
-        return target_of(self.spot(px), pointer.x, pointer.y, self._view.canvas_scene)
+        return target_of(self.hit(px), pointer.x, pointer.y, self._view.canvas_scene)
 
     # -- events -------------------------------------------------------------------------------
 
@@ -122,9 +122,9 @@ class Hand:
         if panning:
             self._begin(Pan(self._view.camera, pointer), event.button())
         elif event.button() == Qt.MouseButton.LeftButton and self._tool is not None:
-            spot = self.spot(pointer.px)
-            self._pressed_on = spot
-            self._begin(self._tool.press(pointer, spot), event.button())
+            hit = self.hit(pointer.px)
+            self._pressed_on = hit
+            self._begin(self._tool.press(pointer, hit), event.button())
 
     def move(self, event: QMouseEvent) -> None:
         """Follow the pointer."""
@@ -183,27 +183,27 @@ class Hand:
         if event.button() != Qt.MouseButton.LeftButton or self._tool is None:
             return
         pointer = self.pointer(event)
-        spot = self.spot(pointer.px)
+        hit = self.hit(pointer.px)
         if (
             self._gesture is not None
             or self.space_held
-            or spot.part in ("row", "more", "rim")
-            or (self.tool_name in ("node", "separation") and spot.kind != "handle")
+            or hit.part in ("row", "more", "rim")
+            or (self.tool_name in ("node", "separation") and hit.kind != "handle")
         ):
             self.press(event)
         else:
-            self._tool.double_click(pointer, spot)
+            self._tool.double_click(pointer, hit)
 
     def hover(self, pointer: Pointer) -> None:
         """Show what lies under the pointer."""
         if self._tool is None:
             return
         scene = self._view.canvas_scene
-        spot = self.spot(pointer.px)
-        row = spot.hit.row if spot.hit is not None and spot.hit.part == "row" else -1
-        scene.hover(spot.name if spot.kind == "node" else None, row)
-        scene.hover_arc(spot.arc if spot.kind == "arc" else None)
-        self._tool.hover(pointer, spot)
+        hit = self.hit(pointer.px)
+        row = hit.node_hit.row if hit.node_hit is not None and hit.node_hit.part == "row" else -1
+        scene.hover(hit.name if hit.kind == "node" else None, row)
+        scene.hover_arc(hit.arc if hit.kind == "arc" else None)
+        self._tool.hover(pointer, hit)
 
     def leave(self) -> None:
         """Hover over nothing."""

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from bayesgui.canvas.geometry.node_geometry import RIM_OUTSIDE_PX, Form, Hit, form_of, hit_at
+from bayesgui.canvas.geometry.node_geometry import (
+    RIM_OUTSIDE_PX,
+    Form,
+    NodeHit,
+    form_of,
+    node_hit_at,
+)
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
@@ -19,7 +25,7 @@ ARC_REACH_PX = 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Hit:
     """What lies under a point of the canvas.
 
     Parameters
@@ -28,7 +34,7 @@ class Spot:
         "handle", "node", "arc", "note" or "empty".
     name : str
         The node or the note's id.
-    hit : Hit, optional
+    node_hit : NodeHit, optional
         The part of the node.
     arc : tuple of (str, str), optional
         The arc, also where it is a handle.
@@ -38,49 +44,49 @@ class Spot:
 
     kind: Literal["handle", "node", "arc", "note", "empty"]
     name: str = ""
-    hit: Hit | None = None
+    node_hit: NodeHit | None = None
     arc: Arc | None = None
     end: int = 0
 
     @property
     def part(self) -> str:
         """The part of the node, "" if there is none."""
-        return self.hit.part if self.hit else ""
+        return self.node_hit.part if self.node_hit else ""
 
 
-EMPTY = Spot("empty")
+EMPTY = Hit("empty")
 
 
-def spot_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Spot:
+def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Hit:
     """Return what lies under a pixel; handles win over nodes, nodes over arcs, these over notes."""
     for arc in scene.session.selection.arcs:
-        course = scene.picture.courses.get(arc)
+        course = scene.geometry.courses.get(arc)
         for end, point in enumerate((course[0], course[-1]) if course else ()):
             gap = projection.point(*point) - px
             if abs(gap.x()) <= HANDLE_REACH_PX and abs(gap.y()) <= HANDLE_REACH_PX:
-                return Spot("handle", arc=arc, end=end)
+                return Hit("handle", arc=arc, end=end)
     found = node_at(scene, projection, form, px)
     if found is not None:
-        return Spot("node", found[0], found[1])
+        return Hit("node", found[0], found[1])
     x, y = projection.back(px.x(), px.y())
-    arc_near = scene.picture.arc_near(x, y, ARC_REACH_PX / projection.zoom)
+    arc_near = scene.geometry.arc_near(x, y, ARC_REACH_PX / projection.zoom)
     if arc_near is not None:
-        return Spot("arc", arc=arc_near)
+        return Hit("arc", arc=arc_near)
     note = scene.note_at(x, y)
-    return Spot("note", note) if note else EMPTY
+    return Hit("note", note) if note else EMPTY
 
 
 def node_at(
     scene: SceneContent, projection: Projection, form: Form, px: QPointF
-) -> tuple[str, Hit] | None:
+) -> tuple[str, NodeHit] | None:
     """Return the uppermost node under a pixel and its part."""
     x, y = projection.back(px.x(), px.y())
     reach = RIM_OUTSIDE_PX / projection.zoom
-    names = scene.picture.nodes_within((x - reach, y - reach, 2 * reach, 2 * reach))
-    for name in reversed(scene.stacked(names)):
-        metrics = scene.picture.metrics[name]
-        rect = projection.rect(scene.picture.boxes[name])
-        hit = hit_at(
+    names = scene.geometry.nodes_within((x - reach, y - reach, 2 * reach, 2 * reach))
+    for name in reversed(scene.in_stacking_order(names)):
+        metrics = scene.geometry.metrics[name]
+        rect = projection.rect(scene.geometry.boxes[name])
+        hit = node_hit_at(
             metrics,
             form_of(metrics, form),
             projection.zoom,

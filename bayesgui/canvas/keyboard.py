@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.canvas.gesture_controller import Hand
+    from bayesgui.canvas.gesture_controller import GestureController
 
 BURST_MS = 1000
 """Nudges that follow each other within this time are one step of the history."""
@@ -32,7 +32,7 @@ _DIRECTIONS = {
 class Keyboard:
     """Turns key events of a view into edits, focus and requests."""
 
-    def __init__(self, view: CanvasHost, hand: Hand) -> None:
+    def __init__(self, view: CanvasHost, hand: GestureController) -> None:
         self._view = view
         self._hand = hand
         self._burst = 0
@@ -171,7 +171,7 @@ def _below(view: CanvasHost, name: str) -> QPoint:
 def step_focus(view: CanvasHost, *, forward: bool) -> bool:
     """Move the focus to the next node in the order of reading; False leaves the canvas."""
     scene = view.canvas_scene
-    boxes = scene.picture.boxes
+    boxes = scene.geometry.boxes
     order = sorted(boxes, key=lambda name: (round(boxes[name][1] / 40), boxes[name][0]))
     if not order:
         return False
@@ -194,7 +194,7 @@ def _focus(view: CanvasHost, name: str) -> None:
 
 def _walk(view: CanvasHost, dx: float, dy: float) -> None:
     scene = view.canvas_scene
-    boxes = scene.picture.boxes
+    boxes = scene.geometry.boxes
     here = scene.focused or scene.session.selection.current
     if here not in boxes:
         step_focus(view, forward=True)

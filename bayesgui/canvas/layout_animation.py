@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.canvas.animation import Glide
+from bayesgui.canvas.animation import Animation
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.graph.layout import Layout, Point
 
-MOVES_UP_TO = 200
+MAX_ANIMATED_NODES = 200
 """Larger networks are there at once."""
 
 
-class LayoutGlide:
+class LayoutAnimation:
     """Moves the nodes to another layout step by step; `on_end` then does the edit itself."""
 
     def __init__(
@@ -27,28 +27,28 @@ class LayoutGlide:
     ) -> None:
         self._scene = scene
         self._on_end = on_end
-        boxes = scene.picture.boxes
+        boxes = scene.geometry.boxes
         self._start: dict[str, Point] = {n: box[:2] for n, box in boxes.items()}
         self._end: dict[str, Point] = {
-            name: scene.picture.spread.shown(place)
+            name: scene.geometry.stretch.to_canvas(place)
             for name, place in layout.positions.items()
             if name in boxes
         }
-        self._glide = Glide(parent, self._on_step, self._finish)
+        self._animation = Animation(parent, self._on_step, self._finish)
 
     @property
     def is_running(self) -> bool:
         """Whether nodes are on their way."""
-        return self._glide.is_running
+        return self._animation.is_running
 
     def start(self) -> None:
         """Set out."""
-        moves = len(self._end) <= MOVES_UP_TO
-        self._glide.start(motion.duration(motion.LAYOUT) if moves else 0)
+        moves = len(self._end) <= MAX_ANIMATED_NODES
+        self._animation.start(motion.duration(motion.LAYOUT) if moves else 0)
 
     def stop(self) -> None:
         """Go back to where they were."""
-        self._glide.stop()
+        self._animation.stop()
         self._scene.show_moved({})
 
     def _on_step(self, share: float) -> None:
@@ -61,7 +61,7 @@ class LayoutGlide:
                     self._start[name][1] + (y - self._start[name][1]) * share,
                 )
                 for name, (x, y) in self._end.items()
-                if name in self._start and name in self._scene.picture.boxes
+                if name in self._start and name in self._scene.geometry.boxes
             }
         )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from bayesgui.canvas.camera import seeing
-from bayesgui.canvas.geometry.viewpoint import Outlook
+from bayesgui.canvas.geometry.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.camera import Camera
     from bayesgui.canvas.painting.scene_content import SceneContent
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
 
 class Navigation:
@@ -26,7 +26,7 @@ class Navigation:
         self._viewport = viewport
         self._camera = camera
         self._content: SceneContent | None = None
-        self._outlooks: WeakKeyDictionary[Session, Outlook] = WeakKeyDictionary()
+        self._outlooks: WeakKeyDictionary[DocumentSession, Viewpoint] = WeakKeyDictionary()
         self._follows_network = True
 
     @property
@@ -48,7 +48,7 @@ class Navigation:
     def leave(self) -> None:
         """Remember the outlook on the present session."""
         if self._content is not None:
-            self._outlooks[self._content.session] = self._camera.outlook()
+            self._outlooks[self._content.session] = self._camera.viewpoint()
         self._camera.stop()
         self._content = None
 
@@ -66,15 +66,15 @@ class Navigation:
 
     def fit(self, *, animated: bool) -> None:
         """Show the whole network, at most at 100 %."""
-        picture = self._content.picture if self._content else None
-        bounds = picture.bounds() if picture else None
+        geometry = self._content.geometry if self._content else None
+        bounds = geometry.bounds() if geometry else None
         self._follows_network = True
-        if picture is None or bounds is None:
+        if geometry is None or bounds is None:
             size = self._viewport.size()
-            self._camera.look_at(Outlook(1.0, size.width() / 2, size.height() / 2))
+            self._camera.look_at(Viewpoint(1.0, size.width() / 2, size.height() / 2))
         else:
-            boxes = [*picture.boxes.values(), *(box for _note, box in picture.notes())]
-            self._camera.look_at(self._camera.outlook_of(bounds, boxes), animated=animated)
+            boxes = [*geometry.boxes.values(), *(box for _note, box in geometry.notes())]
+            self._camera.look_at(self._camera.viewpoint_of(bounds, boxes), animated=animated)
 
     def fit_again(self) -> None:
         """Show the whole network as it is now, unless the user looks at a part of it."""
@@ -90,10 +90,10 @@ class Navigation:
 
     # -- a part of it -------------------------------------------------------------------------
 
-    def look_at(self, outlook: Outlook) -> None:
+    def look_at(self, viewpoint: Viewpoint) -> None:
         """Show another part of the canvas."""
         self.stay()
-        self._camera.look_at(outlook)
+        self._camera.look_at(viewpoint)
 
     def zoom_to(self, factor: float, anchor: QPointF | None) -> None:
         """Zoom to a factor, the point under the anchor (else the middle) staying where it is."""
@@ -104,8 +104,8 @@ class Navigation:
         """Bring nodes into view, moving only if one of them is not seen or cannot be read."""
         if self._content is None:
             return
-        boxes = self._content.picture.boxes
-        outlook = seeing(self._camera, [boxes[name] for name in names if name in boxes])
-        if outlook is not None:
+        boxes = self._content.geometry.boxes
+        viewpoint = seeing(self._camera, [boxes[name] for name in names if name in boxes])
+        if viewpoint is not None:
             self.stay()
-            self._camera.look_at(outlook, animated=animated)
+            self._camera.look_at(viewpoint, animated=animated)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
-from bayesgui.canvas.geometry.viewpoint import Outlook
+from bayesgui.canvas.geometry.viewpoint import Viewpoint
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Overview(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
         self._view: CanvasView | None = None
-        self._picture: QPixmap | None = None
+        self._pixmap: QPixmap | None = None
         self._area: Box | None = None
         self._bounds: Box | None = None
         self._grip: QPointF | None = None
@@ -59,14 +59,14 @@ class Overview(QWidget):
         return QSize(WIDTH, HEIGHT)
 
     def _on_network_changed(self) -> None:
-        self._picture = None
+        self._pixmap = None
         self._bounds = None
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw the boxes anew."""
         super().resizeEvent(event)
-        self._picture = None
+        self._pixmap = None
 
     # -- geometry -----------------------------------------------------------------------------
 
@@ -80,7 +80,7 @@ class Overview(QWidget):
             return None
         if area != self._area:
             self._area = area
-            self._picture = None
+            self._pixmap = None
         left, top, width, height = area
         room_x, room_y = self.width() - 2 * _PADDING, self.height() - 2 * _PADDING
         zoom = min(room_x / max(width, 1.0), room_y / max(height, 1.0), 0.25)
@@ -91,7 +91,7 @@ class Overview(QWidget):
     def _shown_area(self, view: CanvasView) -> Box | None:
         """Return the network and as much of what is seen round it as keeps the network large."""
         if self._bounds is None:
-            self._bounds = view.canvas_scene.picture.bounds()
+            self._bounds = view.canvas_scene.geometry.bounds()
         if self._bounds is None:
             return None
         _, _, width, height = self._bounds
@@ -116,9 +116,9 @@ class Overview(QWidget):
         projection = self._projection()
         if projection is None or self._view is None:
             return
-        if self._picture is None:
-            self._picture = self._drawn(projection)
-        painter.drawPixmap(0, 0, self._picture)
+        if self._pixmap is None:
+            self._pixmap = self._render(projection)
+        painter.drawPixmap(0, 0, self._pixmap)
         frame = projection.rect(self._view.camera.visible_box())
         painter.setClipRect(self.rect().adjusted(1, 1, -1, -1))
         fill = QColor(colors.accent)
@@ -129,7 +129,7 @@ class Overview(QWidget):
         seen = frame.intersected(inner) if frame.intersects(inner) else frame
         painter.drawRoundedRect(seen, 2, 2)
 
-    def _drawn(self, projection: Projection) -> QPixmap:
+    def _render(self, projection: Projection) -> QPixmap:
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
         pixmap.setDevicePixelRatio(ratio)
@@ -143,8 +143,8 @@ class Overview(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         # Findings last, so that none of them hides under a neighbor.
-        for name in sorted(scene.picture.boxes, key=evidence.__contains__):
-            x, y, width, height = scene.picture.boxes[name]
+        for name in sorted(scene.geometry.boxes, key=evidence.__contains__):
+            x, y, width, height = scene.geometry.boxes[name]
             token = "stale_bar"
             if name in evidence:
                 token = "do" if name in interventions else "evidence"
@@ -168,8 +168,8 @@ class Overview(QWidget):
         projection = self._projection()
         if projection is None or self._view is None:
             return
-        outlook = self._view.camera.outlook()
-        middle = projection.point(outlook.x, outlook.y)
+        viewpoint = self._view.camera.viewpoint()
+        middle = projection.point(viewpoint.x, viewpoint.y)
         frame = projection.rect(self._view.camera.visible_box())
         inside = frame.contains(event.position())
         self._grip = middle - event.position() if inside else QPointF(0, 0)
@@ -182,7 +182,7 @@ class Overview(QWidget):
             return
         place = event.position() + self._grip
         x, y = projection.back(place.x(), place.y())
-        self._view.navigation.look_at(Outlook(self._view.zoom, x, y))
+        self._view.navigation.look_at(Viewpoint(self._view.zoom, x, y))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let the frame go."""

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
-from bayesgui.canvas.animation import Glide
-from bayesgui.canvas.geometry.network_geometry import Picture
-from bayesgui.canvas.layout_animation import LayoutGlide
-from bayesgui.canvas.overlays.compose import dressed
+from bayesgui.canvas.animation import Animation
+from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+from bayesgui.canvas.layout_animation import LayoutAnimation
+from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
 from bayesgui.canvas.painting.layer import LayerItem
-from bayesgui.canvas.painting.node_display_cache import FaceCache
+from bayesgui.canvas.painting.node_display_cache import NodeDisplayCache
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme_changes
 
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.canvas.painting.scene_content import Preview
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
-    from bayesgui.document.session import Session
-    from bayesgui.document.watched_estimate import SamplingState
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.watched_estimate import WatchedEstimateState
     from bayesgui.graph.layout import Arc, Layout, Point
     from bayesgui.inference.posteriors import Posteriors
 
 EXTENT = 400_000.0
 """Half the side of the canvas: so far one can pan."""
 
-_BARS_MOVE_UP_TO = 200
-_FEW = 60
+_MAX_ANIMATED_BARS = 200
+_MAX_SINGLE_UPDATES = 60
 _RING_PX = 40.0
 
 
@@ -50,27 +50,27 @@ class CanvasScene(QGraphicsScene):
 
     Parameters
     ----------
-    session : Session
+    session : DocumentSession
         Document, selection, beliefs and overlays.
     number_text : callable
         How a probability reads on a node.
     """
 
-    picture_changed = Signal()
+    geometry_changed = Signal()
     """Places, names or findings differ: the overview is out of date."""
     legend_changed = Signal()
     nodes_grown = Signal()
     """Nodes have another size, and stand elsewhere for it, without an edit."""
 
-    def __init__(self, session: Session, number_text: Callable[[float], str]) -> None:
+    def __init__(self, session: DocumentSession, number_text: Callable[[float], str]) -> None:
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(-EXTENT, -EXTENT, 2 * EXTENT, 2 * EXTENT)
         self.session = session
-        self.picture = Picture(session.document.state)
-        self.faces = FaceCache(session, self.picture, number_text)
-        self.edge_courses = EdgeCourses(self.picture)
-        self.dressing: Dressing = dressed(session)
+        self.geometry = NetworkGeometry(session.document.state)
+        self.displays = NodeDisplayCache(session, self.geometry, number_text)
+        self.edge_courses = EdgeCourses(self.geometry)
+        self.decorations: Decorations = compose_decorations(session)
         self.hovered_arc: Arc | None = None
         self.focused: str | None = None
         self.ports_shown = True
@@ -80,8 +80,8 @@ class CanvasScene(QGraphicsScene):
         self.layer = LayerItem(self, self.sceneRect())
         self.addItem(self.layer)
         self._selected = set(session.selection.names)
-        self._layout_glide: LayoutGlide | None = None
-        self._bars = Glide(self, self._on_bars_moved)
+        self._layout_glide: LayoutAnimation | None = None
+        self._bars = Animation(self, self._on_bars_moved)
         self._posteriors: Posteriors | None = None
         self._posteriors_since = 0.0
         session.document.changed.connect(self._on_document_changed)
@@ -89,8 +89,8 @@ class CanvasScene(QGraphicsScene):
         session.beliefs.changed.connect(self._on_beliefs_changed)
         session.overlays.changed.connect(self._on_overlays_changed)
         session.comparison.changed.connect(self._on_comparison_changed)
-        session.sampling.changed.connect(self._on_sampling_changed)
-        self.picture.compare(len(session.comparison.compared()))
+        session.watched_estimate.changed.connect(self._on_watched_estimate_changed)
+        self.geometry.compare(len(session.comparison.compared_scenarios()))
         theme_changes().changed.connect(self._on_theme_changed)
 
     def close(self) -> None:
@@ -101,7 +101,7 @@ class CanvasScene(QGraphicsScene):
         self.session.beliefs.changed.disconnect(self._on_beliefs_changed)
         self.session.overlays.changed.disconnect(self._on_overlays_changed)
         self.session.comparison.changed.disconnect(self._on_comparison_changed)
-        self.session.sampling.changed.disconnect(self._on_sampling_changed)
+        self.session.watched_estimate.changed.disconnect(self._on_watched_estimate_changed)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property
@@ -118,21 +118,21 @@ class CanvasScene(QGraphicsScene):
 
     def refresh_nodes(self, names: Iterable[str]) -> None:
         """Paint some nodes again, with their rings and tags."""
-        chosen = [name for name in names if name in self.picture.boxes]
-        if len(chosen) > _FEW:
+        chosen = [name for name in names if name in self.geometry.boxes]
+        if len(chosen) > _MAX_SINGLE_UPDATES:
             self.refresh()
             return
         for name in chosen:
-            self.refresh_box(self.picture.boxes[name])
+            self.refresh_box(self.geometry.boxes[name])
 
     def refresh_arcs(self, arcs: Iterable[Arc]) -> None:
         """Paint the places of some arcs again."""
-        chosen = [arc for arc in arcs if arc in self.picture.courses]
-        if len(chosen) > _FEW:
+        chosen = [arc for arc in arcs if arc in self.geometry.courses]
+        if len(chosen) > _MAX_SINGLE_UPDATES:
             self.refresh()
             return
         for arc in chosen:
-            course = self.picture.courses[arc]
+            course = self.geometry.courses[arc]
             xs, ys = [p[0] for p in course], [p[1] for p in course]
             self.refresh_box((min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
 
@@ -141,16 +141,16 @@ class CanvasScene(QGraphicsScene):
         margin = _RING_PX / self.zoom
         self.layer.update(QRectF(*box).adjusted(-margin, -margin, margin, margin))
 
-    def stacked(self, names: list[str]) -> list[str]:
+    def in_stacking_order(self, names: list[str]) -> list[str]:
         """Return nodes from the lowest to the uppermost: unfolded and selected ones lie on top."""
-        selected, unfolded = self._selected, self.picture.unfolded
+        selected, unfolded = self._selected, self.geometry.unfolded
         if not selected and not unfolded:
             return names
         return sorted(names, key=lambda name: (name in selected, name in unfolded))
 
     def note_at(self, x: float, y: float) -> str:
         """Return the id of the text note at a point, or ""."""
-        for note, (left, top, width, height) in reversed(self.picture.notes()):
+        for note, (left, top, width, height) in reversed(self.geometry.notes()):
             if left <= x <= left + width and top <= y <= top + height:
                 return note.id
         return ""
@@ -158,43 +158,43 @@ class CanvasScene(QGraphicsScene):
     def notes_within(self, box: Box) -> tuple[str, ...]:
         """Return the ids of the text notes that a box touches."""
         frame = QRectF(*box)
-        return tuple(n.id for n, each in self.picture.notes() if QRectF(*each).intersects(frame))
+        return tuple(n.id for n, each in self.geometry.notes() if QRectF(*each).intersects(frame))
 
     def show_moved(
         self, moved: Mapping[str, Point], notes: Mapping[str, Point] | None = None
     ) -> None:
         """Show nodes and notes elsewhere without an edit (a drag, a glide); none puts all back."""
         if notes is not None:
-            self.picture.preview_notes(notes)
+            self.geometry.preview_notes(notes)
             self.refresh()
-        names = {*self.picture.moved, *moved}
-        if len(names) > _FEW:
-            self.picture.preview(moved)
+        names = {*self.geometry.moved, *moved}
+        if len(names) > _MAX_SINGLE_UPDATES:
+            self.geometry.preview(moved)
             self.refresh()
             return
         self.refresh_nodes(names)
-        arcs = set(self.picture.arcs_of(names))
+        arcs = set(self.geometry.arcs_of(names))
         self.refresh_arcs(arcs)
-        self.refresh_arcs(self.picture.preview(moved) | arcs)
+        self.refresh_arcs(self.geometry.preview(moved) | arcs)
         self.refresh_nodes(names)
 
     def glide_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
         """Let nodes glide to other places, then call `on_end`, which does the edit."""
         if self._layout_glide is not None:
             self._layout_glide.stop()
-        self._layout_glide = LayoutGlide(self, layout, on_end, parent=self)
+        self._layout_glide = LayoutAnimation(self, layout, on_end, parent=self)
         self._layout_glide.start()
 
     def unfold(self, name: str) -> None:
         """Show or hide the further states of a node."""
-        self.picture.unfold(name)
-        self.faces.forget(name)
+        self.geometry.unfold(name)
+        self.displays.forget(name)
         self.refresh()
-        self.picture_changed.emit()
+        self.geometry_changed.emit()
 
     def hover(self, name: str | None, row: int = -1) -> None:
         """Show where the pointer is."""
-        self.refresh_nodes(self.faces.hover(name, row))
+        self.refresh_nodes(self.displays.hover(name, row))
 
     def hover_arc(self, arc: Arc | None) -> None:
         """Show which arc the pointer is on."""
@@ -215,8 +215,8 @@ class CanvasScene(QGraphicsScene):
 
     def set_number_text(self, number_text: Callable[[float], str]) -> None:
         """Let numbers read differently."""
-        self.faces.number_text = number_text
-        self.faces.forget()
+        self.displays.number_text = number_text
+        self.displays.forget()
         self.refresh()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
@@ -229,16 +229,16 @@ class CanvasScene(QGraphicsScene):
             self.focused = change.renamed[1]
         looks_changed = change.layout_changed or change.notes_changed
         if looks_changed or (change.network_changed and not change.tables_only):
-            self.picture.follow(change)
-            self.faces.forget()
+            self.geometry.follow(change)
+            self.displays.forget()
             network = change.after.network
             if self.focused not in network:
                 self.focused = None
-            if self.hovered_arc not in self.picture.courses:
+            if self.hovered_arc not in self.geometry.courses:
                 self.hovered_arc = None
-            if self.faces.hovered not in network:
-                self.faces.hover(None)
-            self.dressing = dressed(self.session)
+            if self.displays.hovered not in network:
+                self.displays.hover(None)
+            self.decorations = compose_decorations(self.session)
             self.refresh()
         elif change.evidence_changed or change.drafts_changed or change.tables_only:
             before, after = change.before, change.after
@@ -248,18 +248,18 @@ class CanvasScene(QGraphicsScene):
                 if before.evidence.get(name) != after.evidence.get(name)
                 or (name in before.drafts) != (name in after.drafts)
             }
-            self.picture.state = after
+            self.geometry.state = after
             # A table's own node is painted with the posteriors that follow from it.
-            self.faces.forget(*names, *change.altered)
-            self.dressing = dressed(self.session)
+            self.displays.forget(*names, *change.altered)
+            self.decorations = compose_decorations(self.session)
             self.refresh_nodes(names)
-            self.refresh_arcs(arc for arc in self.picture.arcs_of(names))
-        if change.cases_changed:
+            self.refresh_arcs(arc for arc in self.geometry.arcs_of(names))
+        if change.scenarios_changed:
             self._on_comparison_changed()
         # What was refused has been answered by doing something else.
         self.session.overlays.update(refused=None)
         if not change.tables_only:
-            self.picture_changed.emit()
+            self.geometry_changed.emit()
 
     def _on_selection_changed(self) -> None:
         selected = set(self.session.selection.names)
@@ -268,41 +268,41 @@ class CanvasScene(QGraphicsScene):
         self.refresh()
 
     def _on_overlays_changed(self, before: OverlayState) -> None:
-        self.dressing = dressed(self.session)
+        self.decorations = compose_decorations(self.session)
         self.refresh()
         self.legend_changed.emit()
 
     def _on_comparison_changed(self) -> None:
-        """Make room for the bars of the cases that are compared now, and paint them."""
+        """Make room for the bars of the scenarios that are compared now, and paint them."""
         middle = self.visible[1] + self.visible[3] / 2
-        grown = self.picture.compare(len(self.session.comparison.compared()), middle)
-        self.faces.follow_comparison()
+        grown = self.geometry.compare(len(self.session.comparison.compared_scenarios()), middle)
+        self.displays.follow_comparison()
         self.refresh()
         if grown:
             self.nodes_grown.emit()
-            self.picture_changed.emit()
+            self.geometry_changed.emit()
 
-    def _on_sampling_changed(self, before: SamplingState) -> None:
+    def _on_watched_estimate_changed(self, before: WatchedEstimateState) -> None:
         """Show the estimates of a sampler, and its blocks."""
-        if before.blocks != self.session.sampling.state.blocks:
-            self.dressing = dressed(self.session)
-        self.faces.follow_sampling()
+        if before.blocks != self.session.watched_estimate.state.blocks:
+            self.decorations = compose_decorations(self.session)
+        self.displays.follow_watched_estimate()
         self.refresh()
 
     def _on_theme_changed(self) -> None:
         self.layer.pixmaps.clear()
         self.refresh()
-        self.picture_changed.emit()
+        self.geometry_changed.emit()
 
     def _on_beliefs_changed(self) -> None:
-        names = self.picture.nodes_within(self.visible)
+        names = self.geometry.nodes_within(self.visible)
         self._bars.stop()
         eased = motion.duration(motion.BAR) > 0 and not self._follows_a_hand()
-        moving = len(names) <= _BARS_MOVE_UP_TO and eased
-        start = self.faces.bars_now(names) if moving else {}
-        self.faces.follow(self.session.beliefs.state, start)
-        self.dressing = dressed(self.session)
-        if self.faces.is_moving:
+        moving = len(names) <= _MAX_ANIMATED_BARS and eased
+        start = self.displays.bars_now(names) if moving else {}
+        self.displays.follow(self.session.beliefs.state, start)
+        self.decorations = compose_decorations(self.session)
+        if self.displays.is_moving:
             self._bars.start(motion.duration(motion.BAR))
         self._show_beliefs()
 
@@ -319,7 +319,7 @@ class CanvasScene(QGraphicsScene):
 
     def _show_beliefs(self) -> None:
         """Paint the new bars before the panels, which follow the same signal, take their time."""
-        if self.picture.state is not self.session.document.state:
+        if self.geometry.state is not self.session.document.state:
             # In the middle of an edit: what is painted must wait until everything has followed.
             self.refresh()
             return
@@ -327,4 +327,4 @@ class CanvasScene(QGraphicsScene):
             view.viewport().repaint()
 
     def _on_bars_moved(self, progress: float) -> None:
-        self.refresh_nodes(self.faces.move_bars(progress))
+        self.refresh_nodes(self.displays.move_bars(progress))

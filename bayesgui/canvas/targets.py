@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.hit_testing import Spot
+    from bayesgui.canvas.hit_testing import Hit
     from bayesgui.canvas.painting.scene_content import SceneContent
 
 
@@ -52,15 +52,15 @@ class EmptyTarget:
 Target = NodeTarget | ArcTarget | NoteTarget | EmptyTarget
 
 
-def target_of(spot: Spot, x: float, y: float, scene: SceneContent) -> Target:
+def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
     """Return what a context menu is asked for at a spot."""
-    if spot.kind == "node":
+    if hit.kind == "node":
         state = None
-        if spot.hit is not None and spot.hit.part == "row":
-            state = scene.session.document.state.network[spot.name].states[spot.hit.row]
-        return NodeTarget(spot.name, state)
-    if spot.arc is not None:
-        return ArcTarget(*spot.arc)
-    if spot.kind == "note":
-        return NoteTarget(spot.name)
+        if hit.node_hit is not None and hit.node_hit.part == "row":
+            state = scene.session.document.state.network[hit.name].states[hit.node_hit.row]
+        return NodeTarget(hit.name, state)
+    if hit.arc is not None:
+        return ArcTarget(*hit.arc)
+    if hit.kind == "note":
+        return NoteTarget(hit.name)
     return EmptyTarget(x, y)

@@ -19,7 +19,7 @@ from bayesgui.widgets.plurals import cases_text, cells_text
 
 if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import Form
-    from bayesgui.canvas.hit_testing import Spot
+    from bayesgui.canvas.hit_testing import Hit
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.core.variable import Variable
     from bayesgui.graph.layout import Arc
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 _DIGITS = 6
 
 
-def tooltip_at(scene: SceneContent, spot: Spot, form: Form) -> str:
+def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
     """Return the tooltip of a spot, "" for none."""
-    if spot.kind == "arc" and spot.arc is not None:
-        return arc_text(scene, spot.arc)
-    if spot.kind != "node":
+    if hit.kind == "arc" and hit.arc is not None:
+        return arc_text(scene, hit.arc)
+    if hit.kind != "node":
         return ""
-    if spot.part == "row" and spot.hit is not None:
-        return row_text(scene, spot.name, spot.hit.row)
-    metrics = scene.picture.metrics[spot.name]
-    if spot.part == "rim" and form_of(metrics, form) == "full":
+    if hit.part == "row" and hit.node_hit is not None:
+        return row_text(scene, hit.name, hit.node_hit.row)
+    metrics = scene.geometry.metrics[hit.name]
+    if hit.part == "rim" and form_of(metrics, form) == "full":
         return QCoreApplication.translate("Canvas", "Drag from here to draw an arc")
-    return node_text(scene, spot.name)
+    return node_text(scene, hit.name)
 
 
 def arc_text(scene: SceneContent, arc: Arc) -> str:
@@ -55,7 +55,7 @@ def arc_text(scene: SceneContent, arc: Arc) -> str:
 
 def row_text(scene: SceneContent, name: str, row: int) -> str:
     """Return a state's numbers: ``P(dysp = yes | e) = 0.625571; prior 0.435971``."""
-    if scene.picture.cases:
+    if scene.geometry.n_scenarios:
         return _compared_text(scene, name, row)
     session = scene.session
     variable = session.document.state.network[name]
@@ -64,7 +64,7 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
     asked = f"{name} = {state}"
     given = " | e" if session.document.state.evidence else ""
     parts = []
-    watched = session.sampling.state.estimate
+    watched = session.watched_estimate.state.estimate
     if watched is not None and len(watched.get(name, ())) > row:
         return _watched_text(scene, name, row, f"P({asked}{given})")
     if beliefs.freshness is Freshness.IMPOSSIBLE:
@@ -96,7 +96,7 @@ def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
 
 def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
     """Return what an engine that is watched says of a state, and the exact answer."""
-    sampled = scene.session.sampling.state
+    sampled = scene.session.watched_estimate.state
     assert sampled.estimate is not None
     text = f"{asked} ≈ {_estimate_text(sampled.estimate, name, row)}"
     if sampled.exact is None or len(sampled.exact.get(name, ())) <= row:
@@ -107,20 +107,20 @@ def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
 
 
 def _compared_text(scene: SceneContent, name: str, row: int) -> str:
-    """Return a state's probability in each case compared, and the difference to the base."""
+    """Return a state's probability in each scenario compared, and the difference to the base."""
     session = scene.session
     variable = session.document.state.network[name]
-    cases = session.comparison.compared()
-    vectors = [case.vector(name, variable.n_states) for case in cases]
-    base = next((v for case, v in zip(cases, vectors, strict=True) if case.base), None)
+    scenarios = session.comparison.compared_scenarios()
+    vectors = [scenario.vector(name, variable.n_states) for scenario in scenarios]
+    base = next((v for scenario, v in zip(scenarios, vectors, strict=True) if scenario.base), None)
     lines = [f"{name} = {variable.states[row]}"]
-    for case, vector in zip(cases, vectors, strict=True):
-        text = f"{case.letter} · {case.case.name}: "
+    for scenario, vector in zip(scenarios, vectors, strict=True):
+        text = f"{scenario.letter} · {scenario.scenario.name}: "
         if vector is not None:
             text += probability_text(float(vector[row]), _DIGITS)
-            if base is not None and not case.base:
+            if base is not None and not scenario.base:
                 text += f" ({difference_text(float(vector[row] - base[row]))})"
-        elif case.is_impossible:
+        elif scenario.is_impossible:
             text += QCoreApplication.translate("Canvas", "cannot happen")
         else:
             text += "…"

@@ -15,12 +15,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
-from bayesgui.canvas.arc_cost_hint import ArcCostHint, described
+from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
 from bayesgui.canvas.camera import STEP, Camera
 from bayesgui.canvas.editors.notes import NoteEditor
 from bayesgui.canvas.editors.renaming import Renaming
 from bayesgui.canvas.geometry import text_metrics
-from bayesgui.canvas.gesture_controller import Hand
+from bayesgui.canvas.gesture_controller import GestureController
 from bayesgui.canvas.keyboard import Keyboard, request_menu, step_focus
 from bayesgui.canvas.navigation import Navigation
 from bayesgui.canvas.painting.grid import paint_ground_box
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.layout import Layout
 
 
@@ -85,7 +85,7 @@ class CanvasView(QGraphicsView):
         self._scene: CanvasScene | None = None
         self._nothing = QGraphicsScene(self)
         self.setScene(self._nothing)
-        self.hand = Hand(self)
+        self.hand = GestureController(self)
         self._keyboard = Keyboard(self, self.hand)
         self._number_text: Callable[[float], str] = numbers.number
         self.arc_cost_hint = ArcCostHint(self)
@@ -101,7 +101,7 @@ class CanvasView(QGraphicsView):
 
     # -- what it shows ------------------------------------------------------------------------
 
-    def set_session(self, session: Session | None) -> None:
+    def set_session(self, session: DocumentSession | None) -> None:
         """Show another session; the place and zoom of each are remembered."""
         self._close_editors()
         self.hand.drop_tool()
@@ -121,11 +121,11 @@ class CanvasView(QGraphicsView):
         self.set_tool("select")
         self.network_changed.emit()
 
-    def _show(self, session: Session) -> None:
+    def _show(self, session: DocumentSession) -> None:
         scene = CanvasScene(session, self._number_text)
         self._scene = self.places.content = scene
         self.setScene(scene)
-        scene.picture_changed.connect(self.network_changed)
+        scene.geometry_changed.connect(self.network_changed)
         scene.nodes_grown.connect(self.navigation.fit_again)
         session.document.changed.connect(self.hand.follow_change)
         self.navigation.enter(scene)
@@ -151,9 +151,9 @@ class CanvasView(QGraphicsView):
         self, network: BayesianNetwork, layout: Layout
     ) -> dict[str, tuple[float, float]]:
         """Return the width and height of every node's box, for a layout engine."""
-        unfolded = self._scene.picture.unfolded if self._scene else ()
-        cases = self._scene.picture.cases if self._scene else 0
-        return text_metrics.node_sizes(network, layout, unfolded, cases)
+        unfolded = self._scene.geometry.unfolded if self._scene else ()
+        n_scenarios = self._scene.geometry.n_scenarios if self._scene else 0
+        return text_metrics.node_sizes(network, layout, unfolded, n_scenarios)
 
     # -- where things are (viewport coordinates) ----------------------------------------------
 
@@ -261,7 +261,7 @@ class CanvasView(QGraphicsView):
 
     def describe(self, name: str) -> None:
         """Say in the status bar and to a screen reader what has the focus."""
-        text = described(self.canvas_scene, name)
+        text = describe_node(self.canvas_scene, name)
         self.hint.emit(text)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
@@ -280,8 +280,8 @@ class CanvasView(QGraphicsView):
     def add_note_in_view(self) -> None:
         """Begin a text note in the middle of what is seen."""
         if self._scene is not None:
-            outlook = self.camera.outlook()
-            self.note_editor.open_new((outlook.x - 110.0, outlook.y - 12.0))
+            viewpoint = self.camera.viewpoint()
+            self.note_editor.open_new((viewpoint.x - 110.0, viewpoint.y - 12.0))
 
     def _close_editors(self) -> None:
         self._renaming.finish(apply=True)

@@ -27,9 +27,9 @@ class ViewGeometry:
 
     def node_rect(self, name: str) -> QRect:
         """Return where a node's box is, empty if it is not seen."""
-        if self.content is None or name not in self.content.picture.boxes:
+        if self.content is None or name not in self.content.geometry.boxes:
             return QRect()
-        box = self.content.picture.boxes[name]
+        box = self.content.geometry.boxes[name]
         return self._if_seen(self._camera.projection().rect(box).toRect())
 
     def state_rect(self, name: str, state: str) -> QRect:
@@ -37,9 +37,9 @@ class ViewGeometry:
         rect = self.node_rect(name)
         if self.content is None or rect.isEmpty():
             return QRect()
-        picture = self.content.picture
-        states = picture.state.network[name].states
-        metrics = picture.metrics[name]
+        geometry = self.content.geometry
+        states = geometry.state.network[name].states
+        metrics = geometry.metrics[name]
         form = form_of(metrics, self._camera.form)
         first, pitch = rows_px(metrics, form, self._camera.zoom)
         row = states.index(state) if state in states else -1

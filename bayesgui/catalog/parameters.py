@@ -98,7 +98,7 @@ def still_valid(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> 
     found: dict[str, Any] = {}
     for name, value in options.items():
         with contextlib.suppress(ParameterError):
-            found |= validated("", parameters, {name: value})
+            found |= validate("", parameters, {name: value})
     return found
 
 
@@ -116,7 +116,7 @@ def unusual(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict
     return {name: value for name, value in options.items() if value != usual[name]}
 
 
-def validated(
+def validate(
     owner: str, parameters: Sequence[Parameter], options: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Check options and turn texts (from a command line) into the options' types.
@@ -135,7 +135,7 @@ def validated(
                 name=name,
                 names=", ".join(known) or "none",
             )
-    return {name: _converted(owner, known[name], value) for name, value in options.items()}
+    return {name: _convert(owner, known[name], value) for name, value in options.items()}
 
 
 def _wrong_kind(owner: str, parameter: Parameter, value: Any) -> ParameterError:
@@ -148,14 +148,14 @@ def _wrong_kind(owner: str, parameter: Parameter, value: Any) -> ParameterError:
     return ParameterError("{owner}: {name} cannot be {value}; give a number.", **values)
 
 
-def _written(number: float) -> str:
+def _format_number(number: float) -> str:
     if math.isinf(number):
         return "∞" if number > 0 else "−∞"
     whole = isinstance(number, int) or number.is_integer()
     return f"{number:,.0f}" if whole and abs(number) < 1e15 else f"{number:g}"
 
 
-def _converted(owner: str, parameter: Parameter, value: Any) -> Any:
+def _convert(owner: str, parameter: Parameter, value: Any) -> Any:
     kind = type(parameter.default)
     try:
         if kind is bool and isinstance(value, str):
@@ -174,9 +174,9 @@ def _converted(owner: str, parameter: Parameter, value: Any) -> Any:
             "{owner}: {name} must lie between {low} and {high}, not {value}.",
             owner=owner,
             name=parameter.name,
-            low="−∞" if low is None else _written(low),
-            high="∞" if high is None else _written(high),
-            value=_written(converted),
+            low="−∞" if low is None else _format_number(low),
+            high="∞" if high is None else _format_number(high),
+            value=_format_number(converted),
         )
     if parameter.choices and converted not in parameter.choices:
         raise ParameterError(

@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from bayesgui.catalog.parameters import Parameter, parameters_of, validated
+from bayesgui.catalog.parameters import Parameter, parameters_of, validate
 from bayesgui.core.errors import ParameterError
 
 if TYPE_CHECKING:
@@ -122,4 +122,4 @@ class Registry(Generic[T]):
             If the name or an option is unknown, or an option is out of its range.
         """
         entry = self[name]
-        return entry.factory(*args, **validated(entry.name, entry.parameters, options))
+        return entry.factory(*args, **validate(entry.name, entry.parameters, options))

@@ -30,7 +30,7 @@ def add_evidence(parser: argparse.ArgumentParser) -> None:
         group.add_argument(*flags, metavar=metavar, action="append", default=[], help=help_)
 
 
-def loaded(path: Path) -> Loaded:
+def load(path: Path) -> Loaded:
     """Return what a network file holds."""
     from bayesgui.formats import read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import add_network, loaded
+from bayesgui.cli.arguments import add_network, load
 from bayesgui.cli.terminal import Answer, Command, print_table
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def add_graphs(command: Command) -> None:
     """Add the subcommands to the parser; `command` makes one."""
-    made = command("separated", _separated, "Whether two variables are d-separated.")
+    made = command("separated", _separation, "Whether two variables are d-separated.")
     add_network(made)
     made.add_argument("x", metavar="X")
     made.add_argument("y", metavar="Y")
@@ -26,10 +26,10 @@ def add_graphs(command: Command) -> None:
     add_network(command("moral", _moral, "The moral graph: parents married, directions dropped."))
 
 
-def _separated(options: argparse.Namespace) -> Answer:
+def _separation(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.dseparation import analyze_separation
 
-    network = loaded(options.network).network
+    network = load(options.network).network
     x, y = network[options.x].name, network[options.y].name
     given = tuple(dict.fromkeys(network[name].name for name in options.given))
     analysis = analyze_separation(network, x, y, given)
@@ -59,7 +59,7 @@ def _trail_text(network: BayesianNetwork, trail: Sequence[str]) -> str:
 def _moral(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.moral import moral_graph
 
-    graph = moral_graph(loaded(options.network).network)
+    graph = moral_graph(load(options.network).network)
 
     def show() -> None:
         married = set(graph.marriages)

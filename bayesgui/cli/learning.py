@@ -13,8 +13,8 @@ import numpy as np
 from bayesgui.cli.terminal import (
     Answer,
     Command,
-    counted,
     options_set,
+    pluralize,
     print_notes,
     print_table,
     progress,
@@ -87,8 +87,8 @@ def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) 
         name = options.weights
         weights = read_data(options.data, missing, columns=[name], numeric=[name])[name]
         data = data.with_column(weights)
-        kept = [n for n in data.notes if getattr(n, "values", {}).get("column") != name]
-        data = replace(data, notes=tuple(kept))
+        kept = [n for n in data.remarks if getattr(n, "values", {}).get("column") != name]
+        data = replace(data, remarks=tuple(kept))
     return data.weighted_by(options.weights)
 
 
@@ -119,8 +119,8 @@ def _with_numbers_set_aside(options: argparse.Namespace, data: Dataset) -> Datas
     from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.reading.reader import read_data
 
-    missing, notes = ("", *options.missing_values), []
-    for note in data.notes:
+    missing, remarks = ("", *options.missing_values), []
+    for note in data.remarks:
         name = getattr(note, "values", {}).get("column")
         column = None
         if name is not None and name not in data:
@@ -129,8 +129,8 @@ def _with_numbers_set_aside(options: argparse.Namespace, data: Dataset) -> Datas
         if isinstance(column, NumericColumn) and (np.diff(column.values) != 1).any():
             data = data.with_column(column)
         else:
-            notes.append(note)
-    return replace(data, notes=tuple(notes))
+            remarks.append(note)
+    return replace(data, remarks=tuple(remarks))
 
 
 def _learn(options: argparse.Namespace) -> Answer:
@@ -169,12 +169,12 @@ def _learn(options: argparse.Namespace) -> Answer:
         "undirected": [],
         "rows": learned.n_rows,
         "unseen": learned.n_unseen,
-        "notes": [*data.notes, *learned.notes, *lost],
+        "notes": [*data.remarks, *learned.remarks, *lost],
     }
 
     def show() -> None:
-        size = f"{counted(len(network), 'node')}, {counted(len(network.arcs), 'arc')}"
-        print(f"{counted(learned.n_rows, 'row')} → {options.output}: {size}")
+        size = f"{pluralize(len(network), 'node')}, {pluralize(len(network.arcs), 'arc')}"
+        print(f"{pluralize(learned.n_rows, 'row')} → {options.output}: {size}")
         print(f"log-likelihood  {learned.log_likelihood:,.6f}")
         print(f"{options.score:<14}  {scored.total:,.6f}")
         print_notes(document["notes"])
@@ -263,7 +263,7 @@ def _score(options: argparse.Namespace) -> Answer:
         own = document["model_log_likelihood"]
         rows.append(("of its own tables", "−∞" if own is None else f"{own:,.6f}"))
         print_table(("score", "value"), rows)
-        print_notes(data.notes)
+        print_notes(data.remarks)
 
     return document, show
 

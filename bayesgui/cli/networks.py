@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import add_network, loaded
+from bayesgui.cli.arguments import add_network, load
 from bayesgui.cli.terminal import Answer, Command, print_notes, print_table
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def add_networks(command: Command) -> None:
 def _info(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.elimination_order import cost
 
-    found = loaded(options.network)
+    found = load(options.network)
     network = found.network
     tree = cost(network)
     document = {
@@ -55,7 +55,7 @@ def _info(options: argparse.Namespace) -> Answer:
             for v in network.variables
         ]
         print_table(("variable", "states", "parents"), rows)
-        print_notes(found.notes)
+        print_notes(found.remarks)
 
     return document, show
 
@@ -63,11 +63,11 @@ def _info(options: argparse.Namespace) -> Answer:
 def _convert(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import write
 
-    found = loaded(options.source)
+    found = load(options.source)
     warnings = write(options.target, found)
 
     def show() -> None:
         print(f"{options.source} → {options.target}")
-        print_notes((*found.notes, *warnings))
+        print_notes((*found.remarks, *warnings))
 
-    return {"warnings": list(warnings), "notes": list(found.notes)}, show
+    return {"warnings": list(warnings), "notes": list(found.remarks)}, show

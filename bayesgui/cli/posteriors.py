@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, loaded
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load
 from bayesgui.cli.estimates import estimate_columns, estimate_fields
 from bayesgui.cli.terminal import (
     Answer,
@@ -78,7 +78,7 @@ def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
 def _query(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.base import evidence_sign
 
-    network = loaded(options.network).network
+    network = load(options.network).network
     evidence = evidence_of(options, network)
     targets = [network[name].name for name in options.target] or None
     result = _engine(options, network).query(evidence, targets, progress())
@@ -118,7 +118,7 @@ def _query(options: argparse.Namespace) -> Answer:
 
 
 def _joint(options: argparse.Namespace) -> Answer:
-    network = loaded(options.network).network
+    network = load(options.network).network
     if not options.target:
         raise ParameterError("A joint needs at least one target; name it with -t.")
     names = [network[name].name for name in options.target]
@@ -140,7 +140,7 @@ def _joint(options: argparse.Namespace) -> Answer:
 def _mpe(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.exact.variable_elimination import VariableElimination
 
-    network = loaded(options.network).network
+    network = load(options.network).network
     evidence = evidence_of(options, network)
     engine = VariableElimination(network)
     found = engine.most_probable_explanation(evidence, options.target or None)

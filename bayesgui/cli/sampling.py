@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, loaded
-from bayesgui.cli.terminal import Answer, Command, counted, print_notes, progress
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load
+from bayesgui.cli.terminal import Answer, Command, pluralize, print_notes, progress
 
 if TYPE_CHECKING:
     import argparse
@@ -26,18 +26,18 @@ def add_sampling(command: Command) -> None:
 def _sample(options: argparse.Namespace) -> Answer:
     from bayesgui.data.sampling.ancestral import sample
     from bayesgui.data.writing.case_export import case_writer
-    from bayesgui.inference.sampling.weighted_cases import checked_weights
+    from bayesgui.inference.sampling.weighted_cases import check_weights
 
     write = case_writer(options.output)
-    network = loaded(options.network).network
+    network = load(options.network).network
     evidence = evidence_of(options, network)
     monitor = progress()
     blocks = sample(network, options.rows, options.seed, evidence, options.missing, monitor)
     weighted = bool(evidence.likelihoods(network))
     if weighted:
-        blocks = checked_weights(blocks, network, evidence, _say_weightless)
+        blocks = check_weights(blocks, network, evidence, _say_weightless)
     rows = write(options.output, network, blocks, weighted, monitor)
-    return {"rows": rows}, lambda: print(f"{counted(rows, 'row')} → {options.output}")
+    return {"rows": rows}, lambda: print(f"{pluralize(rows, 'row')} → {options.output}")
 
 
 def _say_weightless() -> None:

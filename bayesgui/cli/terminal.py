@@ -101,18 +101,18 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         print("  ".join(cells).rstrip())
 
 
-def counted(number: int, noun: str) -> str:
+def pluralize(number: int, noun: str) -> str:
     """Return a number of things: ``1 row``, ``1,041 rows``."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def print_notes(notes: Sequence[str]) -> None:
+def print_notes(remarks: Sequence[str]) -> None:
     """Print what the reader of an answer should know on stderr.
 
     Parameters
     ----------
-    notes : sequence of str
+    remarks : sequence of str
         A sentence each.
     """
-    for note in notes:
+    for note in remarks:
         say(f"note: {note}")

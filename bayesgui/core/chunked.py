@@ -23,7 +23,7 @@ CELLS = 1 << 20
 """Cells worked on before the monitor is asked again: about a hundredth of a second."""
 
 
-def slabs(shape: Sequence[int], monitor: Monitor, whole: Sequence[int] = ()) -> Iterator[Slab]:
+def chunks(shape: Sequence[int], monitor: Monitor, whole: Sequence[int] = ()) -> Iterator[Slab]:
     """Yield parts that make up a table, asking before each whether to go on.
 
     Parameters
@@ -54,7 +54,7 @@ def slabs(shape: Sequence[int], monitor: Monitor, whole: Sequence[int] = ()) -> 
         yield tuple(slice(a, a + n) for a, n in zip(starts, counts, strict=True))
 
 
-def combined(
+def combine(
     operation: np.ufunc, a: Table, b: Table, monitor: Monitor = SILENT, out: Table | None = None
 ) -> Table:
     """Return what an operation makes of two tables, cell by cell.
@@ -75,12 +75,12 @@ def combined(
         return np.asarray(operation(a, b) if out is None else operation(a, b, out=out))
     found = np.empty(shape) if out is None else out
     a, b = np.broadcast_to(a, shape), np.broadcast_to(b, shape)
-    for slab in slabs(shape, monitor):
-        operation(a[slab], b[slab], out=found[slab])
+    for chunk in chunks(shape, monitor):
+        operation(a[chunk], b[chunk], out=found[chunk])
     return found
 
 
-def summed(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
+def sum_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
     """Return the sums over some axes.
 
     Parameters
@@ -96,28 +96,28 @@ def summed(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> T
         return np.asarray(values.sum(axis=axes))
     kept = [1 if k in axes else n for k, n in enumerate(values.shape)]
     found = np.zeros(kept)
-    for slab in slabs(values.shape, monitor):
-        found[_within(slab, axes)] += values[slab].sum(axis=axes, keepdims=True)
+    for chunk in chunks(values.shape, monitor):
+        found[_within(chunk, axes)] += values[chunk].sum(axis=axes, keepdims=True)
     return found.reshape([n for k, n in enumerate(kept) if k not in axes])
 
 
-def peaks(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
+def max_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
     """Return the largest numbers over some axes, which stay with the length 1.
 
     Parameters
     ----------
     values, axes, monitor
-        As in `summed`.
+        As in `sum_axes`.
     """
     if values.size <= CELLS:
         return np.asarray(values.max(axis=axes, keepdims=True))
     found = np.empty([1 if k in axes else n for k, n in enumerate(values.shape)])
     # Memory that is new takes its time at the first touch.
-    for slab in slabs(found.shape, monitor):
-        found[slab] = -np.inf
-    for slab in slabs(values.shape, monitor):
-        part = found[_within(slab, axes)]
-        np.maximum(part, values[slab].max(axis=axes, keepdims=True), out=part)
+    for chunk in chunks(found.shape, monitor):
+        found[chunk] = -np.inf
+    for chunk in chunks(values.shape, monitor):
+        part = found[_within(chunk, axes)]
+        np.maximum(part, values[chunk].max(axis=axes, keepdims=True), out=part)
     return found
 
 
@@ -134,25 +134,25 @@ def log_sum_exp(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT)
         Is asked whether to go on.
     """
     kept = [n for k, n in enumerate(values.shape) if k not in axes]
-    peak = peaks(values, axes, monitor)
+    peak = max_axes(values, axes, monitor)
     with np.errstate(divide="ignore"):
         if values.size <= CELLS:
             peak = np.where(np.isfinite(peak), peak, 0.0)
             found = np.log(np.exp(values - peak).sum(axis=axes, keepdims=True)) + peak
             return np.asarray(found).reshape(kept)
-        for slab in slabs(peak.shape, monitor):
-            part = peak[slab]
+        for chunk in chunks(peak.shape, monitor):
+            part = peak[chunk]
             part[~np.isfinite(part)] = 0.0
         found = np.zeros(peak.shape)
-        for slab in slabs(values.shape, monitor):
-            at = _within(slab, axes)
-            found[at] += np.exp(values[slab] - peak[at]).sum(axis=axes, keepdims=True)
-        for slab in slabs(peak.shape, monitor):
-            found[slab] = np.log(found[slab]) + peak[slab]
+        for chunk in chunks(values.shape, monitor):
+            at = _within(chunk, axes)
+            found[at] += np.exp(values[chunk] - peak[at]).sum(axis=axes, keepdims=True)
+        for chunk in chunks(peak.shape, monitor):
+            found[chunk] = np.log(found[chunk]) + peak[chunk]
     return found.reshape(kept)
 
 
-def exponentials(values: Table, monitor: Monitor = SILENT) -> Table:
+def exponentiate(values: Table, monitor: Monitor = SILENT) -> Table:
     """Return exp(values − the largest of them).
 
     Parameters
@@ -162,17 +162,17 @@ def exponentials(values: Table, monitor: Monitor = SILENT) -> Table:
     monitor : Monitor
         Is asked whether to go on.
     """
-    peak = peaks(values, tuple(range(values.ndim)), monitor)
+    peak = max_axes(values, tuple(range(values.ndim)), monitor)
     if values.size <= CELLS:
         return np.asarray(np.exp(values - peak))
     found = np.empty(values.shape)
-    for slab in slabs(values.shape, monitor):
-        part = found[slab]
-        np.subtract(values[slab], peak, out=part)
+    for chunk in chunks(values.shape, monitor):
+        part = found[chunk]
+        np.subtract(values[chunk], peak, out=part)
         np.exp(part, out=part)
     return found
 
 
-def _within(slab: Slab, axes: tuple[int, ...]) -> Slab:
+def _within(chunk: Slab, axes: tuple[int, ...]) -> Slab:
     """Return where a part of a table stands among the results that have length 1 there."""
-    return tuple(slice(0, 1) if k in axes else cut for k, cut in enumerate(slab))
+    return tuple(slice(0, 1) if k in axes else cut for k, cut in enumerate(chunk))

@@ -31,7 +31,7 @@ class StatesMoved:
     origin: Origin
 
 
-class OwnForm(CPD, Protocol):
+class FollowingForm(CPD, Protocol):
     """A distribution that is more than its table: the table is computed from it."""
 
     def following(
@@ -39,7 +39,7 @@ class OwnForm(CPD, Protocol):
         variables: Mapping[str, Variable],
         parents: Sequence[str],
         moved: StatesMoved | None = None,
-    ) -> OwnForm:
+    ) -> FollowingForm:
         """Return the form after an edit.
 
         Parameters
@@ -58,7 +58,7 @@ class OwnForm(CPD, Protocol):
         """
 
 
-def followed(
+def follow_edit(
     cpd: CPD,
     variables: Mapping[str, Variable],
     parents: Sequence[str],
@@ -82,7 +82,7 @@ def followed(
     """
     if isinstance(cpd, CPT):
         return table()
-    form: OwnForm = cpd  # type: ignore[assignment]
+    form: FollowingForm = cpd  # type: ignore[assignment]
     try:
         return form.following(variables, parents, moved)
     except (ModelError, MemoryBudgetError):

@@ -71,14 +71,14 @@ def normalized_rows(values: ArrayLike, variable: str = "?") -> tuple[NDArray[np.
         table = np.array(values, dtype=np.float64, order="C", copy=True)
     except (TypeError, ValueError, OverflowError):
         raise ModelError(
-            "The table of {variable} is no array of numbers with rows of equal length.",
+            "The table of {variable} is not an array of numbers with rows of equal length.",
             variable=variable,
         ) from None
     if table.ndim == 0 or table.size == 0:
         raise ModelError("The table of {variable} is empty.", variable=variable)
     if not np.isfinite(table).all():
         raise ModelError(
-            "The table of {variable} has an entry that is no number.", variable=variable
+            "The table of {variable} has an entry that is not a number.", variable=variable
         )
     if (table < 0).any():
         worst = float(table.min())

@@ -45,9 +45,9 @@ class BayesGuiError(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        return self.template.format(**self._shown())
+        return self.template.format(**self._display_values())
 
-    def _shown(self) -> dict[str, Any]:
+    def _display_values(self) -> dict[str, Any]:
         """Return the values as they stand in the sentence: blank names in quotes."""
         return {
             key: f"“{value}”"
@@ -90,8 +90,8 @@ class CycleError(ModelError):
     and ends at the refused arc's child; the sentence leaves out the middle of a long one.
     """
 
-    def _shown(self) -> dict[str, Any]:
-        return {**super()._shown(), "path": arrows(self.values["path"])}
+    def _display_values(self) -> dict[str, Any]:
+        return {**super()._display_values(), "path": arrows(self.values["path"])}
 
 
 class EvidenceError(BayesGuiError):

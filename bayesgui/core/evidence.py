@@ -25,8 +25,8 @@ def _check_state(variable: Variable, state: str) -> int:
         return position
     if variable.edges is not None:
         raise EvidenceError(
-            "Node {variable} has no state “{state}”, and it is no number. Type a number, or one of "
-            "{states}.",
+            "Node {variable} has no state “{state}”, and it is not a number. Type a number, or "
+            "one of {states}.",
             variable=variable.name,
             state=state,
             states=", ".join(variable.states),
@@ -203,7 +203,7 @@ def as_finding(value: object) -> Finding:
         if states:
             return StateFinding(states)
     raise EvidenceError(
-        "{value} is no finding; give a state, a set of states or a number per state.",
+        "{value} is not a finding; give a state, a set of states or a number per state.",
         value=repr(value),
     )
 

@@ -64,10 +64,10 @@ def parse_evidence(
     findings: dict[str, Finding] = dict(_state_findings(network, states))
     for kind, words in ((LikelihoodFinding, likelihoods), (FixedPosterior, fixed)):
         for word in words:
-            variable, _, text = _parted(network, word)
+            variable, _, text = _split_word(network, word)
             _add(findings, variable, kind(numbers_by_state(variable, text)))
     for word in interventions:
-        variable, _, text = _parted(network, word)
+        variable, _, text = _split_word(network, word)
         _add(findings, variable, named(variable, Intervention(text)))
     evidence = Evidence(findings)
     evidence.check(network)
@@ -97,15 +97,15 @@ def evidence_words(network: BayesianNetwork, evidence: Evidence) -> list[str]:
                 meant = [s for s in network[name].states if s in finding.states]
                 words += [word for s in meant for word in ("-e", f"{name}{sign}{s}")]
             case LikelihoodFinding():
-                words += ["--soft", f"{name}={_joined(finding.weights(network[name]))}"]
+                words += ["--soft", f"{name}={_join(finding.weights(network[name]))}"]
             case FixedPosterior():
-                words += ["--fix", f"{name}={_joined(finding.distribution(network[name]))}"]
+                words += ["--fix", f"{name}={_join(finding.distribution(network[name]))}"]
             case Intervention():
                 words += ["--do", f"{name}={finding.state}"]
     return words
 
 
-def _joined(numbers: NDArray[np.float64]) -> str:
+def _join(numbers: NDArray[np.float64]) -> str:
     return ",".join(map(repr, numbers.tolist()))
 
 
@@ -113,7 +113,7 @@ def _state_findings(network: BayesianNetwork, words: Iterable[str]) -> dict[str,
     allowed: dict[str, set[str]] = {}
     excluded: dict[str, set[str]] = {}
     for word in words:
-        variable, negated, state = _parted(network, word)
+        variable, negated, state = _split_word(network, word)
         meant = named(variable, state)
         assert isinstance(meant, StateFinding)
         (excluded if negated else allowed).setdefault(variable.name, set()).update(meant.states)
@@ -137,11 +137,11 @@ def _add(findings: dict[str, Finding], variable: Variable, finding: Finding) -> 
     findings[variable.name] = finding
 
 
-def _parted(network: BayesianNetwork, word: str) -> tuple[Variable, bool, str]:
+def _split_word(network: BayesianNetwork, word: str) -> tuple[Variable, bool, str]:
     """Part a word into variable, whether the sign is “!=”, and the rest."""
     position = word.find("=")
     if position < 0:
-        raise EvidenceError("“{word}” is no finding; write variable=state.", word=word)
+        raise EvidenceError("“{word}” is not a finding; write variable=state.", word=word)
     unknown = word[:position].removesuffix("!")
     while position >= 0:
         left, right = word[:position], word[position + 1 :]
@@ -168,7 +168,7 @@ def numbers_by_state(variable: Variable, text: str) -> tuple[tuple[str, float], 
     Raises
     ------
     EvidenceError
-        If they are no numbers, or not one for each state.
+        If they are not numbers, or not one for each state.
     """
     try:
         numbers = [float(part) for part in text.split(",")]

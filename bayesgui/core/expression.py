@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import MemoryBudgetError, ModelError
 from bayesgui.core.formulas.masses import table_of
-from bayesgui.core.formulas.parser import parsed
+from bayesgui.core.formulas.parser import parse
 from bayesgui.core.formulas.syntax import (
     COMPARISONS,
     Binary,
@@ -18,9 +18,9 @@ from bayesgui.core.formulas.syntax import (
     Name,
     Node,
     Text,
-    changed,
     names_in,
     text_of,
+    transform,
 )
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.table_edits import MAX_BYTES
@@ -90,7 +90,7 @@ class Expression:
         MemoryBudgetError
             If the table would be too large.
         """
-        return cls._of(text, parsed(text), child, parents, monitor)
+        return cls._of(text, parse(text), child, parents, monitor)
 
     @classmethod
     def on(
@@ -134,7 +134,7 @@ class Expression:
     @cached_property
     def tree(self) -> Node:
         """The syntax tree of the formula."""
-        return parsed(self.text)
+        return parse(self.text)
 
     def table(self) -> CPT:
         """Return the table that the formula gives."""
@@ -149,7 +149,7 @@ class Expression:
                 return replace(node, name=new.get(node.name, node.name))
             return node
 
-        tree = changed(self.tree, renamed)
+        tree = transform(self.tree, renamed)
         text = self.text if tree == self.tree else text_of(tree)
         return Expression(variable, tuple(parents), text, self.cpt.with_names(variable, parents))
 
@@ -159,7 +159,7 @@ class Expression:
         parents: Sequence[str],
         moved: StatesMoved | None = None,
     ) -> Expression:
-        """Return the expression after an edit, computed anew; see `OwnForm.following`.
+        """Return the expression after an edit, computed anew; see `FollowingForm.following`.
 
         Raises
         ------
@@ -168,13 +168,13 @@ class Expression:
         """
         gone = names_in(self.tree).difference(parents)
         if gone:
-            raise _gone(self.variable, next(iter(gone)))
+            raise _missing_name_error(self.variable, next(iter(gone)))
         tree = self.tree if moved is None else _with_states(self, moved, variables)
         text = self.text if tree == self.tree else text_of(tree)
         return self._of(text, tree, variables[self.variable], [variables[p] for p in parents])
 
 
-def _gone(variable: str, name: str) -> ModelError:
+def _missing_name_error(variable: str, name: str) -> ModelError:
     return ModelError(
         "The expression of {variable} speaks of {name}, which is gone.",
         variable=variable,
@@ -194,7 +194,7 @@ def _with_states(
         if not isinstance(node, Text) or node.value not in before.states:
             return node
         if node.value not in new:
-            raise _gone(expression.variable, node.value)
+            raise _missing_name_error(expression.variable, node.value)
         return replace(node, value=new[node.value])
 
     if before.name == expression.variable:
@@ -207,7 +207,7 @@ def _with_states(
                 return replace(node, left=renamed(node.left), right=renamed(node.right))
         return node
 
-    return changed(expression.tree, compared)
+    return transform(expression.tree, compared)
 
 
 def _results_changed(tree: Node, change: Callable[[Node], Node]) -> Node:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.chunked import combined, log_sum_exp, summed
+from bayesgui.core.chunked import combine, log_sum_exp, sum_axes
 from bayesgui.core.errors import ModelError
 from bayesgui.core.monitor import SILENT
 
@@ -116,7 +116,7 @@ class Factor:
         variables = self.variables + added
         a, b = self._spread(variables), other._spread(variables)
         operation = np.add if self.log else np.multiply
-        return Factor(variables, combined(operation, a, b, monitor), self.log)
+        return Factor(variables, combine(operation, a, b, monitor), self.log)
 
     def sum_out(self, names: Iterable[str], monitor: Monitor = SILENT) -> Factor:
         """Return the factor with some variables summed out.
@@ -134,7 +134,7 @@ class Factor:
         if not axes:
             return self
         if not self.log:
-            return Factor(kept, summed(self.values, axes, monitor))
+            return Factor(kept, sum_axes(self.values, axes, monitor))
         return Factor(kept, log_sum_exp(self.values, axes, monitor), log=True)
 
     def reduced(self, variable: str, state: int) -> Factor:

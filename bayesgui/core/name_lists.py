@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def listed(names: Sequence[str], most: int = 5) -> str:
+def list_names(names: Sequence[str], most: int = 5) -> str:
     """Return names as a phrase: all of a few, else the first ones and how many more."""
     if len(names) <= most:
         return ", ".join(names)

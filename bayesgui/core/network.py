@@ -34,7 +34,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bayesgui.core import table_edits
-from bayesgui.core.cpd_forms import StatesMoved, followed
+from bayesgui.core.cpd_forms import StatesMoved, follow_edit
 from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
@@ -119,7 +119,7 @@ class BayesianNetwork(NetworkContent):
         for child in {child for name in removed for child in self.children(name)} - removed:
             cpds[child] = self._without_parents(child, removed)
         variables = {k: v for k, v in self._variables.items() if k not in removed}
-        return self._copy(variables, *_graphed({name: cpds[name] for name in variables}))
+        return self._copy(variables, *_build_graph({name: cpds[name] for name in variables}))
 
     def _without_parents(self, child: str, removed: set[str]) -> CPD:
         """Return a distribution without some of its parents."""
@@ -131,7 +131,7 @@ class BayesianNetwork(NetworkContent):
             return cpt
 
         left = [parent for parent in self.parents(child) if parent not in removed]
-        return followed(self._cpds[child], self._variables, left, table)
+        return follow_edit(self._cpds[child], self._variables, left, table)
 
     def with_variable_replaced(self, variable: Variable) -> BayesianNetwork:
         """Return the network with other particulars of a variable (label, values …), same states.
@@ -150,12 +150,12 @@ class BayesianNetwork(NetworkContent):
             return self._copy(variables)
         cpds = dict(self._cpds)
         for name in (variable.name, *self.children(variable.name)):
-            cpds[name] = self._computed_anew(name, variables)
+            cpds[name] = self._recompute(name, variables)
         return self._copy(variables, cpds)
 
-    def _computed_anew(self, name: str, variables: Mapping[str, Variable]) -> CPD:
+    def _recompute(self, name: str, variables: Mapping[str, Variable]) -> CPD:
         """Return a distribution for other particulars of its variables."""
-        return followed(self._cpds[name], variables, self.parents(name), partial(self.cpt, name))
+        return follow_edit(self._cpds[name], variables, self.parents(name), partial(self.cpt, name))
 
     def with_variable_renamed(self, old: str, new: str) -> BayesianNetwork:
         """Return the network with a variable under another name, everywhere."""
@@ -172,7 +172,7 @@ class BayesianNetwork(NetworkContent):
             parents = tuple(new if parent == old else parent for parent in self.parents(name))
             cpds[name] = self._cpds[name].with_names(new if name == old else name, parents)
         cpds = {cpd.variable: cpd for cpd in cpds.values()}
-        return self._copy(variables, *_graphed(cpds))
+        return self._copy(variables, *_build_graph(cpds))
 
     def with_name(self, name: str) -> BayesianNetwork:
         """Return the same network under another name."""
@@ -216,14 +216,14 @@ class BayesianNetwork(NetworkContent):
         variable = replace(
             old,
             states=tuple(states),
-            values=table_edits.followed(old.values, source),
+            values=table_edits.follow_states(old.values, source),
             edges=old.edges if source == tuple(range(old.n_states)) else None,
         )
         variables, moved = {**self._variables, name: variable}, StatesMoved(old, source)
         cpds = dict(self._cpds)
         for child in (name, *self.children(name)):
             table = partial(self._table_with_states, child, moved)
-            cpds[child] = followed(cpds[child], variables, self.parents(child), table, moved)
+            cpds[child] = follow_edit(cpds[child], variables, self.parents(child), table, moved)
         return self._copy(variables, cpds)
 
     def _table_with_states(self, name: str, moved: StatesMoved) -> CPT:
@@ -265,7 +265,7 @@ class BayesianNetwork(NetworkContent):
         self.check_arc(parent, child)
         cpt, size = self.cpt(child), self[parent].n_states
         return self._with_table(
-            followed(
+            follow_edit(
                 self._cpds[child],
                 self._variables,
                 (*cpt.parents, parent),
@@ -332,7 +332,7 @@ class BayesianNetwork(NetworkContent):
         names : iterable of str
             Variables whose form was made for variables with other values or intervals.
         """
-        anew = {name: self._computed_anew(name, self._variables) for name in names}
+        anew = {name: self._recompute(name, self._variables) for name in names}
         return self._copy(None, {**self._cpds, **anew})
 
     def _with_table(self, cpt: CPD) -> BayesianNetwork:
@@ -342,5 +342,5 @@ class BayesianNetwork(NetworkContent):
         return self._copy(None, {**self._cpds, cpt.variable: cpt}, graph)
 
 
-def _graphed(cpds: dict[str, CPD]) -> tuple[dict[str, CPD], DirectedGraph]:
+def _build_graph(cpds: dict[str, CPD]) -> tuple[dict[str, CPD], DirectedGraph]:
     return cpds, DirectedGraph({name: cpd.parents for name, cpd in cpds.items()})

@@ -226,7 +226,7 @@ class NoisyMax:
         parents: Sequence[str],
         moved: StatesMoved | None = None,
     ) -> NoisyMax:
-        """Return it after an edit; see `OwnForm.following`.
+        """Return it after an edit; see `FollowingForm.following`.
 
         New parents and new states of parents have no effect; a new state of the child has
         probability 0 and is the weakest but the absent one.
@@ -256,7 +256,7 @@ class NoisyMax:
         nothing = np.eye(n_states)[form.absent]
         for name, effect in zip(form.parents, form.effects, strict=True):
             if name not in parents and not (effect == nothing).all():
-                raise _gone(self.variable, name)
+                raise _missing_name_error(self.variable, name)
         known = dict(zip(form.parents, zip(form.effects, form.strengths, strict=True), strict=True))
         found = []
         for name in parents:
@@ -279,21 +279,21 @@ class NoisyMax:
             leak = with_child_states(CPT("", (), self.leak), origin).values
             lost = set(range(self.leak.size)).difference(k for k in origin if k is not None)
             if lost:
-                raise _gone(name, moved.before.states[min(lost)])
+                raise _missing_name_error(name, moved.before.states[min(lost)])
             return replace(
-                self, effects=tuple(effects), leak=leak, order=_followed(self.order, origin)
+                self, effects=tuple(effects), leak=leak, order=_follow_order(self.order, origin)
             )
         if name not in self.parents:
             return self
         axis = self.parents.index(name)
         if self.neutral[axis] not in origin:
-            raise _gone(self.variable, moved.before.states[self.neutral[axis]])
+            raise _missing_name_error(self.variable, moved.before.states[self.neutral[axis]])
         nothing = np.eye(self.leak.size)[self.absent]
         rows = [nothing if k is None else self.effects[axis][k] for k in origin]
         effects = list(self.effects)
         effects[axis] = np.array(rows)
         strengths = list(self.strengths)
-        strengths[axis] = _followed(self.strengths[axis], origin)
+        strengths[axis] = _follow_order(self.strengths[axis], origin)
         return replace(self, effects=tuple(effects), strengths=tuple(strengths))
 
     # -- value --------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def _ending(count: int, last: int) -> tuple[int, ...]:
     return (*(k for k in range(count) if k != last), last)
 
 
-def _followed(strengths: Sequence[int], origin: Sequence[int | None]) -> tuple[int, ...]:
+def _follow_order(strengths: Sequence[int], origin: Sequence[int | None]) -> tuple[int, ...]:
     """Return an order of strength after states moved; new ones come just before the last."""
     place = {k: now for now, k in enumerate(origin) if k is not None}
     kept = [place[k] for k in strengths if k in place]
@@ -322,7 +322,7 @@ def _followed(strengths: Sequence[int], origin: Sequence[int | None]) -> tuple[i
     return (*kept[:-1], *new, kept[-1])
 
 
-def _gone(variable: str, name: str) -> ModelError:
+def _missing_name_error(variable: str, name: str) -> ModelError:
     return ModelError(
         "The noisy-MAX of {variable} speaks of {name}, which is gone.", variable=variable, name=name
     )

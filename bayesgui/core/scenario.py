@@ -11,7 +11,7 @@ COLORS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Scenario:
     """A named set of findings: a patient, a scenario, what if.
 
     Parameters

@@ -38,7 +38,7 @@ class Sentence(str):
         return (self.template,), self.values
 
 
-def counted(count: int, one: str, several: str) -> Sentence:
+def pluralize(count: int, one: str, several: str) -> Sentence:
     """Return a number of things, in the singular where there is one.
 
     Parameters

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _TINY = 1e-300
 _CLOSE = 4e-16
 """Two units of the last place: a factor that is rounded may never come nearer to 1."""
-_MOST_STEPS = 20_000
+_MAX_STEPS = 20_000
 _STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156)
 _SHIFT = 10
 
@@ -89,7 +89,7 @@ def gamma_shares(a: ArrayLike, x: ArrayLike) -> tuple[Array, Array]:
 def _gamma_series(a: Array, x: Array) -> Array:
     term = 1 / a
     total = term
-    for step in range(1, _MOST_STEPS):
+    for step in range(1, _MAX_STEPS):
         term = term * x / (a + step)
         total = total + term
         if not (term > total * _CLOSE).any():
@@ -102,7 +102,7 @@ def _gamma_fraction(a: Array, x: Array) -> Array:
     c = np.full_like(b, 1 / _TINY)
     d = 1 / b
     total = d
-    for step in range(1, _MOST_STEPS):
+    for step in range(1, _MAX_STEPS):
         numerator = -step * (step - a)
         b = b + 2
         d = _away_from_zero(numerator * d + b)
@@ -172,7 +172,7 @@ def _beta_fraction(x: Array, a: Array, b: Array) -> Array:
     c = np.ones_like(x)
     d = 1 / _away_from_zero(1 - (a + b) * x / (a + 1))
     total = d
-    for m in range(1, _MOST_STEPS):
+    for m in range(1, _MAX_STEPS):
         even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
         odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
         for term in (even, odd):

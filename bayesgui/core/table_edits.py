@@ -67,11 +67,11 @@ def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
     size : int
         Number of its states; counts are shared among them evenly.
     """
-    counts = _counted(cpt, lambda counts: _repeated(counts, size) / size)
+    counts = _map_counts(cpt, lambda counts: _repeated(counts, size) / size)
     return CPT(cpt.variable, (*cpt.parents, parent), _repeated(cpt.values, size), *counts)
 
 
-def _counted(
+def _map_counts(
     cpt: CPT, change: Callable[[NDArray[np.float64]], NDArray[np.float64]]
 ) -> tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]:
     """Return both kinds of counts of a table, each changed; None where there are none."""
@@ -102,7 +102,7 @@ def without_parent(cpt: CPT, parent: str) -> CPT:
     first = np.asarray(cpt.values.take(0, axis=axis))
     same = bool((cpt.values == np.expand_dims(first, axis)).all())
     values = first if same else np.asarray(cpt.values.mean(axis=axis))
-    counts = _counted(cpt, lambda counts: np.asarray(counts.sum(axis=axis)))
+    counts = _map_counts(cpt, lambda counts: np.asarray(counts.sum(axis=axis)))
     parents = tuple(name for name in cpt.parents if name != parent)
     return CPT(cpt.variable, parents, values, *counts)
 
@@ -123,7 +123,7 @@ def with_child_states(cpt: CPT, origin: Origin) -> CPT:
     uniform.
     """
     values = _picked(cpt.values, origin, -1, fill=0.0)
-    counts = _counted(cpt, lambda counts: _picked(counts, origin, -1, fill=0.0))
+    counts = _map_counts(cpt, lambda counts: _picked(counts, origin, -1, fill=0.0))
     sums = values.sum(axis=-1)
     empty = sums == 0
     lacking = (np.abs(sums - 1) > EXACT_ROW_SUM) & ~empty
@@ -146,7 +146,7 @@ def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
     """
     axis = cpt.parents.index(parent)
     values = _picked(cpt.values, origin, axis, fill=1.0 / cpt.n_states)
-    counts = _counted(cpt, lambda counts: _picked(counts, origin, axis, fill=0.0))
+    counts = _map_counts(cpt, lambda counts: _picked(counts, origin, axis, fill=0.0))
     return CPT(cpt.variable, cpt.parents, values, *counts)
 
 
@@ -160,7 +160,7 @@ def _picked(
     return taken
 
 
-def followed(values: tuple[float, ...] | None, origin: Origin) -> tuple[float, ...] | None:
+def follow_states(values: tuple[float, ...] | None, origin: Origin) -> tuple[float, ...] | None:
     """Return the numeric values of the states that stay; new states continue the count by 1.
 
     Parameters

@@ -33,8 +33,8 @@ def normalized(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
     locked : array_like of bool, same shape, optional
         Cells that keep their number.
     """
-    rows, mask = _prepared(values, locked)
-    return _shared(rows, np.where(mask, 0.0, rows), mask)
+    rows, mask = _prepare(values, locked)
+    return _share_out(rows, np.where(mask, 0.0, rows), mask)
 
 
 def uniform(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
@@ -47,8 +47,8 @@ def uniform(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
     locked : array_like of bool, same shape, optional
         Cells that keep their number.
     """
-    rows, mask = _prepared(values, locked)
-    return _shared(rows, (~mask).astype(np.float64), mask)
+    rows, mask = _prepare(values, locked)
+    return _share_out(rows, (~mask).astype(np.float64), mask)
 
 
 def randomized(
@@ -65,9 +65,9 @@ def randomized(
     locked : array_like of bool, same shape, optional
         Cells that keep their number.
     """
-    rows, mask = _prepared(values, locked)
+    rows, mask = _prepare(values, locked)
     # Exponential numbers divided by their sum are Dirichlet(1, …, 1).
-    return _shared(rows, np.where(mask, 0.0, generator.standard_exponential(rows.shape)), mask)
+    return _share_out(rows, np.where(mask, 0.0, generator.standard_exponential(rows.shape)), mask)
 
 
 def complemented(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
@@ -89,7 +89,7 @@ def complemented(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
     ----------
     Yager 2014, On the maximum entropy negation of a probability distribution.
     """
-    rows, mask = _prepared(values, locked)
+    rows, mask = _prepare(values, locked)
     m = (~mask).sum(axis=-1, keepdims=True)
     free = np.where(mask, 0.0, rows)
     total = free.sum(axis=-1, keepdims=True)
@@ -136,7 +136,7 @@ def rebalanced(
     ModelError
         If in every row all other cells are locked, or the locked ones sum to more than 1.
     """
-    rows, mask = _prepared(values, locked)
+    rows, mask = _prepare(values, locked)
     mask = mask.copy()
     mask[..., state] = False
     rest = 1.0 - np.where(mask, rows, 0.0).sum(axis=-1, keepdims=True)
@@ -161,14 +161,14 @@ def rebalanced(
     return np.where(possible, found, rows)
 
 
-def _prepared(values: ArrayLike, locked: ArrayLike | None) -> tuple[Rows, Mask]:
+def _prepare(values: ArrayLike, locked: ArrayLike | None) -> tuple[Rows, Mask]:
     rows = np.nan_to_num(np.asarray(values, dtype=np.float64), nan=0.0)
     if locked is None:
         return rows, np.zeros(rows.shape, dtype=np.bool_)
     return rows, np.asarray(locked, dtype=np.bool_)
 
 
-def _shared(rows: Rows, weights: Rows, locked: Mask) -> Rows:
+def _share_out(rows: Rows, weights: Rows, locked: Mask) -> Rows:
     """Share among unlocked cells, by weights that are 0 at locked ones, what those leave of 1."""
     rest = 1.0 - np.where(locked, rows, 0.0).sum(axis=-1, keepdims=True)
     possible = (rest >= -EXCESS) & ~locked.all(axis=-1, keepdims=True)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     Counts = NDArray[np.int64] | NDArray[np.float64]
 
-FEW_ROWS = 20_000
+MAX_NUMPY_ROWS = 20_000
 """Up to so many rows numpy is done before the kernels would even be loaded."""
 
 PLANE_CELLS = 200
@@ -39,7 +39,7 @@ PLANE_CELLS = 200
 SPREAD_CELLS = 65_536
 """Up to so many cells there are four tables to fill in turn; more would leave the cache."""
 
-MOST_CELLS = 2**27
+MAX_CELLS = 2**27
 """A table beyond this takes more than a gigabyte."""
 
 PIECE = 2**20
@@ -75,20 +75,20 @@ def family_counts(
     MemoryBudgetError
         If the table would take more than a gigabyte.
     """
-    columns = [data.coded(name) for name in (*parents, child)]
+    columns = [data.categorical(name) for name in (*parents, child)]
     sizes = tuple(len(column.states) for column in columns)
     n_cells = math.prod(sizes)
-    if n_cells > MOST_CELLS:
+    if n_cells > MAX_CELLS:
         raise MemoryBudgetError(
             "The table of {child} given {parents} would have {cells:,} cells; take fewer parents.",
             child=child,
             parents=", ".join(parents),
             cells=n_cells,
             needed=8 * n_cells,
-            budget=8 * MOST_CELLS,
+            budget=8 * MAX_CELLS,
         )
     monitor.check()
-    if data.n_rows <= FEW_ROWS or not n_cells:
+    if data.n_rows <= MAX_NUMPY_ROWS or not n_cells:
         counts = count_by_numpy(columns, data.weights)
     elif data.weights is None and n_cells <= PLANE_CELLS and _fit_planes(data, sizes):
         counts = count_by_planes(data, columns, monitor)

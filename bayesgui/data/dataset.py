@@ -11,7 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.pandas_columns import columns_of_blocks, columns_of_frame
 from bayesgui.data.columns.planes import bit_planes
-from bayesgui.data.columns.recode import fitted
+from bayesgui.data.columns.recode import recode_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ class Dataset:
         All of one length, with different names.
     weights : ndarray of float64, shape (rows,), optional
         What each row counts; 1 if not given.
-    notes : tuple of str
+    remarks : tuple of str
         What was set aside when the table was read, and why; a sentence each.
 
     Raises
@@ -48,13 +48,13 @@ class Dataset:
 
     columns: tuple[Column, ...]
     weights: NDArray[np.float64] | None = None
-    notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     _index: dict[str, Column] = field(init=False, repr=False)
     _planes: dict[str, NDArray[np.uint64]] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(self.columns))
-        object.__setattr__(self, "notes", tuple(self.notes))
+        object.__setattr__(self, "notes", tuple(self.remarks))
         index: dict[str, Column] = {}
         for column in self.columns:
             if column.name in index:
@@ -144,7 +144,7 @@ class Dataset:
         return float(self.n_rows) if self.weights is None else float(self.weights.sum())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Dataset, (self.columns, self.weights, self.notes)
+        return Dataset, (self.columns, self.weights, self.remarks)
 
     def __len__(self) -> int:
         return self.n_rows
@@ -172,7 +172,7 @@ class Dataset:
                 names=", ".join(self.names) or "none",
             ) from None
 
-    def coded(self, name: str) -> CodedColumn:
+    def categorical(self, name: str) -> CodedColumn:
         """Return a column that must be categorical.
 
         Raises
@@ -195,7 +195,7 @@ class Dataset:
         """
         planes = self._planes.get(name)
         if planes is None:
-            planes = self._planes[name] = bit_planes(self.coded(name))
+            planes = self._planes[name] = bit_planes(self.categorical(name))
         return planes
 
     def select(self, names: Iterable[str]) -> Dataset:
@@ -236,7 +236,7 @@ class Dataset:
     def rows(self, which: slice | NDArray[Any]) -> Dataset:
         """Return some of the rows: a slice, positions or a mask."""
         weights = None if self.weights is None else self.weights[which]
-        return Dataset(tuple(c.rows(which) for c in self.columns), weights, self.notes)
+        return Dataset(tuple(c.rows(which) for c in self.columns), weights, self.remarks)
 
     def matched(
         self,
@@ -271,10 +271,10 @@ class Dataset:
             isinstance(c, CodedColumn) and c.states == network[c.name].states for c in self.columns
         ):
             return self
-        columns, notes = fitted(
+        columns, remarks = recode_columns(
             self._index, self.n_rows, network, refuse=unknown == "refuse", hidden=hidden
         )
-        return Dataset(columns, self.weights, (*self.notes, *notes))
+        return Dataset(columns, self.weights, (*self.remarks, *remarks))
 
     def _with(self, columns: tuple[Column, ...]) -> Dataset:
-        return Dataset(columns, self.weights, self.notes)
+        return Dataset(columns, self.weights, self.remarks)

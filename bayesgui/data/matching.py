@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 SIMILAR = 0.8
 """Likeness, from 0 to 1, from which two names are proposed to be one."""
 
-SHORTEST = 3
+MIN_ABBREVIATION_LENGTH = 3
 """Letters that an abbreviation has at least."""
 
-MOST_COMPARED = 20_000
+MAX_COMPARED_PAIRS = 20_000
 """Pairs beyond which only texts that are nearly the same are looked for."""
 
 _SAME_MEANING = (
@@ -113,7 +113,7 @@ def match(data: Dataset, network: BayesianNetwork) -> Matching:
     for column in data.columns:
         if column.name in nodes:
             node, how = nodes[column.name]
-            columns.append(_compared_column(column, network[node], how))
+            columns.append(_match_column(column, network[node], how))
         else:
             columns.append(ColumnMatch(column.name, None, "none", "none"))
     taken = {node for node, _ in nodes.values()}
@@ -137,26 +137,26 @@ def nodes_of(
     }
     free = [name for name in network if name not in nodes]
     others = [name for name in names if name not in nodes]
-    for name, node in paired(others, free, beginnings=True):
+    for name, node in pair_up(others, free, beginnings=True):
         nodes[name] = node, "similar"
     return nodes
 
 
-def _compared_column(
+def _match_column(
     column: CodedColumn | NumericColumn, node: Variable, how: Literal["same", "similar"]
 ) -> ColumnMatch:
     if isinstance(column, CodedColumn):
         if column.states == node.states:
             return ColumnMatch(column.name, node.name, how, "same")
         counted = zip(column.states, column.counts, strict=True)
-        return compared(column.name, tuple(s for s, n in counted if n), node, how)
+        return match_column(column.name, tuple(s for s, n in counted if n), node, how)
     if node.edges is not None:
         return ColumnMatch(column.name, node.name, how, "limits")
     texts = sorted({*column.texts().tolist()} - {""})
-    return compared(column.name, tuple(texts), node, how)
+    return match_column(column.name, tuple(texts), node, how)
 
 
-def compared(
+def match_column(
     name: str,
     present: tuple[str, ...],
     node: Variable,
@@ -187,11 +187,11 @@ def compared(
     if node.edges is not None and not any(math.isnan(number(state, decimal)) for state in unknown):
         return ColumnMatch(name, node.name, how, "limits")
     free = [state for state in node.states if state not in present]
-    proposal = _completed(paired(unknown, free), unknown, free)
+    proposal = _complete(pair_up(unknown, free), unknown, free)
     return ColumnMatch(name, node.name, how, "differ", unknown, proposal)
 
 
-def _completed(
+def _complete(
     pairs: list[tuple[str, str]], unknown: Sequence[str], free: Sequence[str]
 ) -> tuple[tuple[str, str], ...]:
     """Return pairs with the last two as one, if all others found their partner."""
@@ -202,7 +202,7 @@ def _completed(
     return tuple(pairs)
 
 
-def paired(
+def pair_up(
     left: Iterable[str], right: Iterable[str], *, beginnings: bool = False
 ) -> list[tuple[str, str]]:
     """Return pairs of texts that probably mean the same, each text in one pair at most.
@@ -221,7 +221,7 @@ def paired(
     """
     left, right = list(left), list(right)
     plain_left, plain_right = list(map(_plain, left)), list(map(_plain, right))
-    few = len(left) * len(right) <= MOST_COMPARED
+    few = len(left) * len(right) <= MAX_COMPARED_PAIRS
     at: dict[str, list[int]] = {}
     for j, text in enumerate(plain_right):
         at.setdefault(text, []).append(j)
@@ -254,7 +254,7 @@ def _likeness(a: str, b: str, *, beginnings: bool = False) -> float:
         return 0.0
     alike = difflib.SequenceMatcher(None, a, b).ratio()
     shorter, longer = sorted((a, b), key=len)
-    if beginnings and len(shorter) >= SHORTEST and longer.startswith(shorter):
+    if beginnings and len(shorter) >= MIN_ABBREVIATION_LENGTH and longer.startswith(shorter):
         return max(alike, SIMILAR)
     return alike
 
@@ -275,7 +275,7 @@ def mapped(data: Dataset, mapping: Mapping[str, Mapping[str, str]]) -> Dataset:
         If a column does not exist or holds numbers.
     """
     for name, meant in mapping.items():
-        column = data.coded(name)
+        column = data.categorical(name)
         targets = [meant.get(state, state) for state in column.states]
         states = tuple(dict.fromkeys(target for target in targets if target))
         kind = code_type(len(states))

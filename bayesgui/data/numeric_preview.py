@@ -69,7 +69,7 @@ def quantity_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> Quan
     Raises
     ------
     DataError
-        If there is no number.
+        If there is not a number.
     """
     if isinstance(column, CodedColumn):
         counts = column.counts
@@ -87,7 +87,7 @@ def quantity_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> Quan
     return Quantity(values, np.concatenate(([0], np.cumsum(rows))))
 
 
-def proposed_cuts(
+def propose_cuts(
     data: Dataset,
     name: str,
     method: str,
@@ -116,12 +116,12 @@ def proposed_cuts(
     Raises
     ------
     DataError
-        If there is no number, or no class where one is needed.
+        If there is not a number, or no class where one is needed.
     """
     column = data[name]
     numeric = column.numbers(decimal) if isinstance(column, CodedColumn) else column
     supervised = bool(discretizers[method].traits.get("supervised", False))
-    classes = data.coded(against) if supervised and against is not None else None
+    classes = data.categorical(against) if supervised and against is not None else None
     if supervised and classes is None:
         raise DataError(
             "{method} compares with classes; choose the class column.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.evidence import Evidence, Finding, StateFinding
-from bayesgui.data.columns.recode import fitted_column
+from bayesgui.data.columns.recode import recode_column
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
@@ -45,7 +45,7 @@ def row_findings(
             continue
         variable = network[column.name]
         try:
-            code = int(fitted_column(cell, variable, refuse=False).codes[0])
+            code = int(recode_column(cell, variable, refuse=False).codes[0])
         except DataError:
             code = variable.n_states
         if code < variable.n_states:

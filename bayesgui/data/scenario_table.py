@@ -1,4 +1,4 @@
-"""Cases as a table of text: one row a case, a column for its name and one for each variable.
+"""Scenarios as a table of text: a row each, a column for the name and one for each variable.
 
 Cells are written in the notation of `bayesgui.data.finding_notation`. The first column is the
 name, unless its header is a node. Read are tables parted by commas, semicolons, tabs or blanks;
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.evidence import Evidence
-from bayesgui.core.scenario import Case
+from bayesgui.core.scenario import Scenario
 from bayesgui.data.finding_notation import finding_of, row_of
 
 if TYPE_CHECKING:
@@ -28,35 +28,36 @@ MISSING = ("*", "?", "N/A")
 _NAME = "case"
 _DELIMITERS = (",", "\t", ";")
 _COUNTS = ("numcases", "freq")
-"""Columns of other programs that say how often a case was seen, which a scenario does not need."""
+"""Columns of other programs that say how often a scenario was seen, which a scenario does not
+need."""
 
 
-def written_cases(network: BayesianNetwork, cases: Iterable[Case]) -> str:
-    """Return cases as CSV, with a column for each variable that some of them has a finding on.
+def scenarios_to_csv(network: BayesianNetwork, scenarios: Iterable[Scenario]) -> str:
+    """Return scenarios as CSV, with a column for each variable that some of them has a finding on.
 
     Parameters
     ----------
     network : BayesianNetwork
         Gives the order of columns.
-    cases : iterable of Case
+    scenarios : iterable of Scenario
         A row each.
     """
-    cases = list(cases)
-    names = [name for name in network if any(name in case.evidence for case in cases)]
+    scenarios = list(scenarios)
+    names = [name for name in network if any(name in scenario.evidence for scenario in scenarios)]
     title = _NAME
     while title in network:
         title += "_"
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow([title, *names])
-    for case in cases:
-        cells = row_of(network, case.evidence)
-        writer.writerow([case.name, *(cells.get(name, "") for name in names)])
+    for scenario in scenarios:
+        cells = row_of(network, scenario.evidence)
+        writer.writerow([scenario.name, *(cells.get(name, "") for name in names)])
     return stream.getvalue()
 
 
-def read_cases(network: BayesianNetwork, text: str) -> tuple[Case, ...]:
-    """Understand a table of cases.
+def scenarios_from_csv(network: BayesianNetwork, text: str) -> tuple[Scenario, ...]:
+    """Understand a table of scenarios.
 
     Parameters
     ----------
@@ -73,11 +74,11 @@ def read_cases(network: BayesianNetwork, text: str) -> tuple[Case, ...]:
     """
     lines = _rows(network, text)
     if not lines:
-        raise DataError("The table of cases is empty; its first row must name the nodes.")
+        raise DataError("The table of scenarios is empty; its first row must name the nodes.")
     header = [name if name in network else name.strip() for name in lines[0][1]]
     has_name = bool(header) and header[0] not in network
     _check_header(network, header, has_name)
-    found: list[Case] = []
+    found: list[Scenario] = []
     for number, row in lines[1:]:
         if len(row) > len(header):
             raise DataError(
@@ -88,9 +89,9 @@ def read_cases(network: BayesianNetwork, text: str) -> tuple[Case, ...]:
             )
         name = row[0].strip() if has_name else ""
         evidence = _evidence(network, header, row, number, has_name)
-        found.append(Case(name or str(len(found) + 1), evidence))
+        found.append(Scenario(name or str(len(found) + 1), evidence))
     if not found:
-        raise DataError("The table of cases has a header and no row; nothing was read.")
+        raise DataError("The table of scenarios has a header and no row; nothing was read.")
     return tuple(found)
 
 
@@ -105,14 +106,14 @@ def _rows(network: BayesianNetwork, text: str) -> Rows:
     if head is None:
         return []
     for delimiter in _DELIMITERS:
-        found = _parted(lines, head, delimiter)
+        found = _split_rows(lines, head, delimiter)
         header = found[0][1] if found else []
         if len(header) > 1 and all(column in network for column in header[1:]):
             return found
     counts = {sign: lines[head].count(sign) for sign in _DELIMITERS}
     best = max(_DELIMITERS, key=lambda sign: counts[sign])
     if counts[best] or len(lines[head].split()) < 2:
-        return _parted(lines, head, best, strict=True)
+        return _split_rows(lines, head, best, strict=True)
     return [
         (number, line.split())
         for number, line in enumerate(lines, 1)
@@ -120,7 +121,7 @@ def _rows(network: BayesianNetwork, text: str) -> Rows:
     ]
 
 
-def _parted(lines: list[str], head: int, delimiter: str, *, strict: bool = False) -> Rows:
+def _split_rows(lines: list[str], head: int, delimiter: str, *, strict: bool = False) -> Rows:
     reader = csv.reader(lines[head:], delimiter=delimiter, strict=True)
     found: Rows = []
     try:

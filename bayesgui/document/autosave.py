@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from bayesgui.core.errors import FormatError
-from bayesgui.document.recovery import encoded
+from bayesgui.document.recovery import encode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from bayesgui.document.recovery import Journal
     from bayesgui.document.state import DocumentState
 
-QUIET_SECONDS = 3.0
+IDLE_SECONDS = 3.0
 """A copy is written this long after the last change …"""
-AT_MOST_SECONDS = 8.0
+MAX_DELAY_SECONDS = 8.0
 """… but no later than this after the first one."""
 
 
-class Writing(Protocol):
+class CopyJob(Protocol):
     """A job that was handed to a worker, as `bayesgui.jobs.job.Job` is one."""
 
     @property
@@ -64,9 +64,9 @@ class Autosave(QObject):
         self,
         document: Document,
         journal: Journal,
-        submit: Callable[[Callable[[Monitor], None]], Writing],
-        quiet: float = QUIET_SECONDS,
-        at_most: float = AT_MOST_SECONDS,
+        submit: Callable[[Callable[[Monitor], None]], CopyJob],
+        quiet: float = IDLE_SECONDS,
+        at_most: float = MAX_DELAY_SECONDS,
     ) -> None:
         super().__init__(document)
         self._document = document
@@ -75,7 +75,7 @@ class Autosave(QObject):
         self._quiet = quiet
         self._at_most = at_most
         self._due: float | None = None
-        self._writing: Writing | None = None
+        self._writing: CopyJob | None = None
         self._seen: DocumentState | None = None
         self._failing = False
         self._timer = QTimer(self)
@@ -146,7 +146,7 @@ class Autosave(QObject):
 
         def write(_monitor: object) -> None:
             try:
-                journal.write(encoded(state, path, title), ticket)
+                journal.write(encode(state, path, title), ticket)
             except OSError as error:
                 raise FormatError(
                     "No safety copy of {title} could be written: {reason}. Save it yourself.",

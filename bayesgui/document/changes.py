@@ -34,7 +34,7 @@ class Change:
 
     @property
     def layout_changed(self) -> bool:
-        """Whether any place, colour or form differs."""
+        """Whether any place, color or form differs."""
         return self.before.layout is not self.after.layout
 
     @property
@@ -53,9 +53,9 @@ class Change:
         return self.before.drafts is not self.after.drafts
 
     @property
-    def cases_changed(self) -> bool:
+    def scenarios_changed(self) -> bool:
         """Whether a case differs."""
-        return self.before.cases is not self.after.cases
+        return self.before.scenarios is not self.after.scenarios
 
     @cached_property
     def renamed(self) -> tuple[str, str] | None:

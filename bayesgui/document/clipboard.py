@@ -163,7 +163,9 @@ def _read(data: bytes) -> tuple[DocumentState, list[str]]:
     try:
         clip, _ = state_of(formats.create("native").read(data, Path("clipboard")))
     except (FormatError, RecursionError):
-        raise ModelError("What the clipboard holds is no copy of nodes; copy them again.") from None
+        raise ModelError(
+            "What the clipboard holds is not a copy of nodes; copy them again."
+        ) from None
     found = clip.extra.get(_COPIED)
     copied = found if isinstance(found, list) else list(clip.network)
     return clip, [name for name in clip.network if name in copied]
@@ -175,12 +177,12 @@ def _free_names(copied: Collection[str], network: BayesianNetwork) -> dict[str, 
     taken = set(network)
     for name in copied:
         # A free name of the clip is not given to another node of it.
-        names[name] = name if name not in taken else _numbered(name, taken.union(copied))
+        names[name] = name if name not in taken else _number_name(name, taken.union(copied))
         taken.add(names[name])
     return names
 
 
-def _numbered(name: str, taken: Container[str]) -> str:
+def _number_name(name: str, taken: Container[str]) -> str:
     parted = re.fullmatch(r"(.*\S) ([0-9]{1,9})", name, re.DOTALL)
     stem, number = (parted[1], int(parted[2])) if parted else (name, 1)
     while True:

@@ -1,4 +1,4 @@
-"""Which cases of a document are compared side by side, and what each of them makes believe."""
+"""Which scenarios of a document are compared side by side, and what each of them makes believe."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.scenario import Case
+    from bayesgui.core.scenario import Scenario
     from bayesgui.document.changes import Change
     from bayesgui.document.document import Document
     from bayesgui.inference.posteriors import Posteriors
 
-MOST_COMPARED = 8
+MAX_COMPARED_SCENARIOS = 8
 """More bars than this on a row nobody tells apart."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, eq=False)
-class CaseAnswer:
-    """What an engine said about a case.
+class ScenarioAnswer:
+    """What an engine said about a scenario.
 
     Parameters
     ----------
@@ -58,50 +58,50 @@ class ComparisonState:
     Parameters
     ----------
     ticked : tuple of str
-        Names of the cases compared, at most eight.
+        Names of the scenarios compared, at most eight.
     chosen : str
-        The case whose numbers nodes show, if it is one of them; else the first one's.
+        The scenario whose numbers nodes show, if it is one of them; else the first one's.
     base : str
-        The case that differences are taken to, if it is one of them; else the first one.
-    answers : mapping of str to CaseAnswer
-        By name of the case.
+        The scenario that differences are taken to, if it is one of them; else the first one.
+    answers : mapping of str to ScenarioAnswer
+        By name of the scenario.
     pending : int
-        So many cases are still being computed.
+        So many scenarios are still being computed.
     """
 
     ticked: tuple[str, ...] = ()
     chosen: str = ""
     base: str = ""
-    answers: Mapping[str, CaseAnswer] = field(default_factory=lambda: MappingProxyType({}))
+    answers: Mapping[str, ScenarioAnswer] = field(default_factory=lambda: MappingProxyType({}))
     pending: int = 0
 
 
 @dataclass(frozen=True, eq=False)
-class ComparedCase:
-    """One of the cases that are compared.
+class ComparedScenario:
+    """One of the scenarios that are compared.
 
     Parameters
     ----------
-    case : Case
-        The case.
+    scenario : Scenario
+        The scenario.
     letter : str
-        What stands beside its bars: its place in the list of all cases.
-    answer : CaseAnswer, optional
+        What stands beside its bars: its place in the list of all scenarios.
+    answer : ScenarioAnswer, optional
         None while it is being computed.
     chosen, base : bool
         Whether nodes show its numbers, and whether differences are taken to it.
     """
 
-    case: Case
+    scenario: Scenario
     letter: str
-    answer: CaseAnswer | None
+    answer: ScenarioAnswer | None
     chosen: bool
     base: bool
 
     @property
     def color(self) -> int:
         """Its color, 1 to 8."""
-        return self.case.color or 1
+        return self.scenario.color or 1
 
     @property
     def is_impossible(self) -> bool:
@@ -123,13 +123,13 @@ class ComparedCase:
 
 
 def letter_of(place: int) -> str:
-    """Return what stands for the case at a place: A to Z, then the number."""
+    """Return what stands for the scenario at a place: A to Z, then the number."""
     return _LETTERS[place] if place < len(_LETTERS) else str(place + 1)
 
 
-def color_of(case: Case, place: int) -> int:
-    """Return a case's own color, or that of its place."""
-    return case.color or place % COLORS + 1
+def color_of(scenario: Scenario, place: int) -> int:
+    """Return a scenario's own color, or that of its place."""
+    return scenario.color or place % COLORS + 1
 
 
 class Comparison(QObject):
@@ -138,7 +138,7 @@ class Comparison(QObject):
     Parameters
     ----------
     document : Document
-        Whose cases are compared; the comparison lives as long as it does.
+        Whose scenarios are compared; the comparison lives as long as it does.
     """
 
     changed = Signal()
@@ -161,7 +161,7 @@ class Comparison(QObject):
             self.changed.emit()
 
     def tick(self, name: str, ticked: bool) -> bool:
-        """Take a case into the comparison or out of it.
+        """Take a scenario into the comparison or out of it.
 
         Returns
         -------
@@ -169,48 +169,48 @@ class Comparison(QObject):
             False if there are as many as can be compared already.
         """
         others = tuple(other for other in self._state.ticked if other != name)
-        if ticked and len(others) >= MOST_COMPARED:
+        if ticked and len(others) >= MAX_COMPARED_SCENARIOS:
             return False
         self.update(ticked=(*others, name) if ticked else others)
         return True
 
     def tick_first(self) -> None:
-        """Compare the first cases, as many as can be."""
-        cases = self._document.state.cases
-        self.update(ticked=tuple(case.name for case in cases[:MOST_COMPARED]))
+        """Compare the first scenarios, as many as can be."""
+        scenarios = self._document.state.scenarios
+        self.update(ticked=tuple(scenario.name for scenario in scenarios[:MAX_COMPARED_SCENARIOS]))
 
     def leave(self) -> None:
         """Compare nothing any more."""
         self.update(ticked=())
 
-    def compared(self) -> tuple[ComparedCase, ...]:
-        """Return the cases compared, in the order of the document."""
+    def compared_scenarios(self) -> tuple[ComparedScenario, ...]:
+        """Return the scenarios compared, in the order of the document."""
         state = self._state
         found = [
-            (place, case)
-            for place, case in enumerate(self._document.state.cases)
-            if case.name in state.ticked
+            (place, scenario)
+            for place, scenario in enumerate(self._document.state.scenarios)
+            if scenario.name in state.ticked
         ]
-        names = [case.name for _, case in found]
+        names = [scenario.name for _, scenario in found]
         chosen = state.chosen if state.chosen in names else next(iter(names), "")
         base = state.base if state.base in names else next(iter(names), "")
         return tuple(
-            ComparedCase(
-                replace(case, color=color_of(case, place)),
+            ComparedScenario(
+                replace(scenario, color=color_of(scenario, place)),
                 letter_of(place),
-                state.answers.get(case.name),
-                case.name == chosen,
-                case.name == base,
+                state.answers.get(scenario.name),
+                scenario.name == chosen,
+                scenario.name == base,
             )
-            for place, case in found
+            for place, scenario in found
         )
 
     def follow(self, change: Change) -> None:
-        """Let names follow a renamed case, and drop the cases that are gone."""
-        if not change.cases_changed:
+        """Let names follow a renamed scenario, and drop the scenarios that are gone."""
+        if not change.scenarios_changed:
             return
-        names = [case.name for case in change.after.cases]
-        renamed = _renamed(change)
+        names = [scenario.name for scenario in change.after.scenarios]
+        renamed = _renamed_scenario(change)
 
         def named(name: str) -> str:
             name = renamed.get(name, name)
@@ -227,9 +227,9 @@ class Comparison(QObject):
         )
 
 
-def _renamed(change: Change) -> dict[str, str]:
-    """Return the old and new name if the step renamed one case."""
-    before, after = change.before.cases, change.after.cases
+def _renamed_scenario(change: Change) -> dict[str, str]:
+    """Return the old and new name if the step renamed one scenario."""
+    before, after = change.before.scenarios, change.after.scenarios
     if len(before) != len(after):
         return {}
     pairs = [(a, b) for a, b in zip(before, after, strict=True) if a.name != b.name]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Family = tuple[Variable, ...]
 
 
-MOST_FAMILIES = 64
+MAX_FAMILIES = 64
 """Families whose counts are remembered; counting one anew takes milliseconds."""
 
 
@@ -98,7 +98,7 @@ class Data(QObject):
 
     def set_counts(self, family: Family, counts: Counts | BayesGuiError) -> None:
         """Keep what was counted, or why it could not be, and tell the views."""
-        if len(self._counts) >= MOST_FAMILIES:
+        if len(self._counts) >= MAX_FAMILIES:
             del self._counts[next(iter(self._counts))]
         self._counts[family] = counts
         self.counted.emit()

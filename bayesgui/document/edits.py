@@ -198,7 +198,7 @@ def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence
     """Let the present findings and those of all cases follow an edit."""
     return state.with_(
         evidence=followed(state.evidence),
-        cases=with_evidence_changed(state.cases, followed),
+        scenarios=with_evidence_changed(state.scenarios, followed),
     )
 
 
@@ -267,12 +267,12 @@ def move(
 
 
 def set_layout(state: DocumentState, layout: Layout) -> DocumentState:
-    """Replace all places, keeping the user's colours, widths and forms."""
+    """Replace all places, keeping the user's colors, widths and forms."""
     return state.with_(layout=replace(state.layout, positions=layout.positions, bends=layout.bends))
 
 
 def set_color(state: DocumentState, names: Iterable[str], color: int | None) -> DocumentState:
-    """Give nodes a colour strip, 1 to 8, or none."""
+    """Give nodes a color strip, 1 to 8, or none."""
     colors = {k: v for k, v in state.layout.colors.items() if k not in set(names)}
     if color is not None:
         colors.update(dict.fromkeys(names, color))

@@ -45,7 +45,7 @@ def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
     """
     loaded = read(path)
     state, notes = state_of(loaded)
-    return state, (*loaded.notes, *notes)
+    return state, (*loaded.remarks, *notes)
 
 
 def save(state: DocumentState, path: Path) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         drafts=MappingProxyType(drafts),
         notes=loaded.text_notes,
         extra=loaded.extra,
-        cases=loaded.cases,
+        scenarios=loaded.scenarios,
     )
     return state, tuple(notes)
 
@@ -108,7 +108,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         state.notes,
         _rows(state.drafts),
         state.extra,
-        cases=state.cases,
+        scenarios=state.scenarios,
     )
 
 

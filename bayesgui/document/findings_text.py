@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Finding
     from bayesgui.core.variable import Variable
 
-MOST_NUMBERS = 4
+MAX_NUMBERS = 4
 """Numbers of a likelihood or distribution that are written out."""
 
 
@@ -80,6 +80,6 @@ def _states(variable: Variable, finding: StateFinding) -> str:
 def _numbers(variable: Variable, finding: LikelihoodFinding | FixedPosterior) -> str:
     weights = dict(finding.weights_by_state)
     numbers = [f"{weights.get(state, 0.0):.4g}" for state in variable.states]
-    if len(numbers) > MOST_NUMBERS:
-        numbers = [*numbers[:MOST_NUMBERS], "…"]
+    if len(numbers) > MAX_NUMBERS:
+        numbers = [*numbers[:MAX_NUMBERS], "…"]
     return f"({', '.join(numbers)})"

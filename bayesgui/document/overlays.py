@@ -35,7 +35,7 @@ class RefusedArc:
 
 
 @dataclass(frozen=True)
-class ArcOffer:
+class ArcCost:
     """An arc that is being drawn and what it would cost."""
 
     parent: str
@@ -83,7 +83,7 @@ class OverlayState:
         Why a posterior moved, while the page Why shows it.
     refused : RefusedArc, optional
         The arc just refused.
-    offer : ArcOffer, optional
+    arc_cost : ArcCost, optional
         The arc being drawn.
     hovered : str, optional
         A node that a panel points at.
@@ -100,7 +100,7 @@ class OverlayState:
     strengths: Mapping[tuple[str, str], float] | None = None
     reasons: ReasonTrails | None = None
     refused: RefusedArc | None = None
-    offer: ArcOffer | None = None
+    arc_cost: ArcCost | None = None
     hovered: str | None = None
 
 

@@ -221,7 +221,7 @@ def _usual_folder() -> Path:
         return Path(tempfile.gettempdir()) / f"bayesgui-recovery-{user}"
 
 
-def encoded(state: DocumentState, path: Path | None, title: str) -> bytes:
+def encode(state: DocumentState, path: Path | None, title: str) -> bytes:
     """Return the bytes of a safety copy: a line about it, then the document in native form.
 
     Parameters

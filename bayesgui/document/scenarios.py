@@ -1,4 +1,4 @@
-"""Every edit of a document's cases as a pure function, and how they follow edits of the network.
+"""Every edit of a document's scenarios as a pure function, and how they follow the network.
 
 As in `bayesgui.document.edits`, each edit raises before anything is changed and returns the very
 same state if nothing differs.
@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
-from bayesgui.core.scenario import COLORS, Case
+from bayesgui.core.scenario import COLORS, Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.document.state import DocumentState
 
-Cases = tuple[Case, ...]
+Scenarios = tuple[Scenario, ...]
 
 
-def case_named(cases: Iterable[Case], name: str) -> Case:
-    """Return the case of a name.
+def find_scenario(scenarios: Iterable[Scenario], name: str) -> Scenario:
+    """Return the scenario of a name.
 
     Raises
     ------
     ModelError
         If there is none.
     """
-    for case in cases:
-        if case.name == name:
-            return case
-    raise ModelError("There is no case “{name}”; choose one of the list.", name=name)
+    for scenario in scenarios:
+        if scenario.name == name:
+            return scenario
+    raise ModelError("There is no scenario “{name}”; choose one of the list.", name=name)
 
 
-def free_case_name(cases: Iterable[Case], wanted: str) -> str:
+def free_scenario_name(scenarios: Iterable[Scenario], wanted: str) -> str:
     """Return a name if it is free, else the first of ``name 2``, ``name 3`` … that is."""
-    taken = {case.name for case in cases}
+    taken = {scenario.name for scenario in scenarios}
     number, name = 2, wanted
     while name in taken:
         name = f"{wanted} {number}"
@@ -46,137 +46,145 @@ def free_case_name(cases: Iterable[Case], wanted: str) -> str:
     return name
 
 
-def free_color(cases: Iterable[Case]) -> int:
-    """Return the first of the colors that the fewest cases have."""
-    used = Counter(case.color for case in cases)
+def free_color(scenarios: Iterable[Scenario]) -> int:
+    """Return the first of the colors that the fewest scenarios have."""
+    used = Counter(scenario.color for scenario in scenarios)
     return min(range(1, COLORS + 1), key=lambda color: (used[color], color))
 
 
-def save_case(state: DocumentState, name: str, note: str = "") -> DocumentState:
-    """Keep the present findings as a new case behind the others.
+def save_scenario(state: DocumentState, name: str, note: str = "") -> DocumentState:
+    """Keep the present findings as a new scenario behind the others.
 
     Raises
     ------
     ModelError
         If the name is blank or taken.
     """
-    name = _checked(state.cases, name)
-    case = Case(name, state.evidence, free_color(state.cases), note)
-    return state.with_(cases=(*state.cases, case))
+    name = _check_name(state.scenarios, name)
+    scenario = Scenario(name, state.evidence, free_color(state.scenarios), note)
+    return state.with_(scenarios=(*state.scenarios, scenario))
 
 
-def add_cases(state: DocumentState, cases: Sequence[Case]) -> DocumentState:
-    """Add cases behind the others; a taken name gets a number, a missing color the next one.
+def add_scenarios(state: DocumentState, scenarios: Sequence[Scenario]) -> DocumentState:
+    """Add scenarios behind the others; a taken name gets a number, a missing color the next one.
 
     Raises
     ------
     EvidenceError
         If a finding does not fit the network.
     """
-    found = list(state.cases)
-    for case in cases:
-        case.evidence.check(state.network)
-        name = free_case_name(found, case.name)
-        found.append(replace(case, name=name, color=case.color or free_color(found)))
-    return state.with_(cases=tuple(found)) if cases else state
+    found = list(state.scenarios)
+    for scenario in scenarios:
+        scenario.evidence.check(state.network)
+        name = free_scenario_name(found, scenario.name)
+        found.append(replace(scenario, name=name, color=scenario.color or free_color(found)))
+    return state.with_(scenarios=tuple(found)) if scenarios else state
 
 
-def update_case(state: DocumentState, name: str) -> DocumentState:
-    """Replace the findings of a case by the present ones."""
-    case = case_named(state.cases, name)
-    return _with_case(state, name, replace(case, evidence=state.evidence))
+def update_scenario(state: DocumentState, name: str) -> DocumentState:
+    """Replace the findings of a scenario by the present ones."""
+    scenario = find_scenario(state.scenarios, name)
+    return _with_scenario(state, name, replace(scenario, evidence=state.evidence))
 
 
-def rename_case(state: DocumentState, old: str, new: str) -> DocumentState:
-    """Give a case another name.
+def rename_scenario(state: DocumentState, old: str, new: str) -> DocumentState:
+    """Give a scenario another name.
 
     Raises
     ------
     ModelError
         If the name is blank or taken.
     """
-    case = case_named(state.cases, old)
-    others = [other for other in state.cases if other is not case]
-    return _with_case(state, old, replace(case, name=_checked(others, new)))
+    scenario = find_scenario(state.scenarios, old)
+    others = [other for other in state.scenarios if other is not scenario]
+    return _with_scenario(state, old, replace(scenario, name=_check_name(others, new)))
 
 
-def describe_case(state: DocumentState, name: str, note: str) -> DocumentState:
-    """Change the note of a case."""
-    return _with_case(state, name, replace(case_named(state.cases, name), note=note))
+def describe_scenario(state: DocumentState, name: str, note: str) -> DocumentState:
+    """Change the note of a scenario."""
+    return _with_scenario(state, name, replace(find_scenario(state.scenarios, name), note=note))
 
 
-def color_case(state: DocumentState, name: str, color: int) -> DocumentState:
-    """Give a case another color, 1 to 8."""
-    return _with_case(state, name, replace(case_named(state.cases, name), color=color))
+def color_scenario(state: DocumentState, name: str, color: int) -> DocumentState:
+    """Give a scenario another color, 1 to 8."""
+    return _with_scenario(state, name, replace(find_scenario(state.scenarios, name), color=color))
 
 
-def duplicate_case(state: DocumentState, name: str) -> DocumentState:
-    """Put a copy of a case right behind it."""
-    case = case_named(state.cases, name)
-    copy = replace(case, name=free_case_name(state.cases, name), color=free_color(state.cases))
-    place = state.cases.index(case) + 1
-    return state.with_(cases=(*state.cases[:place], copy, *state.cases[place:]))
+def duplicate_scenario(state: DocumentState, name: str) -> DocumentState:
+    """Put a copy of a scenario right behind it."""
+    scenario = find_scenario(state.scenarios, name)
+    copy = replace(
+        scenario, name=free_scenario_name(state.scenarios, name), color=free_color(state.scenarios)
+    )
+    place = state.scenarios.index(scenario) + 1
+    return state.with_(scenarios=(*state.scenarios[:place], copy, *state.scenarios[place:]))
 
 
-def remove_cases(state: DocumentState, names: Collection[str]) -> DocumentState:
-    """Delete cases."""
-    kept = tuple(case for case in state.cases if case.name not in names)
-    return state if len(kept) == len(state.cases) else state.with_(cases=kept)
+def remove_scenarios(state: DocumentState, names: Collection[str]) -> DocumentState:
+    """Delete scenarios."""
+    kept = tuple(scenario for scenario in state.scenarios if scenario.name not in names)
+    return state if len(kept) == len(state.scenarios) else state.with_(scenarios=kept)
 
 
-def move_case(state: DocumentState, name: str, place: int) -> DocumentState:
-    """Put a case at another place of the order.
+def move_scenario(state: DocumentState, name: str, place: int) -> DocumentState:
+    """Put a scenario at another place of the order.
 
     Parameters
     ----------
     state : DocumentState
         Before the edit.
     name : str
-        The case.
+        The scenario.
     place : int
         Its new position; beyond the ends is at the ends.
     """
-    case = case_named(state.cases, name)
-    others = [other for other in state.cases if other is not case]
-    others.insert(max(0, place), case)
-    return state if tuple(others) == state.cases else state.with_(cases=tuple(others))
+    scenario = find_scenario(state.scenarios, name)
+    others = [other for other in state.scenarios if other is not scenario]
+    others.insert(max(0, place), scenario)
+    return state if tuple(others) == state.scenarios else state.with_(scenarios=tuple(others))
 
 
-def apply_case(state: DocumentState, name: str) -> DocumentState:
-    """Replace all findings by those of a case."""
-    evidence = case_named(state.cases, name).evidence
+def apply_scenario(state: DocumentState, name: str) -> DocumentState:
+    """Replace all findings by those of a scenario."""
+    evidence = find_scenario(state.scenarios, name).evidence
     return state if evidence == state.evidence else state.with_(evidence=evidence)
 
 
-def with_evidence_changed(cases: Cases, change: Callable[[Evidence], Evidence]) -> Cases:
-    """Return the cases after the network changed below them; the very same if none differs.
+def with_evidence_changed(
+    scenarios: Scenarios, change: Callable[[Evidence], Evidence]
+) -> Scenarios:
+    """Return the scenarios after the network changed below them; the very same if none differs.
 
     Parameters
     ----------
-    cases : tuple of Case
+    scenarios : tuple of Scenario
         Before the edit.
     change : callable
         What the edit does to evidence.
     """
     found = tuple(
-        case if (after := change(case.evidence)) == case.evidence else replace(case, evidence=after)
-        for case in cases
+        scenario
+        if (after := change(scenario.evidence)) == scenario.evidence
+        else replace(scenario, evidence=after)
+        for scenario in scenarios
     )
-    same = all(new is old for new, old in zip(found, cases, strict=True))
-    return cases if same else found
+    same = all(new is old for new, old in zip(found, scenarios, strict=True))
+    return scenarios if same else found
 
 
-def _checked(others: Iterable[Case], name: str) -> str:
+def _check_name(others: Iterable[Scenario], name: str) -> str:
     name = name.strip()
     if not name:
-        raise ModelError("A case needs a name; type at least one letter.")
-    if any(case.name == name for case in others):
-        raise ModelError("There is a case “{name}” already; choose another name.", name=name)
+        raise ModelError("A scenario needs a name; type at least one letter.")
+    if any(scenario.name == name for scenario in others):
+        raise ModelError("There is a scenario “{name}” already; choose another name.", name=name)
     return name
 
 
-def _with_case(state: DocumentState, name: str, case: Case) -> DocumentState:
-    old = case_named(state.cases, name)
-    if case == old:
+def _with_scenario(state: DocumentState, name: str, scenario: Scenario) -> DocumentState:
+    old = find_scenario(state.scenarios, name)
+    if scenario == old:
         return state
-    return state.with_(cases=tuple(case if each is old else each for each in state.cases))
+    return state.with_(
+        scenarios=tuple(scenario if each is old else each for each in state.scenarios)
+    )

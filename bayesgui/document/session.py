@@ -10,14 +10,14 @@ from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import Selection
-from bayesgui.document.watched_estimate import Sampling
+from bayesgui.document.watched_estimate import WatchedEstimate
 
 if TYPE_CHECKING:
     from bayesgui.document.document import Document
 
 
 @dataclass(frozen=True, eq=False)
-class Session:
+class DocumentSession:
     """A document, its selection, the posteriors shown, what is laid over it, its data and cases.
 
     Canvas and panels never know each other: they meet here.
@@ -29,17 +29,17 @@ class Session:
     overlays: Overlays
     data: Data
     comparison: Comparison
-    sampling: Sampling
+    watched_estimate: WatchedEstimate
 
     @classmethod
-    def of(cls, document: Document) -> Session:
+    def of(cls, document: Document) -> DocumentSession:
         """Return a new session on a document; its parts live as long as the document."""
         overlays = Overlays(document)
         # Before any view connects, so that none sees names that are gone.
         document.changed.connect(overlays.follow)
         comparison = Comparison(document)
         document.changed.connect(comparison.follow)
-        sampling = Sampling(document)
+        sampling = WatchedEstimate(document)
         document.changed.connect(sampling.follow)
         return cls(
             document,

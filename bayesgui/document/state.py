@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.notes import TextNote
-    from bayesgui.core.scenario import Case
+    from bayesgui.core.scenario import Scenario
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -34,13 +34,13 @@ class DocumentState:
     network : BayesianNetwork
         The model.
     layout : Layout
-        Places, colours and forms of its nodes.
+        Places, colors and forms of its nodes.
     evidence : Evidence
         Findings; undoable, but no reason to ask for saving.
     drafts : mapping of str to ndarray
         Tables being edited whose rows do not all sum to 1, by variable; kept and saved, not used.
         Each has the shape of its variable's table; NaN stands for a cell that is empty.
-    cases : tuple of Case
+    scenarios : tuple of Scenario
         Named sets of findings, in the user's order.
     notes : tuple of TextNote
         Free texts on the canvas.
@@ -52,7 +52,7 @@ class DocumentState:
     layout: Layout = field(default_factory=Layout)
     evidence: Evidence = NO_EVIDENCE
     drafts: Mapping[str, NDArray[np.float64]] = field(default_factory=lambda: _NOTHING)
-    cases: tuple[Case, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
     notes: tuple[TextNote, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
@@ -68,7 +68,7 @@ class DocumentState:
             self.network is other.network
             and self.layout is other.layout
             and self.drafts is other.drafts
-            and self.cases is other.cases
+            and self.scenarios is other.scenarios
             and self.notes is other.notes
         )
 
@@ -84,7 +84,7 @@ class DocumentState:
                 np.array_equal(draft, other.drafts[name], equal_nan=True)
                 for name, draft in self.drafts.items()
             )
-            and self.cases == other.cases
+            and self.scenarios == other.scenarios
             and self.notes == other.notes
             and self.extra == other.extra
         )

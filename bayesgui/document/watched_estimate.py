@@ -18,7 +18,7 @@ AGREEING = 1.1
 
 
 @dataclass(frozen=True, eq=False)
-class SamplingState:
+class WatchedEstimateState:
     """What nodes show instead of their posteriors.
 
     Parameters
@@ -42,18 +42,18 @@ class SamplingState:
     doubt: Doubt = ""
 
 
-class Sampling(QObject):
-    """Holds the present `SamplingState`; written by the laboratory, read by the canvas."""
+class WatchedEstimate(QObject):
+    """Holds the present `WatchedEstimateState`; written by the laboratory, read by the canvas."""
 
     changed = Signal(object)
-    """Emitted with the previous `SamplingState`."""
+    """Emitted with the previous `WatchedEstimateState`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._state = SamplingState()
+        self._state = WatchedEstimateState()
 
     @property
-    def state(self) -> SamplingState:
+    def state(self) -> WatchedEstimateState:
         """What is shown now."""
         return self._state
 

@@ -11,7 +11,7 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.explain.assignment import Assignment, facts_of
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
-from bayesgui.explain.expansion import grow
+from bayesgui.explain.expansion import expand
 from bayesgui.explain.formula import Event, Number, Probability, Product
 from bayesgui.explain.query_context import probability
 
@@ -42,17 +42,17 @@ class ChainRuleQuestion:
         """
         network = subject.network
         facts = facts_of(network, self.assignment)
-        known = subject.known([name for name, _ in self.assignment], NO_EVIDENCE)
-        rules = Rules(known)
+        context = subject.context([name for name, _ in self.assignment], NO_EVIDENCE)
+        rules = Rules(context)
         full, values, children, notes = [], [], [], []
         for k, fact in enumerate(facts):
             before = facts[:k]
             full.append(probability((fact,), before))
-            values.append(known.probability((fact,), before))
+            values.append(context.probability((fact,), before))
             if not values[-1]:
                 notes.append(Sentence("A factor is 0, and with it the product."))
                 break
-            children.append(grow(rules.wish((fact,), before), 30))
+            children.append(expand(rules.subgoal((fact,), before), 30))
         notes.append(Sentence("Any order gives the same product; the factors differ."))
         return Derivation(
             Sentence("Chain rule in the chosen order"),
@@ -60,7 +60,7 @@ class ChainRuleQuestion:
             math.prod(values),
             Product(tuple(full)),
             Product(tuple(map(Number, values))),
-            notes=tuple(notes),
+            remarks=tuple(notes),
             children=tuple(children),
         )
 
@@ -92,8 +92,8 @@ class FactorsQuestion:
         network = subject.network
         facts = {fact.variable: fact for fact in facts_of(network, self.assignment)}
         order = network.topological_order()
-        known = subject.known(None, NO_EVIDENCE)
-        rules = Rules(known)
+        context = subject.context(None, NO_EVIDENCE)
+        rules = Rules(context)
         formula, entries, children = [], [], []
         for name in order:
             subject.monitor.check()
@@ -103,7 +103,7 @@ class FactorsQuestion:
             entries.append(float(network.cpt(name).values[cell]))
             given = tuple(facts[parent] for parent in parents)
             if all(entries):
-                children.append(grow(rules.wish((facts[name],), given), 1))
+                children.append(expand(rules.subgoal((facts[name],), given), 1))
         return Derivation(
             Sentence("Factors of the network: each node given its parents"),
             probability(tuple(facts[name] for name in order)),

@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.derivation import Derivation
-from bayesgui.explain.expansion import Draft, Wish
+from bayesgui.explain.expansion import Expansion, Subgoal
 from bayesgui.explain.formula import (
     Event,
     Formula,
@@ -24,9 +24,9 @@ from bayesgui.explain.query_context import Fact, hard_fact, probability
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.explain.query_context import Known
+    from bayesgui.explain.query_context import QueryContext
 
-MOST_TERMS = 8
+MAX_TERMS = 8
 """Terms of a sum that are written out; the smallest of a longer one are put together."""
 
 
@@ -35,7 +35,7 @@ class Rules:
 
     Parameters
     ----------
-    known : Known
+    context : QueryContext
         Network and findings.
 
     Notes
@@ -49,15 +49,15 @@ class Rules:
     Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 2.1.
     """
 
-    def __init__(self, known: Known) -> None:
-        self._known = known
-        self._network = known.network
+    def __init__(self, context: QueryContext) -> None:
+        self._context = context
+        self._network = context.network
         order = self._network.topological_order()
         self._place = {name: k for k, name in enumerate(order)}
 
     # -- questions ----------------------------------------------------------------------------
 
-    def wish(self, facts: Sequence[Fact], given: Sequence[Fact] = (), role: str = "") -> Wish:
+    def subgoal(self, facts: Sequence[Fact], given: Sequence[Fact] = (), role: str = "") -> Subgoal:
         """Ask for P(facts | given).
 
         Parameters
@@ -72,25 +72,25 @@ class Rules:
         chosen = tuple(sorted(facts, key=self._order))
         certain = {each.variable for each in given if each.state is not None}
         # Once a state is given, an uncertain finding on the same variable says nothing more.
-        told = (g for g in given if g.state is not None or g.variable not in certain)
-        known = tuple(sorted(told, key=self._order))
+        known_given = (g for g in given if g.state is not None or g.variable not in certain)
+        known = tuple(sorted(known_given, key=self._order))
         work = lambda: self._draft(chosen, known)  # noqa: E731 - a question, answered later
-        return Wish((chosen, frozenset(known)), work, role)
+        return Subgoal((chosen, frozenset(known)), work, role)
 
     def _order(self, fact: Fact) -> int:
         return self._place[fact.variable]
 
-    def _draft(self, facts: tuple[Fact, ...], given: tuple[Fact, ...]) -> Draft:
+    def _draft(self, facts: tuple[Fact, ...], given: tuple[Fact, ...]) -> Expansion:
         if len(facts) > 1:
             return self._chain(facts, given)
         fact = facts[0]
         for other in given:
             if other.variable == fact.variable and other.state is not None:
-                return self._observed(fact, other, given)
-        kept = self._known.relevant(fact.variable, given)
+                return self._by_observation(fact, other, given)
+        kept = self._context.relevant(fact.variable, given)
         notes = _dropped(fact, given, kept)
         if fact.state is None:
-            return self._weighed(fact, kept, given, notes)
+            return self._by_weighing(fact, kept, given, notes)
         below = self._below(fact.variable, kept)
         if below:
             return self._bayes(fact, kept, below, given, notes)
@@ -102,26 +102,26 @@ class Rules:
 
     # -- rules --------------------------------------------------------------------------------
 
-    def _observed(self, fact: Fact, other: Fact, given: tuple[Fact, ...]) -> Draft:
+    def _by_observation(self, fact: Fact, other: Fact, given: tuple[Fact, ...]) -> Expansion:
         assert other.state is not None
         weight = fact.weights[other.state]
         if fact.state is None:
             title = Sentence("Weight of the finding on {variable}", variable=fact.variable)
         else:
             title = Sentence("{variable} is given", variable=fact.variable)
-        return Draft(Derivation(title, probability((fact,), given), weight))
+        return Expansion(Derivation(title, probability((fact,), given), weight))
 
-    def _weighed(
+    def _by_weighing(
         self,
         fact: Fact,
         kept: tuple[Fact, ...],
         given: tuple[Fact, ...],
         notes: tuple[str, ...],
-    ) -> Draft:
+    ) -> Expansion:
         """Sum over the states that a finding leaves open."""
         variable = self._network[fact.variable]
-        belief = self._known.posteriors(kept)[fact.variable]
-        parts, wishes = [], []
+        belief = self._context.posteriors(kept)[fact.variable]
+        parts, subgoals = [], []
         for k, weight in enumerate(fact.weights):
             if weight and belief[k]:
                 state = hard_fact(variable, k)
@@ -132,7 +132,7 @@ class Rules:
                         Product((Number(weight), share)) if weight != 1 else share,
                     )
                 )
-                wishes.append(self.wish((state,), kept))
+                subgoals.append(self.subgoal((state,), kept))
         name = variable.name
         inner = probability((Fact(name, fact.weights, Event(name)),), kept)
         plain = all(weight in (0.0, 1.0) for weight in fact.weights)
@@ -142,31 +142,31 @@ class Rules:
             if plain
             else Sentence("Sum over the states, weighed by the likelihood")
         )
-        result = self._known.probability((fact,), kept)
+        result = self._context.probability((fact,), kept)
         numbers, more = _sum(parts)
         step = Derivation(
             title, probability((fact,), given), result, Over("Σ", name, body), numbers,
-            notes=(*notes, *more),
+            remarks=(*notes, *more),
         )  # fmt: skip
-        return Draft(step, tuple(wishes))
+        return Expansion(step, tuple(subgoals))
 
-    def _chain(self, facts: tuple[Fact, ...], given: tuple[Fact, ...]) -> Draft:
-        values, factors, wishes = [], [], []
+    def _chain(self, facts: tuple[Fact, ...], given: tuple[Fact, ...]) -> Expansion:
+        values, factors, subgoals = [], [], []
         for k, fact in enumerate(facts):
             before = (*given, *facts[:k])
             factors.append(probability((fact,), before))
-            values.append(self._known.probability((fact,), before))
-            wishes.append(self.wish((fact,), before))
+            values.append(self._context.probability((fact,), before))
+            subgoals.append(self.subgoal((fact,), before))
             if not values[-1]:
                 break
         step = Derivation(
             Sentence("Chain rule"),
             probability(facts, given),
-            self._known.probability(facts, given) if all(values) else 0.0,
+            self._context.probability(facts, given) if all(values) else 0.0,
             Product(tuple(factors)),
             Product(tuple(map(Number, values))),
         )
-        return Draft(step, tuple(wishes))
+        return Expansion(step, tuple(subgoals))
 
     def _total_over_parents(
         self,
@@ -174,15 +174,15 @@ class Rules:
         kept: tuple[Fact, ...],
         given: tuple[Fact, ...],
         notes: tuple[str, ...],
-    ) -> Draft:
+    ) -> Expansion:
         assert fact.state is not None
         name, hard = fact.variable, {f.variable: f for f in kept if f.state is not None}
         table = self._network.cpt(name)
         free = tuple(parent for parent in table.parents if parent not in hard)
         if not free:
             return self._entry(fact, given, notes)
-        shares = self._known.joint(free, kept)
-        parts, wishes = [], []
+        shares = self._context.joint(free, kept)
+        parts, subgoals = [], []
         for places in itertools.product(*(range(n) for n in shares.shape)):
             chosen = dict(zip(free, places, strict=True))
             cell = tuple(
@@ -194,39 +194,39 @@ class Rules:
                 continue
             asked = tuple(hard_fact(self._network[p], k) for p, k in chosen.items())
             parts.append((entry * share, Product((Number(entry), Number(share)))))
-            wishes.append((entry * share, self.wish(asked, kept)))
+            subgoals.append((entry * share, self.subgoal(asked, kept)))
         bare = tuple(_bare(parent) for parent in free)
         condition = tuple(hard[p] if p in hard else _bare(p) for p in table.parents)
         numbers, more = _sum(parts)
         step = Derivation(
             Sentence("Law of total probability over {parents}", parents=", ".join(free)),
             probability((fact,), given),
-            self._known.probability((fact,), kept),
+            self._context.probability((fact,), kept),
             Over(
                 "Σ",
                 ", ".join(free),
                 Product((probability((fact,), condition), probability(bare, kept))),
             ),
             numbers,
-            notes=(*notes, *more),
+            remarks=(*notes, *more),
         )
-        if len(wishes) > MOST_TERMS:
-            wishes = sorted(wishes, key=lambda pair: -pair[0])[: MOST_TERMS - 1]
-        return Draft(step, tuple(wish for _, wish in wishes))
+        if len(subgoals) > MAX_TERMS:
+            subgoals = sorted(subgoals, key=lambda pair: -pair[0])[: MAX_TERMS - 1]
+        return Expansion(step, tuple(subgoal for _, subgoal in subgoals))
 
-    def _entry(self, fact: Fact, given: tuple[Fact, ...], notes: tuple[str, ...]) -> Draft:
+    def _entry(self, fact: Fact, given: tuple[Fact, ...], notes: tuple[str, ...]) -> Expansion:
         table = self._network.cpt(fact.variable)
         hard = {f.variable: f for f in given if f.state is not None}
         condition = tuple(hard[parent] for parent in table.parents)
         cell = (*(_state_of(each) for each in condition), _state_of(fact))
         value = float(table.values[cell])
-        if fact.variable in self._known.evidence.interventions():
+        if fact.variable in self._context.evidence.interventions():
             title = Sentence("{variable} is set from outside", variable=fact.variable)
         else:
             title = Sentence("Entry of the table of {variable}", variable=fact.variable)
         target = probability((fact,), given)
         reduced = None if set(condition) == set(given) else probability((fact,), condition)
-        return Draft(Derivation(title, target, value, reduced, notes=notes))
+        return Expansion(Derivation(title, target, value, reduced, remarks=notes))
 
     def _bayes(
         self,
@@ -235,12 +235,12 @@ class Rules:
         below: tuple[Fact, ...],
         given: tuple[Fact, ...],
         notes: tuple[str, ...],
-    ) -> Draft:
+    ) -> Expansion:
         above = tuple(other for other in kept if other not in below)
         target = probability((fact,), given)
-        prior = self._known.probability((fact,), above)
-        evidence = self._known.probability(below, above)
-        prior_wish = self.wish((fact,), above, Sentence("The prior"))
+        prior = self._context.probability((fact,), above)
+        evidence = self._context.probability(below, above)
+        prior_wish = self.subgoal((fact,), above, Sentence("The prior"))
         written = Fraction(
             Product((probability(below, (fact, *above)), probability((fact,), above))),
             probability(below, above),
@@ -248,60 +248,60 @@ class Rules:
         title = Sentence("Bayes' theorem")
         if not prior:
             note = Sentence("The prior is 0, and no finding can raise it.")
-            step = Derivation(title, target, 0.0, written, notes=(*notes, note))
-            return Draft(step, (prior_wish,))
-        likelihood = self._known.probability(below, (fact, *above))
+            step = Derivation(title, target, 0.0, written, remarks=(*notes, note))
+            return Expansion(step, (prior_wish,))
+        likelihood = self._context.probability(below, (fact, *above))
         step = Derivation(
             title,
             target,
-            self._known.probability((fact,), kept),
+            self._context.probability((fact,), kept),
             written,
             Fraction(Product((Number(likelihood), Number(prior))), Number(evidence)),
-            notes=notes,
+            remarks=notes,
         )
-        return Draft(
+        return Expansion(
             step,
             (
                 prior_wish,
-                self.wish(below, (fact, *above), Sentence("The likelihood")),
+                self.subgoal(below, (fact, *above), Sentence("The likelihood")),
                 self._evidence(fact.variable, below, above),
             ),
         )
 
-    def _evidence(self, name: str, below: tuple[Fact, ...], above: tuple[Fact, ...]) -> Wish:
+    def _evidence(self, name: str, below: tuple[Fact, ...], above: tuple[Fact, ...]) -> Subgoal:
         """Ask for the denominator of Bayes' theorem, summed over the states of the question."""
         role = Sentence("The evidence")
-        return Wish((name, below, above), lambda: self._summed(name, below, above), role)
+        return Subgoal((name, below, above), lambda: self._by_summing(name, below, above), role)
 
-    def _summed(self, name: str, below: tuple[Fact, ...], above: tuple[Fact, ...]) -> Draft:
-        prior = self._known.posteriors(above)[name]
-        parts, wishes = [], []
+    def _by_summing(self, name: str, below: tuple[Fact, ...], above: tuple[Fact, ...]) -> Expansion:
+        prior = self._context.posteriors(above)[name]
+        parts, subgoals = [], []
         for k in range(len(prior)):
             if not prior[k]:
                 continue
             state = hard_fact(self._network[name], k)
-            likelihood = self._known.probability(below, (state, *above))
+            likelihood = self._context.probability(below, (state, *above))
             share = float(prior[k])
             if not likelihood:
                 continue
             parts.append((likelihood * share, Product((Number(likelihood), Number(share)))))
-            wishes.append(self.wish(below, (state, *above)))
-            wishes.append(self.wish((state,), above))
+            subgoals.append(self.subgoal(below, (state, *above)))
+            subgoals.append(self.subgoal((state,), above))
         bare = _bare(name)
         numbers, more = _sum(parts)
         step = Derivation(
             Sentence("Law of total probability over {parents}", parents=name),
             probability(below, above),
-            self._known.probability(below, above),
+            self._context.probability(below, above),
             Over(
                 "Σ",
                 name,
                 Product((probability(below, (bare, *above)), probability((bare,), above))),
             ),
             numbers,
-            notes=more,
+            remarks=more,
         )
-        return Draft(step, tuple(wishes))
+        return Expansion(step, tuple(subgoals))
 
 
 def _state_of(fact: Fact) -> int:
@@ -318,10 +318,10 @@ def _sum(parts: Sequence[tuple[float, Formula]]) -> tuple[Formula, tuple[str, ..
     """Write a sum with its largest terms, and what is to be said of the others."""
     if not parts:
         return Number(0.0), (Sentence("All terms of the sum are 0."),)
-    if len(parts) <= MOST_TERMS:
+    if len(parts) <= MAX_TERMS:
         return Sum(tuple(term for _, term in parts)), ()
     ordered = sorted(parts, key=lambda part: -part[0])
-    shown, rest = ordered[: MOST_TERMS - 1], ordered[MOST_TERMS - 1 :]
+    shown, rest = ordered[: MAX_TERMS - 1], ordered[MAX_TERMS - 1 :]
     value = float(np.sum([value for value, _ in rest]))
     note = Sentence("The last number is the sum of {count} smaller terms.", count=len(rest))
     return Sum((*(term for _, term in shown), Number(value))), (note,)

@@ -11,7 +11,7 @@ import numpy as np
 
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.derivation import Derivation
-from bayesgui.explain.elimination import eliminated
+from bayesgui.explain.elimination import eliminate
 from bayesgui.explain.formula import (
     Event,
     Formula,
@@ -22,16 +22,16 @@ from bayesgui.explain.formula import (
     Product,
     Sum,
 )
-from bayesgui.explain.listing import listed
+from bayesgui.explain.listing import list_names
 from bayesgui.explain.posterior import remarks
-from bayesgui.explain.query_context import Fact, Known, hard_fact, probability
+from bayesgui.explain.query_context import Fact, QueryContext, hard_fact, probability
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bayesgui.explain.question import Subject
 
-MOST_TERMS = 16
+MAX_TERMS = 16
 """Configurations that are enumerated; more variables are eliminated one by one."""
 
 
@@ -62,45 +62,45 @@ class DefinitionQuestion:
         finding are left out; the latter sum to 1. Up to 16 configurations are written out, more
         are summed by variable elimination.
         """
-        known = subject.known((self.variable,))
-        known.posteriors(known.facts)
-        variable = known.network[self.variable]
+        context = subject.context((self.variable,))
+        context.posteriors(context.facts)
+        variable = context.network[self.variable]
         fact = hard_fact(variable, variable.index(self.state))
-        if any(each.variable == self.variable and each.state is not None for each in known.facts):
+        if any(each.variable == self.variable and each.state is not None for each in context.facts):
             step = Derivation(
                 Sentence("{variable} is given", variable=self.variable),
-                probability((fact,), known.facts),
-                known.probability((fact,), known.facts),
+                probability((fact,), context.facts),
+                context.probability((fact,), context.facts),
             )
-            return replace(step, notes=remarks(known))
-        facts = known.relevant(self.variable, known.facts)
-        step = _divided(known, fact, facts) if facts else joint(known, (fact,))
+            return replace(step, remarks=remarks(context))
+        facts = context.relevant(self.variable, context.facts)
+        step = _divide(context, fact, facts) if facts else joint(context, (fact,))
         return replace(
             step,
-            target=probability((fact,), known.facts),
-            notes=(*remarks(known), *_left_out(known, (fact, *facts)), *step.notes),
+            target=probability((fact,), context.facts),
+            remarks=(*remarks(context), *_omissions(context, (fact, *facts)), *step.remarks),
         )
 
 
-def _divided(known: Known, fact: Fact, facts: tuple[Fact, ...]) -> Derivation:
-    both, below = known.probability((*facts, fact)), known.probability(facts)
+def _divide(context: QueryContext, fact: Fact, facts: tuple[Fact, ...]) -> Derivation:
+    both, below = context.probability((*facts, fact)), context.probability(facts)
     return Derivation(
         Sentence("Definition of a conditional probability"),
         probability((fact,), facts),
-        known.probability((fact,), facts),
+        context.probability((fact,), facts),
         Fraction(probability((fact, *facts)), probability(facts)),
         Fraction(Number(both), Number(below)),
-        children=(joint(known, (fact, *facts)), _marginal(known, fact, facts)),
+        children=(joint(context, (fact, *facts)), _marginal(context, fact, facts)),
     )
 
 
-def _marginal(known: Known, fact: Fact, facts: tuple[Fact, ...]) -> Derivation:
+def _marginal(context: QueryContext, fact: Fact, facts: tuple[Fact, ...]) -> Derivation:
     """Sum P(x, e) over the states of the question."""
     name = fact.variable
-    belief = known.posteriors(facts)[name]
-    below = known.probability(facts)
-    states = [hard_fact(known.network[name], k) for k in range(len(belief)) if belief[k]]
-    values = [known.probability((*facts, state)) for state in states]
+    belief = context.posteriors(facts)[name]
+    below = context.probability(facts)
+    states = [hard_fact(context.network[name], k) for k in range(len(belief)) if belief[k]]
+    values = [context.probability((*facts, state)) for state in states]
     bare = Event(name)
     return Derivation(
         Sentence("Sum over the states of {variable}", variable=name),
@@ -108,30 +108,30 @@ def _marginal(known: Known, fact: Fact, facts: tuple[Fact, ...]) -> Derivation:
         below,
         Over("Σ", name, Probability((bare, *(each.event for each in facts)))),
         Sum(tuple(map(Number, values))),
-        children=tuple(joint(known, (each, *facts)) for each in states if each != fact),
+        children=tuple(joint(context, (each, *facts)) for each in states if each != fact),
     )
 
 
-def joint(known: Known, facts: Sequence[Fact]) -> Derivation:
+def joint(context: QueryContext, facts: Sequence[Fact]) -> Derivation:
     """Return the steps of P(facts): a sum of products of table entries.
 
     Parameters
     ----------
-    known : Known
+    context : QueryContext
         Network and findings.
     facts : sequence of Fact
         At least one.
     """
-    network = known.network
+    network = context.network
     hard = {fact.variable: fact for fact in facts if fact.state is not None}
     named = {fact.variable for fact in facts}
     needed = network.ancestors(*named) | named
     scope = [name for name in network.topological_order() if name in needed]
     hidden = [name for name in scope if name not in hard]
-    if math.prod(network[name].n_states for name in hidden) > MOST_TERMS:
-        return eliminated(known, facts)
+    if math.prod(network[name].n_states for name in hidden) > MAX_TERMS:
+        return eliminate(context, facts)
     soft = [fact for fact in facts if fact.state is None]
-    formula: Formula = Product(tuple(_written(known, name, hard) for name in scope))
+    formula: Formula = Product(tuple(_write(context, name, hard) for name in scope))
     if soft:
         assert isinstance(formula, Product)
         weights = (probability((fact,), (_bare(fact.variable),)) for fact in soft)
@@ -146,20 +146,20 @@ def joint(known: Known, facts: Sequence[Fact]) -> Derivation:
     return Derivation(
         title,
         probability(facts),
-        known.probability(facts),
+        context.probability(facts),
         formula,
-        _terms(known, scope, hidden, hard, soft),
+        _terms(context, scope, hidden, hard, soft),
     )
 
 
 def _terms(
-    known: Known,
+    context: QueryContext,
     scope: Sequence[str],
     hidden: Sequence[str],
     hard: Mapping[str, Fact],
     soft: Sequence[Fact],
 ) -> Formula:
-    network = known.network
+    network = context.network
     observed = {name: fact.state for name, fact in hard.items() if fact.state is not None}
     terms: list[Formula] = []
     for places in itertools.product(*(range(network[name].n_states) for name in hidden)):
@@ -175,26 +175,26 @@ def _terms(
     return Sum(tuple(terms)) if terms else Number(0.0)
 
 
-def _written(known: Known, name: str, hard: Mapping[str, Fact]) -> Formula:
+def _write(context: QueryContext, name: str, hard: Mapping[str, Fact]) -> Formula:
     def event(each: str) -> Event:
         return hard[each].event if each in hard else Event(each)
 
-    return Probability((event(name),), tuple(map(event, known.network.parents(name))))
+    return Probability((event(name),), tuple(map(event, context.network.parents(name))))
 
 
 def _bare(name: str) -> Fact:
     return Fact(name, (), Event(name))
 
 
-def _left_out(known: Known, facts: Sequence[Fact]) -> tuple[str, ...]:
+def _omissions(context: QueryContext, facts: Sequence[Fact]) -> tuple[str, ...]:
     names = {fact.variable for fact in facts}
-    needed = known.network.ancestors(*names) | names
-    barren = [name for name in known.drawn if name not in needed]
+    needed = context.network.ancestors(*names) | names
+    barren = [name for name in context.original if name not in needed]
     if not barren:
         return ()
     return (
         Sentence(
             "Left out, as they lie below the question and the findings and sum to 1: {names}.",
-            names=listed(barren),
+            names=list_names(barren),
         ),
     )

@@ -51,7 +51,7 @@ class Derivation:
         The same with numbers, which computes to `result`.
     role : str
         What the step is for the one above it, such as the prior; a `Sentence`.
-    notes : tuple of str
+    remarks : tuple of str
         What else the reader should know, a `Sentence` each.
     table : StepTable, optional
         Numbers that a formula cannot show.
@@ -65,7 +65,7 @@ class Derivation:
     formula: Formula | None = None
     numbers: Formula | None = None
     role: str = ""
-    notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     table: StepTable | None = None
     children: tuple[Derivation, ...] = ()
 

@@ -12,7 +12,7 @@ import numpy as np
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.derivation import Derivation, StepTable
 from bayesgui.explain.formula import Event, Formula, Number, Over, Probability, Product, Symbol
-from bayesgui.explain.query_context import Fact, Known, probability
+from bayesgui.explain.query_context import Fact, QueryContext, probability
 from bayesgui.inference.elimination import elimination_order, relevant_factors
 from bayesgui.inference.findings import ResolvedFindings
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 SHOWN_ROWS = 12
 """Rows of a factor that a step shows."""
-MOST_CELLS = 2**18
+MAX_CELLS = 2**18
 """A larger factor is not made for the sake of a picture."""
-MOST_SHOWN = 40
+MAX_SHOWN_VARIABLES = 40
 """Variables whose elimination is told."""
 
 
@@ -37,12 +37,12 @@ class _Named:
     formula: Formula
 
 
-def eliminated(known: Known, facts: Sequence[Fact]) -> Derivation:
+def eliminate(context: QueryContext, facts: Sequence[Fact]) -> Derivation:
     """Return the steps of P(facts), one for each variable that is summed out.
 
     Parameters
     ----------
-    known : Known
+    context : QueryContext
         Network and findings.
     facts : sequence of Fact
         At least one.
@@ -52,26 +52,26 @@ def eliminated(known: Known, facts: Sequence[Fact]) -> Derivation:
     Zhang and Poole (1994), A simple approach to Bayesian network computations.
     """
     weights = {fact.variable: np.array(fact.weights) for fact in facts}
-    factors = relevant_factors(known.network, (), ResolvedFindings(weights))
-    order = elimination_order((f.variables for f in factors), (), known.network, 0)
-    title = Sentence("Variable elimination in the order {order}", order=_listed(order))
-    target, result = probability(facts), known.probability(facts)
+    factors = relevant_factors(context.network, (), ResolvedFindings(weights))
+    order = elimination_order((f.variables for f in factors), (), context.network, 0)
+    title = Sentence("Variable elimination in the order {order}", order=_list_order(order))
+    target, result = probability(facts), context.probability(facts)
     largest = _largest(factors, order)
-    if largest > MOST_CELLS or len(order) > MOST_SHOWN:
+    if largest > MAX_CELLS or len(order) > MAX_SHOWN_VARIABLES:
         note = Sentence(
             "{count} variables are summed out, and the largest factor has {cells} cells: too much "
             "to be read. The number is the engine's.",
             count=len(order),
             cells=f"{largest:,}",
         )
-        return Derivation(title, target, result, notes=(note,))
-    names = _names(known, facts)
+        return Derivation(title, target, result, remarks=(note,))
+    names = _names(context, facts)
     waiting = [_Named(factor, name) for factor, name in zip(factors, names, strict=True)]
     steps = []
     for k, name in enumerate(order, 1):
         bucket = [each for each in waiting if name in each.factor.variables]
         waiting = [each for each in waiting if name not in each.factor.variables]
-        made, step = _summed(known, name, k, bucket)
+        made, step = _sum_out(context, name, k, bucket)
         waiting.append(made)
         steps.append(step)
     last = [each for each in waiting if float(each.factor.values) != 1.0] or waiting[-1:]
@@ -85,8 +85,8 @@ def eliminated(known: Known, facts: Sequence[Fact]) -> Derivation:
     )
 
 
-def _summed(
-    known: Known, name: str, number: int, bucket: Sequence[_Named]
+def _sum_out(
+    context: QueryContext, name: str, number: int, bucket: Sequence[_Named]
 ) -> tuple[_Named, Derivation]:
     product = bucket[0].factor
     for each in bucket[1:]:
@@ -100,13 +100,13 @@ def _summed(
         symbol,
         float(factor.values) if single else math.nan,
         formula,
-        table=None if single else _table(known, factor, number),
+        table=None if single else _table(context, factor, number),
     )
     return _Named(factor, symbol), step
 
 
-def _table(known: Known, factor: Factor, number: int) -> StepTable:
-    states = [known.network[name].states for name in factor.variables]
+def _table(context: QueryContext, factor: Factor, number: int) -> StepTable:
+    states = [context.network[name].states for name in factor.variables]
     rows = tuple(
         (words, float(value))
         for words, value in zip(
@@ -118,9 +118,9 @@ def _table(known: Known, factor: Factor, number: int) -> StepTable:
     return StepTable((*factor.variables, f"f{number}"), rows, factor.size - len(rows))
 
 
-def _names(known: Known, facts: Sequence[Fact]) -> list[Formula]:
+def _names(context: QueryContext, facts: Sequence[Fact]) -> list[Formula]:
     """Name the factors in the order of `relevant_factors`: findings first, then tables."""
-    network = known.network
+    network = context.network
     certain = {
         fact.variable: fact.event
         for fact in facts
@@ -158,6 +158,6 @@ def _largest(factors: Sequence[Factor], order: Sequence[str]) -> int:
     return largest
 
 
-def _listed(order: Sequence[str]) -> str:
+def _list_order(order: Sequence[str]) -> str:
     shown = ", ".join(order[:12])
     return f"{shown} … +{len(order) - 12}" if len(order) > 12 else shown

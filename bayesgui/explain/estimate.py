@@ -93,7 +93,7 @@ class EstimateQuestion(TableEntry):
             for step in steps
             if step is not chosen
         )
-        notes = chosen.notes
+        notes = chosen.remarks
         if not close:
             notes += (
                 Sentence(
@@ -108,7 +108,7 @@ class EstimateQuestion(TableEntry):
                     "the data to see them apart."
                 ),
             )
-        return replace(chosen, children=(*chosen.children, *others), notes=notes)
+        return replace(chosen, children=(*chosen.children, *others), remarks=notes)
 
     def _row(self, subject: Subject) -> LearnedRow:
         network = subject.network
@@ -228,7 +228,7 @@ def _mode(row: LearnedRow) -> Derivation | None:
         parts,
         posterior - 1,
     )
-    return replace(step, notes=(Sentence("The mode is not the mean of the posterior."),))
+    return replace(step, remarks=(Sentence("The mode is not the mean of the posterior."),))
 
 
 def _mean(row: LearnedRow) -> Derivation:
@@ -260,7 +260,7 @@ def _step(
     total = float(shares.sum())
     if not total:
         note = Sentence("Nothing is known of this configuration: no case and no prior.")
-        return Derivation(title, row.target, row.entry, notes=(note,))
+        return Derivation(title, row.target, row.entry, remarks=(note,))
     below = Derivation(
         Sentence("Sum over the states of the configuration"),
         Over("Σ", "k", above),

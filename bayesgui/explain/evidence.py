@@ -9,7 +9,7 @@ from bayesgui.core.errors import EvidenceError
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
-from bayesgui.explain.expansion import grow
+from bayesgui.explain.expansion import expand
 from bayesgui.explain.formula import Logarithm, Number, Sum
 from bayesgui.explain.posterior import remarks
 from bayesgui.explain.query_context import probability
@@ -34,22 +34,22 @@ class EvidenceQuestion:
         -----
         ln P(e) = Σ ln P(eᵢ | e₁ … eᵢ₋₁), which cannot underflow where the product would.
         """
-        known = subject.known(())
-        if known.has_fixed:
+        context = subject.context(())
+        if context.has_fixed:
             raise EvidenceError(
                 "While a posterior is fixed, the findings have no probability; take it back to see "
                 "P(evidence)."
             )
-        facts = known.facts
+        facts = context.facts
         if not facts:
             raise EvidenceError("There is no finding yet; click a state's bar to enter one.")
-        log = known.log_probability(facts)
+        log = context.log_probability(facts)
         before = [facts[:k] for k in range(len(facts))]
         terms = tuple(
             Logarithm(probability((fact,), b)) for fact, b in zip(facts, before, strict=True)
         )
         values = tuple(
-            Logarithm(Number(known.probability((fact,), b)))
+            Logarithm(Number(context.probability((fact,), b)))
             for fact, b in zip(facts, before, strict=True)
         )
         alone = len(facts) == 1
@@ -59,6 +59,6 @@ class EvidenceQuestion:
             log,
             None if alone else Sum(terms),
             Sum(values),
-            notes=remarks(known),
-            children=(grow(Rules(known).wish(facts)),),
+            remarks=remarks(context),
+            children=(expand(Rules(context).subgoal(facts)),),
         )

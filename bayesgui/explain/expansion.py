@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
     from bayesgui.explain.derivation import Derivation
 
-MOST_STEPS = 120
+MAX_STEPS = 120
 """A longer derivation is read by nobody."""
 
-MOST_DEPTH = 12
+MAX_DEPTH = 12
 
 
 @dataclass(frozen=True)
-class Wish:
+class Subgoal:
     """A step that another one asks for.
 
     Parameters
@@ -34,41 +34,41 @@ class Wish:
     """
 
     key: Hashable
-    work: Callable[[], Draft]
+    work: Callable[[], Expansion]
     role: str = ""
 
 
 @dataclass(frozen=True)
-class Draft:
+class Expansion:
     """A step without its children.
 
     Parameters
     ----------
     step : Derivation
         Itself.
-    wishes : tuple of Wish
+    subgoals : tuple of Subgoal
         The steps below it.
     """
 
     step: Derivation
-    wishes: tuple[Wish, ...] = ()
+    subgoals: tuple[Subgoal, ...] = ()
 
 
 @dataclass
 class _Node:
-    wish: Wish
-    draft: Draft
+    subgoal: Subgoal
+    expansion: Expansion
     depth: int
     repeated: bool
     children: list[_Node] = field(default_factory=list)
 
 
-def grow(root: Wish, most_steps: int = MOST_STEPS) -> Derivation:
+def expand(root: Subgoal, most_steps: int = MAX_STEPS) -> Derivation:
     """Return the derivation that answers a question.
 
     Parameters
     ----------
-    root : Wish
+    root : Subgoal
         The question.
     most_steps : int
         About as many steps are worked out; the others only tell their result.
@@ -83,32 +83,34 @@ def grow(root: Wish, most_steps: int = MOST_STEPS) -> Derivation:
     while waiting:
         node = waiting.popleft()
         # All steps below a step are told, or none: a sum with half its terms explains nothing.
-        room = n_steps + len(node.draft.wishes) <= most_steps and node.depth < MOST_DEPTH
-        if node.repeated or not node.draft.wishes:
+        room = n_steps + len(node.expansion.subgoals) <= most_steps and node.depth < MAX_DEPTH
+        if node.repeated or not node.expansion.subgoals:
             continue
         if not room:
-            node.draft = replace(node.draft, step=_unfinished(node.draft.step), wishes=())
+            node.expansion = replace(
+                node.expansion, step=_stopped(node.expansion.step), subgoals=()
+            )
             continue
-        for wish in node.draft.wishes:
-            repeated = wish.key in drafts
+        for subgoal in node.expansion.subgoals:
+            repeated = subgoal.key in drafts
             if not repeated:
-                drafts[wish.key] = wish.work()
-            child = _Node(wish, drafts[wish.key], node.depth + 1, repeated)
+                drafts[subgoal.key] = subgoal.work()
+            child = _Node(subgoal, drafts[subgoal.key], node.depth + 1, repeated)
             node.children.append(child)
             waiting.append(child)
             n_steps += 1
     return _frozen(first)
 
 
-def _unfinished(step: Derivation) -> Derivation:
+def _stopped(step: Derivation) -> Derivation:
     note = Sentence("Not worked out further here; ask for the steps of its parts one by one.")
-    return replace(step, notes=(*step.notes, note))
+    return replace(step, remarks=(*step.remarks, note))
 
 
 def _frozen(node: _Node) -> Derivation:
-    step = replace(node.draft.step, role=node.wish.role)
+    step = replace(node.expansion.step, role=node.subgoal.role)
     if node.repeated:
-        if node.draft.wishes:
-            step = replace(step, notes=(Sentence("Worked out at another place of this tree."),))
+        if node.expansion.subgoals:
+            step = replace(step, remarks=(Sentence("Worked out at another place of this tree."),))
         return step
     return replace(step, children=tuple(map(_frozen, node.children)))

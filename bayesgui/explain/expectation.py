@@ -10,7 +10,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
-from bayesgui.explain.expansion import grow
+from bayesgui.explain.expansion import expand
 from bayesgui.explain.formula import (
     Event,
     Expectation,
@@ -23,7 +23,7 @@ from bayesgui.explain.formula import (
     Symbol,
 )
 from bayesgui.explain.posterior import remarks
-from bayesgui.explain.query_context import Fact, Known, hard_fact, probability
+from bayesgui.explain.query_context import Fact, QueryContext, hard_fact, probability
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
     from bayesgui.explain.question import Subject
 
-MOST_STEPS = 24
+MAX_STEPS = 24
 """Steps of each probability that an expectation is made of."""
 
 
@@ -89,22 +89,22 @@ class ExpectationQuestion:
         ModelError
             If a state of X has no number.
         """
-        known = subject.known([name for name in (self.variable, self.by) if name])
-        work = _Expectations(known, self.variable)
+        context = subject.context([name for name in (self.variable, self.by) if name])
+        work = _Expectations(context, self.variable)
         if not self.by:
-            step = work.mean(known.facts)
-            return replace(step, notes=(*remarks(known), *step.notes))
+            step = work.mean(context.facts)
+            return replace(step, remarks=(*remarks(context), *step.remarks))
         if self.state:
-            given = hard_fact(known.network[self.by], known.network[self.by].index(self.state))
-            return work.mean((*known.facts, given))
+            given = hard_fact(context.network[self.by], context.network[self.by].index(self.state))
+            return work.mean((*context.facts, given))
         return work.total(self.by)
 
 
 class _Expectations:
-    def __init__(self, known: Known, name: str) -> None:
-        self._known = known
-        self._rules = Rules(known)
-        self._variable = known.network[name]
+    def __init__(self, context: QueryContext, name: str) -> None:
+        self._context = context
+        self._rules = Rules(context)
+        self._variable = context.network[name]
         self._values = numbers_of(self._variable)
 
     def _of(self, given: Sequence[Fact], power: int = 1) -> Expectation:
@@ -113,7 +113,7 @@ class _Expectations:
         return Expectation(raised, tuple(fact.event for fact in given))
 
     def _moment(self, given: Sequence[Fact], power: int) -> float:
-        belief = self._known.posteriors(given)[self._variable.name]
+        belief = self._context.posteriors(given)[self._variable.name]
         return math.fsum(v**power * float(p) for v, p in zip(self._values, belief, strict=True))
 
     def variance_of(self, given: Sequence[Fact]) -> float:
@@ -125,13 +125,13 @@ class _Expectations:
         step = self._sum(given, 1, Sentence("Expectation: each value times its probability"))
         variables = range(len(self._values))
         below = [
-            grow(self._rules.wish((hard_fact(self._variable, k),), given), MOST_STEPS)
+            expand(self._rules.subgoal((hard_fact(self._variable, k),), given), MAX_STEPS)
             for k in variables
         ]
         return replace(step, children=(*below, self._variance(given)))
 
     def _sum(self, given: Sequence[Fact], power: int, title: str) -> Derivation:
-        belief = self._known.posteriors(given)[self._variable.name]
+        belief = self._context.posteriors(given)[self._variable.name]
         name = self._variable.name
         raised = Symbol("x") if power == 1 else Power(Symbol("x"), power)
         bare = Fact(name, (), Event(name, "=", "x"))
@@ -162,9 +162,9 @@ class _Expectations:
 
     def total(self, by: str) -> Derivation:
         """Return E[X] = Σ E[X | y] P(y), and the error of E[X | Y] as a predictor."""
-        known, variable = self._known, self._known.network[by]
-        facts = known.facts
-        shares = known.posteriors(facts)[by]
+        context, variable = self._context, self._context.network[by]
+        facts = context.facts
+        shares = context.posteriors(facts)[by]
         states = [k for k in range(variable.n_states) if shares[k]]
         given = [(*facts, hard_fact(variable, k)) for k in states]
         means = [self._moment(each, 1) for each in given]
@@ -188,15 +188,15 @@ class _Expectations:
                 variable=by,
                 states=", ".join(left_out),
             )
-            step = replace(step, notes=(note,))
+            step = replace(step, remarks=(note,))
         return replace(step, children=(*map(self.mean, given), self._error(by, states, given)))
 
     def _error(self, by: str, states: list[int], given: Sequence[Sequence[Fact]]) -> Derivation:
         """Return the mean squared error of E[X | Y], the least that any function of Y can have."""
-        shares = self._known.posteriors(self._known.facts)[by]
+        shares = self._context.posteriors(self._context.facts)[by]
         spreads = [self.variance_of(each) for each in given]
         bare = Fact(by, (), Event(by))
-        facts = self._known.facts
+        facts = self._context.facts
         inner = replace(self._of((*facts, bare)), letters="Var")
         return Derivation(
             Sentence("Mean squared error of E[X | Y] as a predictor of X"),
@@ -209,7 +209,7 @@ class _Expectations:
                     for spread, k in zip(spreads, states, strict=True)
                 )
             ),
-            notes=(
+            remarks=(
                 Sentence(
                     "No other function of {variable} predicts {target} with a smaller error.",
                     variable=by,

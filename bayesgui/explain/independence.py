@@ -10,9 +10,9 @@ import numpy as np
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
-from bayesgui.explain.expansion import grow
+from bayesgui.explain.expansion import expand
 from bayesgui.explain.formula import Negative, Number, Product, Sum
-from bayesgui.explain.query_context import Known, hard_fact, probability
+from bayesgui.explain.query_context import QueryContext, hard_fact, probability
 
 if TYPE_CHECKING:
     from bayesgui.explain.question import Subject
@@ -49,33 +49,37 @@ class IndependenceQuestion:
         d-separation makes both sides equal whatever the tables are. Without it they differ for
         almost all tables, not for all.
         """
-        known = subject.known((self.x, self.y))
-        network, facts = known.network, known.facts
+        context = subject.context((self.x, self.y))
+        network, facts = context.network, context.facts
         a = hard_fact(network[self.x], network[self.x].index(self.x_state))
         b = hard_fact(network[self.y], network[self.y].index(self.y_state))
-        both, one = known.probability((a, b), facts), known.probability((a,), facts)
-        other = known.probability((b,), facts)
+        both, one = context.probability((a, b), facts), context.probability((a,), facts)
+        other = context.probability((b,), facts)
         product = (probability((a,), facts), probability((b,), facts))
-        rules = Rules(known)
-        wishes = (rules.wish((a, b), facts), rules.wish((a,), facts), rules.wish((b,), facts))
+        rules = Rules(context)
+        subgoals = (
+            rules.subgoal((a, b), facts),
+            rules.subgoal((a,), facts),
+            rules.subgoal((b,), facts),
+        )
         difference = both - one * other
         return Derivation(
             Sentence("Independence by definition"),
             Sum((probability((a, b), facts), Negative(Product(product)))),
             0.0 if abs(difference) <= EQUAL else difference,
             numbers=Sum((Number(both), Negative(Product((Number(one), Number(other)))))),
-            notes=(_meaning(known, self.x, self.y),),
-            children=tuple(grow(wish, 40) for wish in wishes),
+            remarks=(_meaning(context, self.x, self.y),),
+            children=tuple(expand(subgoal, 40) for subgoal in subgoals),
         )
 
 
-def _meaning(known: Known, x: str, y: str) -> str:
-    joint = known.joint((x, y), known.facts)
+def _meaning(context: QueryContext, x: str, y: str) -> str:
+    joint = context.joint((x, y), context.facts)
     outer = np.outer(joint.sum(axis=1), joint.sum(axis=0))
     independent = float(np.abs(joint - outer).max()) <= EQUAL
     separated = all(
         fact.variable != y
-        for fact in known.relevant(x, (*known.facts, hard_fact(known.network[y], 0)))
+        for fact in context.relevant(x, (*context.facts, hard_fact(context.network[y], 0)))
     )
     if separated:
         return Sentence(

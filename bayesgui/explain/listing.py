@@ -9,10 +9,10 @@ from bayesgui.core.sentence import Sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MOST_NAMES = 8
+MAX_NAMES = 8
 
 
-def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
+def list_names(names: Sequence[str], most: int = MAX_NAMES) -> str:
     """Return names with commas, the last ones as a count.
 
     Parameters
@@ -27,7 +27,7 @@ def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
     return f"{', '.join(names[: most - 1])} … +{len(names) - most + 1}"
 
 
-def paired(edges: Sequence[tuple[str, str]], most: int = 4) -> str:
+def list_edges(edges: Sequence[tuple[str, str]], most: int = 4) -> str:
     """Return edges as ``a – b``, the last ones as a count.
 
     Parameters
@@ -37,10 +37,10 @@ def paired(edges: Sequence[tuple[str, str]], most: int = 4) -> str:
     most : int
         So many are written out.
     """
-    return listed([f"{a} – {b}" for a, b in edges], most)
+    return list_names([f"{a} – {b}" for a, b in edges], most)
 
 
-def joined(parts: Sequence[str]) -> str:
+def join_parts(parts: Sequence[str]) -> str:
     """Return parts with commas; each may be a `Sentence`.
 
     Parameters

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.assignment import Assignment, facts_of
 from bayesgui.explain.conditional import Rules
-from bayesgui.explain.expansion import grow
+from bayesgui.explain.expansion import expand
 from bayesgui.explain.formula import Event, Probability
-from bayesgui.explain.query_context import Known, hard_fact
+from bayesgui.explain.query_context import QueryContext, hard_fact
 
 if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation
@@ -38,23 +38,23 @@ class PosteriorQuestion:
         BayesGuiError
             If there is no such state, or the findings cannot hold together.
         """
-        known = subject.known((self.variable,))
-        known.posteriors(known.facts)
-        variable = known.network[self.variable]
+        context = subject.context((self.variable,))
+        context.posteriors(context.facts)
+        variable = context.network[self.variable]
         fact = hard_fact(variable, variable.index(self.state))
-        root = grow(Rules(known).wish((fact,), known.facts))
-        given = (*known.interventions, *(each.event for each in known.facts))
+        root = expand(Rules(context).subgoal((fact,), context.facts))
+        given = (*context.interventions, *(each.event for each in context.facts))
         target = Probability((Event(self.variable, "=", self.state),), given)
-        notes = (*remarks(known), *root.notes)
-        return replace(root, target=target, notes=notes)
+        notes = (*remarks(context), *root.remarks)
+        return replace(root, target=target, remarks=notes)
 
 
-def remarks(known: Known) -> tuple[str, ...]:
+def remarks(context: QueryContext) -> tuple[str, ...]:
     """Return what is to be said of findings that are more than observations.
 
     Parameters
     ----------
-    known : Known
+    context : QueryContext
         Network and findings.
     """
     notes = [
@@ -64,9 +64,9 @@ def remarks(known: Known) -> tuple[str, ...]:
             variable=event.variable,
             state=event.value,
         )
-        for event in known.interventions
+        for event in context.interventions
     ]
-    if known.has_fixed:
+    if context.has_fixed:
         notes.append(
             Sentence(
                 "A fixed posterior is written as the likelihood under which it holds (Jeffrey's "
@@ -99,8 +99,8 @@ class ConditionalQuestion:
         BayesGuiError
             If there is no such state, or the condition has probability 0.
         """
-        known = subject.known([name for name, _ in (*self.events, *self.given)])
-        given = (*known.facts, *facts_of(known.network, self.given))
-        known.posteriors(given)
-        root = grow(Rules(known).wish(facts_of(known.network, self.events), given))
-        return replace(root, notes=(*remarks(known), *root.notes))
+        context = subject.context([name for name, _ in (*self.events, *self.given)])
+        given = (*context.facts, *facts_of(context.network, self.given))
+        context.posteriors(given)
+        root = expand(Rules(context).subgoal(facts_of(context.network, self.events), given))
+        return replace(root, remarks=(*remarks(context), *root.remarks))

@@ -81,7 +81,7 @@ class PredictiveQuestion:
             once,
             Product(tuple(family.target for family in families)),
             Product(tuple(Number(family.once) for family in families)),
-            notes=tuple(notes),
+            remarks=tuple(notes),
             children=(*(family.step() for family in families), _twice(families, once)),
         )
 
@@ -149,7 +149,7 @@ def _twice(families: list[_Family], once: float) -> Derivation:
         both,
         Product((Symbol("P(x | D)"), Symbol("P(x | D, x)"))),
         Product((*steps, *certain)),
-        notes=(
+        remarks=(
             Sentence(
                 "The marginal likelihood of several rows is not the product of their "
                 "predictive probabilities."

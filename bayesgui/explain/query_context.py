@@ -87,7 +87,7 @@ def probability(facts: Sequence[Fact], given: Sequence[Fact] = ()) -> Formula:
     return Probability(tuple(f.event for f in facts), tuple(f.event for f in given))
 
 
-class Known:
+class QueryContext:
     """A network and findings, with interventions carried out and fixed posteriors reached.
 
     Parameters
@@ -120,7 +120,7 @@ class Known:
     ) -> None:
         evidence.check(network)
         self._kernels = kernels
-        self.drawn = network
+        self.original = network
         self.evidence = evidence
         self._monitor = monitor
         self.network = _after_interventions(network, evidence)
@@ -130,7 +130,7 @@ class Known:
         self.has_fixed = bool(resolved.fixed)
         weights = resolved.likelihoods
         if self.has_fixed:
-            weights = dict(self._reached(resolved).likelihoods)
+            weights = dict(self._reach_fixed(resolved).likelihoods)
             # Their scale means nothing; with 1 for the largest they can be read.
             weights |= {name: weights[name] / weights[name].max() for name in resolved.fixed}
         self.facts = tuple(
@@ -153,7 +153,7 @@ class Known:
 
         return JunctionTree(self.network, kernels=self._kernels)
 
-    def _reached(self, resolved: ResolvedFindings) -> ResolvedFindings:
+    def _reach_fixed(self, resolved: ResolvedFindings) -> ResolvedFindings:
         engine = self._new_engine()
 
         def ask(tried: ResolvedFindings, targets: tuple[str, ...]) -> Posteriors:

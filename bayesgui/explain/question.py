@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT
-from bayesgui.explain.query_context import Known
+from bayesgui.explain.query_context import QueryContext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,9 +42,9 @@ class Subject:
     monitor: Monitor = SILENT
     kernels: bool = False
 
-    def known(
+    def context(
         self, targets: Sequence[str] | None = None, evidence: Evidence | None = None
-    ) -> Known:
+    ) -> QueryContext:
         """Return network and findings, ready to be asked.
 
         Parameters
@@ -55,7 +55,7 @@ class Subject:
             Instead of the subject's.
         """
         chosen = self.evidence if evidence is None else evidence
-        return Known(self.network, chosen, self.monitor, targets, kernels=self.kernels)
+        return QueryContext(self.network, chosen, self.monitor, targets, kernels=self.kernels)
 
 
 class Question(Protocol):

@@ -9,7 +9,7 @@ from bayesgui.explain.writing import (
     as_latex,
     as_text,
     equals_sign,
-    escaped,
+    escape,
     number_latex,
     number_text,
 )
@@ -50,7 +50,7 @@ def _add_text(lines: list[str], step: Derivation, number: str, depth: int, tell:
         lines.append(f"{space}     {equals_sign(step.result)} {number_text(step.result)}")
     if step.table is not None:
         lines += [f"{space}     {row}" for row in table_lines(step.table)]
-    lines += [f"{space}   {tell(note)}" for note in step.notes]
+    lines += [f"{space}   {tell(note)}" for note in step.remarks]
     for k, child in enumerate(step.children, 1):
         _add_text(lines, child, f"{number}.{k}", depth + 1, tell)
 
@@ -91,7 +91,7 @@ def to_latex(derivation: Derivation, tell: Tell = str) -> str:
 
 
 def _add_latex(body: list[str], step: Derivation, number: str, tell: Tell) -> None:
-    body.append(rf"\paragraph{{{number} {escaped(heading(step, tell))}}}")
+    body.append(rf"\paragraph{{{number} {escape(heading(step, tell))}}}")
     sign = "=" if equals_sign(step.result) == "=" else r"\approx"
     sides = [f"= {as_latex(side)}" for side in step.sides]
     if step.has_number:
@@ -104,7 +104,7 @@ def _add_latex(body: list[str], step: Derivation, number: str, tell: Tell) -> No
     ]
     if step.table is not None:
         body += _latex_table(step.table)
-    body += [escaped(tell(note)) + r"\par" for note in step.notes]
+    body += [escape(tell(note)) + r"\par" for note in step.remarks]
     for k, child in enumerate(step.children, 1):
         _add_latex(body, child, f"{number}.{k}", tell)
 
@@ -112,12 +112,12 @@ def _add_latex(body: list[str], step: Derivation, number: str, tell: Tell) -> No
 def _latex_table(table: StepTable) -> list[str]:
     columns = "l" * (len(table.header) - 1) + "r"
     rows = [
-        " & ".join((*map(escaped, words), f"${number_latex(value)}$")) + r" \\"
+        " & ".join((*map(escape, words), f"${number_latex(value)}$")) + r" \\"
         for words, value in table.rows
     ]
     return [
         rf"\begin{{center}}\begin{{tabular}}{{{columns}}}",
-        " & ".join(map(escaped, table.header)) + r" \\ \hline",
+        " & ".join(map(escape, table.header)) + r" \\ \hline",
         *rows,
         *([rf"\dots{{}} +{table.left_out} \\"] if table.left_out else []),
         r"\end{tabular}\end{center}",

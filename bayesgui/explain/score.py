@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from bayesgui.explain.question import Subject
 
-MOST_TERMS = 12
+MAX_TERMS = 12
 """Cells of a family whose terms are written out."""
 
 
@@ -85,7 +85,7 @@ class ScoreQuestion:
                 )
             ),
             Sum((Number(likelihood), Negative(Product((Number(float(d)), half))))),
-            notes=(
+            remarks=(
                 Sentence("Larger is better; the score of the network is the sum over its nodes."),
             ),
             children=(_likelihood(counts, likelihood), _parameters(counts.shape, d)),
@@ -98,7 +98,7 @@ def _likelihood(counts: NDArray[np.float64], value: float) -> Derivation:
     sums = np.broadcast_to(cells.sum(axis=1, keepdims=True), cells.shape)
     seen = np.flatnonzero(cells)
     order = seen[np.argsort(-cells.flat[seen], kind="stable")]
-    shown = order if len(order) <= MOST_TERMS else order[: MOST_TERMS - 1]
+    shown = order if len(order) <= MAX_TERMS else order[: MAX_TERMS - 1]
     terms: list[Formula] = []
     for k in shown.tolist():
         m, total = float(cells.flat[k]), float(sums.flat[k])
@@ -122,7 +122,7 @@ def _likelihood(counts: NDArray[np.float64], value: float) -> Derivation:
         value,
         Over("Σ", "j, k", body),
         Sum(tuple(terms)),
-        notes=notes,
+        remarks=notes,
     )
 
 

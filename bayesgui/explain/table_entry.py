@@ -11,7 +11,7 @@ from bayesgui.explain.assignment import TableEntry, facts_of
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.estimate import EstimateQuestion
-from bayesgui.explain.expansion import grow
+from bayesgui.explain.expansion import expand
 from bayesgui.explain.formula import Fraction, Number
 from bayesgui.explain.query_context import probability
 
@@ -45,23 +45,23 @@ class EntryQuestion(TableEntry):
             step = replace(step, children=(estimate.derive(subject),))
         if not parents:
             return step
-        known = subject.known((self.variable,), NO_EVIDENCE)
-        below = known.probability(parents)
+        context = subject.context((self.variable,), NO_EVIDENCE)
+        below = context.probability(parents)
         if not below:
             note = Sentence(
                 "The configuration has probability 0, so that the definition P(x, pa) / P(pa) "
                 "says nothing of the entry; the table is free there."
             )
-            return replace(step, notes=(note,))
-        rules = Rules(known)
+            return replace(step, remarks=(note,))
+        rules = Rules(context)
         return replace(
             step,
             title=Sentence("Definition of a conditional probability"),
             formula=Fraction(probability((fact, *parents)), probability(parents)),
-            numbers=Fraction(Number(known.probability((fact, *parents))), Number(below)),
+            numbers=Fraction(Number(context.probability((fact, *parents))), Number(below)),
             children=(
                 *step.children,
-                grow(rules.wish((*parents, fact)), 40),
-                grow(rules.wish(parents), 40),
+                expand(rules.subgoal((*parents, fact)), 40),
+                expand(rules.subgoal(parents), 40),
             ),
         )

@@ -114,12 +114,12 @@ def as_text(formula: Formula) -> str:
         case Symbol(text, index):
             return f"{text}_{index}" if index else text
         case Probability(events, given):
-            return f"P({_listed(events, given)})"
+            return f"P({_list_events(events, given)})"
         case Expectation(of, given, letters):
             condition = f" | {', '.join(map(event_text, given))}" if given else ""
             return f"{letters}[{as_text(of)}{condition}]"
         case Sum(terms):
-            return signed([(isinstance(t, Negative), as_text(_bare(t))) for t in terms])
+            return join_signed([(isinstance(t, Negative), as_text(_bare(t))) for t in terms])
         case Negative(of):
             return f"−{_factor(of)}"
         case Product(factors):
@@ -138,7 +138,7 @@ def as_text(formula: Formula) -> str:
     raise TypeError(formula)
 
 
-def _listed(events: Sequence[Event], given: Sequence[Event]) -> str:
+def _list_events(events: Sequence[Event], given: Sequence[Event]) -> str:
     text = ", ".join(map(event_text, events))
     return f"{text} | {', '.join(map(event_text, given))}" if given else text
 
@@ -149,7 +149,7 @@ def _bare(term: Formula) -> Formula:
     return term.of
 
 
-def signed(terms: Sequence[tuple[bool, str]]) -> str:
+def join_signed(terms: Sequence[tuple[bool, str]]) -> str:
     """Join terms by plus and minus.
 
     Parameters
@@ -180,13 +180,13 @@ def _operand(formula: Formula) -> str:
 # -- LaTeX ------------------------------------------------------------------------------------
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Return a name or a sentence as LaTeX text, its special letters escaped."""
     return re.sub(r"[\\~^&%$#_{}]", lambda found: _ESCAPES[found.group()], text)
 
 
 def _word(text: str) -> str:
-    return rf"\text{{{escaped(text)}}}"
+    return rf"\text{{{escape(text)}}}"
 
 
 def _event_latex(event: Event) -> str:
@@ -225,9 +225,9 @@ def as_latex(formula: Formula) -> str:
             condition = rf" \mid {', '.join(map(_event_latex, given))}" if given else ""
             return rf"\operatorname{{{letters}}}[{as_latex(of)}{condition}]"
         case Sum(terms):
-            return signed([(isinstance(t, Negative), as_latex(_bare(t))) for t in terms]).replace(
-                "−", "-"
-            )
+            return join_signed(
+                [(isinstance(t, Negative), as_latex(_bare(t))) for t in terms]
+            ).replace("−", "-")
         case Negative(of):
             return f"-{_latex_factor(of)}"
         case Product(factors):

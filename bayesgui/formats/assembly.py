@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT, normalized_rows
 from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
@@ -50,7 +50,7 @@ class Assembly:
 
     def __init__(self, path: Path) -> None:
         self.file = path.name
-        self.notes: list[str] = []
+        self.remarks: list[str] = []
         self.variables: dict[str, Variable] = {}
         self._tables: dict[str, _Table] = {}
         self._dropped: dict[str, str] = {}
@@ -297,10 +297,10 @@ class Assembly:
                 "{path} has no table for {variables}; it seems to be cut short. Nothing was "
                 "opened.",
                 path=self.file,
-                variables=listed(missing),
+                variables=list_names(missing),
             )
         cpts = [self._cpt(self._tables[name]) for name in self.variables]
-        self.notes.extend(notes_on_sums(self._weights, self._renormalized))
+        self.remarks.extend(notes_on_sums(self._weights, self._renormalized))
         try:
             return BayesianNetwork(self.variables.values(), cpts, name, properties)
         except CycleError as error:
@@ -325,7 +325,7 @@ class Assembly:
                 continue
             uniform = np.full(len(self.variables[name].states), 1 / self.variables[name].n_states)
             self.add_table(name, (), uniform, 0)
-            self.notes.append(
+            self.remarks.append(
                 Sentence(
                     "The decision {variable} became a node with equally likely states, because "
                     "other nodes depend on it.",
@@ -336,10 +336,12 @@ class Assembly:
     def _settle_dropped(self) -> None:
         for kind in dict.fromkeys(self._dropped.values()):
             names = [name for name, other in self._dropped.items() if other == kind]
-            self.notes.append(
-                Sentence("Left out: the {kind} node {names}.", kind=kind, names=listed(names))
+            self.remarks.append(
+                Sentence("Left out: the {kind} node {names}.", kind=kind, names=list_names(names))
                 if len(names) == 1
-                else Sentence("Left out: the {kind} nodes {names}.", kind=kind, names=listed(names))
+                else Sentence(
+                    "Left out: the {kind} nodes {names}.", kind=kind, names=list_names(names)
+                )
             )
         lost = dict(self._dropped)
         while True:
@@ -351,7 +353,7 @@ class Assembly:
             if not children:
                 break
             for child, parent in children.items():
-                self.notes.append(
+                self.remarks.append(
                     Sentence(
                         "Left out: {child}, because it depends on {parent}.",
                         child=child,

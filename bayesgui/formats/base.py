@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
-    from bayesgui.core.scenario import Case
+    from bayesgui.core.scenario import Scenario
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Loaded:
         The network.
     layout : Layout
         Places of the nodes as far as the file has them; may be empty.
-    notes : tuple of str
+    remarks : tuple of str
         One sentence each: what was dropped, approximated or renormalized while reading.
     evidence : Evidence
         Findings kept with the network.
@@ -44,19 +44,19 @@ class Loaded:
         table under ``network/variables/<name>`` and ``network/cpts/<name>``.
     format : str
         Name of the format that read it.
-    cases : tuple of Case
+    scenarios : tuple of Scenario
         Named sets of findings.
     """
 
     network: BayesianNetwork
     layout: Layout = field(default_factory=Layout)
-    notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     evidence: Evidence = NO_EVIDENCE
     text_notes: tuple[TextNote, ...] = ()
     drafts: Mapping[str, object] = field(default_factory=dict)
     extra: Mapping[str, object] = field(default_factory=dict)
     format: str = ""
-    cases: tuple[Case, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
 
 
 class FileFormat(ABC):

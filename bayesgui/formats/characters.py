@@ -36,8 +36,8 @@ def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
         yield from (("", text) for text in pair)
     for note in loaded.text_notes:
         yield "", note.text
-    for case in loaded.cases:
-        yield from (("", text) for text in (case.name, case.note))
+    for scenario in loaded.scenarios:
+        yield from (("", text) for text in (scenario.name, scenario.note))
     for v in network.variables:
         for text in (v.name, *v.states, v.unit, v.label, v.description):
             yield v.name, text

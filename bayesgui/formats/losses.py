@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import texts_of
 from bayesgui.formats.identifiers import identifiers, is_identifier
@@ -35,12 +35,12 @@ def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
             "{label} holds no expressions and no noisy-MAX parameters; {names} are written as "
             "tables.",
             label=label,
-            names=listed(found),
+            names=list_names(found),
         )
     ]
 
 
-def _numbered(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
+def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
     """List the losses that are told by their number; one of a thing has a sentence of its own."""
     lost: list[str] = []
     if count := len(loaded.evidence):
@@ -51,12 +51,12 @@ def _numbered(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
                 "{label} holds no findings; {count} findings are lost.", label=label, count=count
             )
         )
-    if count := len(loaded.cases):
+    if count := len(loaded.scenarios):
         lost.append(
-            Sentence("{label} holds no cases; 1 case is lost.", label=label)
+            Sentence("{label} holds no scenarios; 1 scenario is lost.", label=label)
             if count == 1
             else Sentence(
-                "{label} holds no cases; {count} cases are lost.", label=label, count=count
+                "{label} holds no scenarios; {count} scenarios are lost.", label=label, count=count
             )
         )
     if (count := len(loaded.text_notes)) and "texts" not in kept:
@@ -90,7 +90,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     """
     network, layout = loaded.network, loaded.layout
     lost: list[str] = []
-    lost += _numbered(loaded, label, kept)
+    lost += _count_losses(loaded, label, kept)
     if layout.positions and "positions" not in kept:
         lost.append(Sentence("{label} holds no places of nodes; the layout is lost.", label=label))
     if layout.widths or layout.colors or layout.forms or layout.bends:
@@ -105,7 +105,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
             Sentence(
                 "{label} holds no counts; those of {names} are lost.",
                 label=label,
-                names=listed(counted),
+                names=list_names(counted),
             )
         )
     if "forms" not in kept:
@@ -116,7 +116,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                 "{label} holds no unfinished tables; the last valid ones of {names} are written "
                 "instead.",
                 label=label,
-                names=listed(list(loaded.drafts)),
+                names=list_names(list(loaded.drafts)),
             )
         )
     if loaded.extra:
@@ -134,7 +134,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                 Sentence(
                     "{label} holds no numeric values and properties; those of {names} are lost.",
                     label=label,
-                    names=listed(titled),
+                    names=list_names(titled),
                 )
             )
     return lost
@@ -160,7 +160,7 @@ def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list
                 "{label} allows letters, digits and underscores in names; other programs will see "
                 "these changed: {names}.",
                 label=label,
-                names=listed(changed),
+                names=list_names(changed),
             )
         )
     odd = [
@@ -174,7 +174,7 @@ def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list
                 "{label} allows letters, digits and underscores in states; other programs will "
                 "see those of these nodes changed: {names}.",
                 label=label,
-                names=listed(odd),
+                names=list_names(odd),
             )
         )
     return lost
@@ -199,7 +199,7 @@ def changed_keys(network: BayesianNetwork, *, label: str) -> list[str]:
             "{label} allows letters, digits and underscores in names of properties; other programs "
             "will see these changed: {names}.",
             label=label,
-            names=listed(odd),
+            names=list_names(odd),
         )
     ]
 
@@ -233,7 +233,7 @@ def changed_texts(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> 
             "{label} cannot hold some control characters in the texts of {names}; they were "
             "replaced.",
             label=label,
-            names=listed(nodes),
+            names=list_names(nodes),
         )
     ]
 
@@ -259,6 +259,6 @@ def blank_ends(network: BayesianNetwork, *, label: str) -> list[str]:
         Sentence(
             "Other programs drop the blanks at the ends of names in {label}: {names}.",
             label=label,
-            names=listed([name.strip() for name in odd]),
+            names=list_names([name.strip() for name in odd]),
         )
     ]

@@ -22,16 +22,16 @@ WIDTH = 176.0
 """Width of a node's box at 100 %."""
 
 _WIDTHS = (176.0, 208.0, 240.0)
-_MOST_ROWS, _FOLDED_HEIGHT = 8, 192.0
+_MAX_ROWS, _FOLDED_HEIGHT = 8, 192.0
 _GAP = 24.0
-_MOST = 6.0
-_TOO_MANY = 3000
+_MAX_FACTOR = 6.0
+_MAX_SPREAD_NODES = 3000
 _POINT = re.compile(r"\(?\s*([-+0-9.eE]+)\s*[,\s]\s*([-+0-9.eE]+)\s*\)?$")
 
 
 def box_height(variable: Variable) -> float:
     """Return the height of a node's box in its full form; more than eight states are folded."""
-    return _FOLDED_HEIGHT if variable.n_states > _MOST_ROWS else 36.0 + 20.0 * variable.n_states
+    return _FOLDED_HEIGHT if variable.n_states > _MAX_ROWS else 36.0 + 20.0 * variable.n_states
 
 
 def _likely_width(variable: Variable) -> float:
@@ -53,7 +53,7 @@ def point(text: str) -> Point | None:
     return (x, y) if max(abs(x), abs(y)) < 1e7 else None
 
 
-def placed(
+def place_boxes(
     points: Mapping[str, Point],
     network: BayesianNetwork,
     *,
@@ -120,7 +120,7 @@ def _spread(
 ) -> float:
     """Return the smallest factor at which no two boxes overlap, within reason."""
     count = len(spots)
-    if count < 2 or count > _TOO_MANY:
+    if count < 2 or count > _MAX_SPREAD_NODES:
         return 1.0
     apart = np.abs(spots[:, np.newaxis, :] - spots[np.newaxis, :, :])
     wide = (widths[:, np.newaxis] + widths[np.newaxis, :]) / 2
@@ -134,4 +134,4 @@ def _spread(
         return 1.0
     # Room for an arc between the boxes, once distances change anyway.
     factor = worst * (1 + _GAP / WIDTH)
-    return min(factor, _MOST)
+    return min(factor, _MAX_FACTOR)

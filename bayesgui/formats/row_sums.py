@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import TOLERATED_ROW_SUM
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -54,18 +54,18 @@ def notes_on_sums(weighted: Sequence[str], renormalized: Mapping[str, int]) -> l
     renormalized : mapping of str to int
         Number of rows that were rounded in the file, by node.
     """
-    notes: list[str] = []
+    remarks: list[str] = []
     if weighted:
-        notes.append(
+        remarks.append(
             Sentence(
                 "Weights in the table of {names} were divided by the sums of rows.",
-                names=listed(weighted),
+                names=list_names(weighted),
             )
         )
     if renormalized:
         rows = sum(renormalized.values())
-        names = listed(list(renormalized))
-        notes.append(
+        names = list_names(list(renormalized))
+        remarks.append(
             Sentence(
                 "One row of the table of {names} did not sum to 1 exactly (rounded in the "
                 "file) and was divided by its sum.",
@@ -79,4 +79,4 @@ def notes_on_sums(weighted: Sequence[str], renormalized: Mapping[str, int]) -> l
                 names=names,
             )
         )
-    return notes
+    return remarks

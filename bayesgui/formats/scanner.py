@@ -95,13 +95,13 @@ class Scanner:
                 )
             self.position = found.end()
             self.quoted = True
-            return self.unescaped(found.group(1))
+            return self.unescape(found.group(1))
         word = self._word.match(self.text, at)
         assert word is not None  # the character is neither blank, punctuation nor a quote
         self.position = word.end()
         return word.group()
 
-    def unescaped(self, text: str) -> str:
+    def unescape(self, text: str) -> str:
         """Return the text that stands between quotation marks as it is meant."""
         return _ESCAPE.sub(lambda m: self._escapes.get(m.group(1), m.group()), text)
 

@@ -16,7 +16,7 @@ from bayesgui.core.errors import FormatError
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
 from bayesgui.formats.native.format import Native
-from bayesgui.formats.text import decoded
+from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
@@ -60,7 +60,7 @@ def read(path: str | os.PathLike[str]) -> Loaded:
     """
     path = Path(path)
     data = _content(path)
-    head = _recoded_head(data, path)
+    head = _recode_head(data, path)
     chosen = _by_suffix(path)
     if chosen is None or not chosen.sniff(head, path):
         candidates = [formats.create(name) for name in formats.names()]
@@ -148,7 +148,7 @@ def _content(path: Path) -> bytes:
                 path=path.name or path,
             )
         if not stat.S_ISREG(kind):
-            raise FormatError("{path} is no file. Nothing was opened.", path=path.name)
+            raise FormatError("{path} is not a file. Nothing was opened.", path=path.name)
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
@@ -162,7 +162,7 @@ def _content(path: Path) -> bytes:
             reason=_reason(error),
         ) from None
     if data.startswith(_GZIP):
-        data = _decompressed(data, path)
+        data = _decompress(data, path)
     if len(data) > MAX_BYTES:
         raise FormatError(
             "{path} holds more than {limit} MiB. Nothing was opened.",
@@ -174,7 +174,7 @@ def _content(path: Path) -> bytes:
     return data
 
 
-def _decompressed(data: bytes, path: Path) -> bytes:
+def _decompress(data: bytes, path: Path) -> bytes:
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
             return stream.read(MAX_BYTES + 1)
@@ -184,10 +184,10 @@ def _decompressed(data: bytes, path: Path) -> bytes:
         ) from None
 
 
-def _recoded_head(data: bytes, path: Path) -> bytes:
+def _recode_head(data: bytes, path: Path) -> bytes:
     """Return the beginning as UTF-8, so that recognition need not know of encodings."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
-        text, _ = decoded(data, path.name)
+        text, _ = decode(data, path.name)
         return text[:_HEAD].encode("utf-8", "replace")
     return data[:_HEAD]
 

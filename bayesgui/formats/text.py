@@ -14,7 +14,7 @@ _MARKS = (
 )
 
 
-def decoded(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, ...]]:
+def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, ...]]:
     """Decode a text file.
 
     Parameters
@@ -40,11 +40,11 @@ def decoded(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str,
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return _tried(data[len(mark) :], [encoding], name)
-    return _tried(data, [declared, "utf-8", "gb18030", "latin-1"], name)
+            return _try_encodings(data[len(mark) :], [encoding], name)
+    return _try_encodings(data, [declared, "utf-8", "gb18030", "latin-1"], name)
 
 
-def _tried(data: bytes, encodings: list[str], name: str) -> tuple[str, tuple[str, ...]]:
+def _try_encodings(data: bytes, encodings: list[str], name: str) -> tuple[str, tuple[str, ...]]:
     for encoding in filter(None, encodings):
         try:
             text = codecs.decode(data, encoding)
@@ -52,7 +52,7 @@ def _tried(data: bytes, encodings: list[str], name: str) -> tuple[str, tuple[str
             continue
         if not isinstance(text, str) or "\0" in text:
             break
-        notes = {
+        remarks = {
             "gb18030": (Sentence("{path} is not UTF-8; it was read as GB 18030.", path=name),),
             "latin-1": (
                 Sentence(
@@ -60,7 +60,7 @@ def _tried(data: bytes, encodings: list[str], name: str) -> tuple[str, tuple[str
                 ),
             ),
         }
-        guessed = notes.get(encoding, ()) if encodings[0] != encoding else ()
+        guessed = remarks.get(encoding, ()) if encodings[0] != encoding else ()
         return text.replace("\r\n", "\n").replace("\r", "\n"), guessed
     raise FormatError(
         "{path} holds binary data and no text. Nothing was opened; choose a network file.",

@@ -12,7 +12,7 @@ from defusedxml.ElementTree import DefusedXMLParser
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.marks import is_own
-from bayesgui.formats.text import decoded
+from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ class XmlSource:
     ----------
     root : Element
         The document's element.
-    notes : tuple of str
+    remarks : tuple of str
         What decoding had to say.
     own : bool
         Whether this program wrote the file.
@@ -49,14 +49,14 @@ class XmlSource:
     def __init__(self, data: bytes, name: str) -> None:
         self.name = name
         declared = _DECLARED.match(data[:200])
-        text, self.notes = decoded(data, name, declared.group(1).decode() if declared else "")
+        text, self.remarks = decode(data, name, declared.group(1).decode() if declared else "")
         # The text is decoded already, whatever its declaration says; the line count must stand.
         text = _DECLARATION.sub(lambda m: "\n" * m.group().count("\n"), text, count=1).lstrip(" \t")
         self.own = is_own(text)
         self._lines: dict[int, int] = {}
-        self.root = self._parsed(text)
+        self.root = self._parse(text)
 
-    def _parsed(self, text: str) -> Element:
+    def _parse(self, text: str) -> Element:
         builder = _LineBuilder(self._lines)
         parser = DefusedXMLParser(target=builder, forbid_dtd=False, forbid_entities=True)
         builder.expat = parser.parser
@@ -72,7 +72,7 @@ class XmlSource:
         except ParseError as error:
             line, column = error.position
             raise FormatError(
-                "{path}, line {line}, column {column}: this is no well-formed XML ({reason}). "
+                "{path}, line {line}, column {column}: this is not well-formed XML ({reason}). "
                 "Nothing was opened.",
                 path=self.name,
                 line=line,
@@ -81,7 +81,7 @@ class XmlSource:
             ) from None
         except ValueError as error:
             raise FormatError(
-                "{path} is no readable XML ({reason}). Nothing was opened.",
+                "{path} is not readable XML ({reason}). Nothing was opened.",
                 path=self.name,
                 reason=str(error)[:80],
             ) from None
@@ -137,7 +137,7 @@ def children(element: Element, *tags: str) -> Iterator[Element]:
             yield item
 
 
-def escaped(text: str, *, quoted: bool = False) -> str:
+def escape(text: str, *, quoted: bool = False) -> str:
     """Return text as XML; characters that XML forbids become the replacement character."""
     text = plain_xml(text)
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

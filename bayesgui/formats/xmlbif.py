@@ -15,9 +15,9 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.losses import blank_ends, changed_texts, losses_without
 from bayesgui.formats.marks import OWN_MARK
-from bayesgui.formats.positions import placed, point
+from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, number, properties_of, variable_details
-from bayesgui.formats.xml_source import XmlSource, child, children, escaped, text_of
+from bayesgui.formats.xml_source import XmlSource, child, children, escape, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,7 +55,7 @@ class XmlBif(FileFormat):
         FormatError
             If the XML is not well formed, defines entities or makes no network.
         """
-        return _Reader(XmlSource(data, path.name), path).loaded()
+        return _Reader(XmlSource(data, path.name), path).load()
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as XMLBIF."""
@@ -63,7 +63,7 @@ class XmlBif(FileFormat):
         parts = [
             _HEAD,
             f'<BIF VERSION="0.3">\n<!-- {OWN_MARK} -->\n<NETWORK>\n',
-            _tagged("NAME", network.name, ""),
+            _tag("NAME", network.name, ""),
         ]
         parts.extend(_property(key, text, "") for key, text in network.properties.items())
         parts.extend(_variable(v, loaded.layout.positions.get(v.name)) for v in network.variables)
@@ -86,10 +86,10 @@ class _Reader:
     def __init__(self, source: XmlSource, path: Path) -> None:
         self.source = source
         self.assembly = Assembly(path)
-        self.assembly.notes.extend(source.notes)
+        self.assembly.remarks.extend(source.remarks)
         self.positions: dict[str, tuple[float, float]] = {}
 
-    def loaded(self) -> Loaded:
+    def load(self) -> Loaded:
         root = self.source.root
         network = root if root.tag.lower() == "network" else child(root, "network")
         if network is None:
@@ -104,8 +104,8 @@ class _Reader:
         properties = dict(self._property(item) for item in children(network, "property"))
         name = self._text(child(network, "name"))
         built = self.assembly.network(name, properties, may_be_empty=self.source.own)
-        layout = placed(self.positions, built, own=self.source.own)
-        return Loaded(built, layout, tuple(self.assembly.notes), format="xmlbif")
+        layout = place_boxes(self.positions, built, own=self.source.own)
+        return Loaded(built, layout, tuple(self.assembly.remarks), format="xmlbif")
 
     def _text(self, element: Element | None) -> str:
         return text_of(element, exact=self.source.own)
@@ -154,8 +154,8 @@ class _Reader:
             numbers = floats(words)
         except ValueError:
             raise FormatError(
-                "{path}, line {line}: the table of {variable} holds something that is no number. "
-                "Nothing was opened.",
+                "{path}, line {line}: the table of {variable} holds something that is not a "
+                "number. Nothing was opened.",
                 path=self.source.name,
                 line=line,
                 variable=heads[0],
@@ -165,19 +165,19 @@ class _Reader:
             self.assembly.add_table(heads[0], given, numbers, line)
 
 
-def _tagged(tag: str, text: str, indent: str) -> str:
-    return f"{indent}<{tag}>{escaped(text)}</{tag}>\n"
+def _tag(tag: str, text: str, indent: str) -> str:
+    return f"{indent}<{tag}>{escape(text)}</{tag}>\n"
 
 
 def _property(key: str, text: str, indent: str) -> str:
     # The format has one text for both: the first equals sign must be the one between them.
     key = key.replace("%", "%25").replace("=", "%3D")
-    return _tagged("PROPERTY", f"{key} = {text}", indent)
+    return _tag("PROPERTY", f"{key} = {text}", indent)
 
 
 def _variable(variable: Variable, position: tuple[float, float] | None) -> str:
-    parts = ['<VARIABLE TYPE="nature">\n', _tagged("NAME", variable.name, "  ")]
-    parts.extend(_tagged("OUTCOME", state, "  ") for state in variable.states)
+    parts = ['<VARIABLE TYPE="nature">\n', _tag("NAME", variable.name, "  ")]
+    parts.extend(_tag("OUTCOME", state, "  ") for state in variable.states)
     parts.extend(_property(key, text, "  ") for key, text in properties_of(variable))
     if position is not None:
         place = f"({number(position[0])}, {number(position[1])})"
@@ -187,8 +187,8 @@ def _variable(variable: Variable, position: tuple[float, float] | None) -> str:
 
 
 def _definition(cpt: CPT) -> str:
-    parts = ["<DEFINITION>\n", _tagged("FOR", cpt.variable, "  ")]
-    parts.extend(_tagged("GIVEN", parent, "  ") for parent in cpt.parents)
+    parts = ["<DEFINITION>\n", _tag("FOR", cpt.variable, "  ")]
+    parts.extend(_tag("GIVEN", parent, "  ") for parent in cpt.parents)
     rows = "\n    ".join(" ".join(map(repr, row)) for row in cpt.rows().tolist())
     parts.append(f"  <TABLE>\n    {rows}\n  </TABLE>\n</DEFINITION>\n")
     return "".join(parts)

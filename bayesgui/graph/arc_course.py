@@ -31,8 +31,8 @@ TIP_GAP = 3.0
 END_SPREAD = 26.0
 CORNER_KEPT_FREE = 22.0
 HANDLE = 0.48
-_LEAST_DROP = 18.0
-_LEAST_BULGE, _MOST_BULGE = 56.0, 200.0
+_MIN_DROP = 18.0
+_MIN_BULGE, _MAX_BULGE = 56.0, 200.0
 _OUTWARD: dict[Rim, Point] = {
     "lower": (0.0, 1.0),
     "upper": (0.0, -1.0),
@@ -47,11 +47,11 @@ def rims(source: Rect, target: Rect) -> tuple[Rim, Rim]:
     A child below is reached from the lower to the upper rim, one beside (or above and beside) by
     the facing sides, anything else in a loop from right rim to right rim.
     """
-    if target[1] - (source[1] + source[3]) >= _LEAST_DROP:
+    if target[1] - (source[1] + source[3]) >= _MIN_DROP:
         return "lower", "upper"
-    if target[0] - (source[0] + source[2]) >= _LEAST_DROP:
+    if target[0] - (source[0] + source[2]) >= _MIN_DROP:
         return "right", "left"
-    if source[0] - (target[0] + target[2]) >= _LEAST_DROP:
+    if source[0] - (target[0] + target[2]) >= _MIN_DROP:
         return "left", "right"
     return "right", "right"
 
@@ -175,7 +175,7 @@ def arc_course(
         reach = HANDLE * abs(tip[0] - start[0])
         ahead, behind = _OUTWARD[leaving][0] * reach, _OUTWARD[reaching][0] * reach
         return start, (start[0] + ahead, start[1]), (tip[0] + behind, tip[1]), tip
-    bulge = min(max(0.4 * abs(tip[1] - start[1]), _LEAST_BULGE), _MOST_BULGE)
+    bulge = min(max(0.4 * abs(tip[1] - start[1]), _MIN_BULGE), _MAX_BULGE)
     side = max(start[0], tip[0]) + bulge
     return start, (side, start[1]), (side, tip[1]), tip
 
@@ -219,7 +219,7 @@ _BERNSTEIN = np.concatenate(
 )
 
 
-def flattened(course: Sequence[Point]) -> NDArray[np.float64]:
+def flatten(course: Sequence[Point]) -> NDArray[np.float64]:
     """Return points along a course, 16 steps a curve.
 
     Parameters
@@ -241,7 +241,7 @@ def flattened(course: Sequence[Point]) -> NDArray[np.float64]:
 
 def cuts(course: Sequence[Point], rect: Rect, margin: float = 0.0) -> bool:
     """Whether a course runs through a box (grown by `margin` on all sides)."""
-    line = flattened(course)
+    line = flatten(course)
     left, top = rect[0] - margin, rect[1] - margin
     right, bottom = rect[0] + rect[2] + margin, rect[1] + rect[3] + margin
     # Liang & Barsky: the share of each segment that lies inside all four half planes.

@@ -25,7 +25,7 @@ _CLEARANCE = 10.0
 _SLACK = 2.0
 _LANE = 20.0
 _ROOMY = 60.0
-_FEW_ARCS = 300
+_MAX_COMPARED_ARCS = 300
 """Up to so many arcs, several ways of thinning out the bends are compared."""
 
 _PRICE_OF_A_BEND = 0.1
@@ -143,7 +143,7 @@ def bends_of(
     depth = {vertex: k for k, row in enumerate(rows) for vertex in row}
     passes = {link: _Passage(link, chain, depth, bands, rects) for link, chain in chains.items()}
     bends = {link: passage.full(0) for link, passage in passes.items()}
-    orders = 3 if len(chains) <= _FEW_ARCS else 1
+    orders = 3 if len(chains) <= _MAX_COMPARED_ARCS else 1
     settled: set[Link] = set()
     for trial in itertools.count():
         ends = end_offsets(chains, rects, bends)
@@ -158,7 +158,7 @@ def bends_of(
             orders = 0
         for link in unclear:
             monitor.check()
-            bends[link] = passes[link].bent(ends[link], orders)
+            bends[link] = passes[link].bend(ends[link], orders)
         if not orders:
             settled.update(unclear)
     return bends
@@ -244,25 +244,25 @@ class _Passage:
             points = [*self._leads[0], *points, *self._leads[1]]
         return tuple(points)
 
-    def bent(self, ends: tuple[float, float], orders: int) -> Way:
+    def bend(self, ends: tuple[float, float], orders: int) -> Way:
         """Return bends that keep the course clear: few, found in so many ways; 0: all of them."""
         if not orders:
             return self.full(2)
         if self.is_clear((), ends):
             return ()
         way = next((w for w in map(self.full, (0, 1)) if self.is_clear(w, ends)), self.full(2))
-        return self._thinned(way, ends, orders)
+        return self._thin(way, ends, orders)
 
-    def _thinned(self, way: Way, ends: tuple[float, float], orders: int) -> Way:
+    def _thin(self, way: Way, ends: tuple[float, float], orders: int) -> Way:
         """Drop bends as long as the course stays clear, in several orders; take the steepest."""
         points = self._points(way, ends)
         forward = list(range(len(way)))
         by_weight = sorted(forward, key=lambda k: _deviation(*points[k : k + 3]))
         tried = (by_weight, forward, forward[::-1])[:orders]
-        left = min((self._dropped(points, order) for order in tried), key=self._flatness(points))
+        left = min((self._drop(points, order) for order in tried), key=self._flatness(points))
         return tuple(way[k] for k in left)
 
-    def _dropped(self, points: Sequence[Point], order: Sequence[int]) -> list[int]:
+    def _drop(self, points: Sequence[Point], order: Sequence[int]) -> list[int]:
         """Return the bends that are left when each was dropped, in order, that could be."""
         left = sorted(order)
         kept = list(points)

@@ -52,7 +52,9 @@ def _crossings(rows: Rows, below: Adjacency, place: list[int]) -> int:
     return found
 
 
-def ordered(rows: Rows, above: Adjacency, below: Adjacency, sweeps: int, monitor: Monitor) -> Rows:
+def order_rows(
+    rows: Rows, above: Adjacency, below: Adjacency, sweeps: int, monitor: Monitor
+) -> Rows:
     """Reorder the rows by median sweeps with exchange of neighbors; the best order is kept.
 
     Parameters

@@ -24,16 +24,16 @@ SCORES = ("fill-and-weight", "weighted-fill", "fill", "weight")
 DEGREE = "degree"
 """The number of neighbors alone: found quickly, and often twice as wide."""
 
-VAST = 4_000
+MIN_VARIABLES_FOR_DEGREE = 4_000
 """From this number of variables on it is tried first, for what it finds hopeless is."""
 
-VAST_BITS = 100
+MAX_DEGREE_BITS = 100
 """A clique of so many bits' worth of cells found by degrees fits nowhere by other scores either."""
 
-LARGE = 300
+MIN_VARIABLES_FOR_FEW_SCORES = 300
 """From this number of variables on, fewer scores are tried, so as to answer at once."""
 
-HOPELESS_BITS = 50
+MAX_FEASIBLE_BITS = 50
 """A clique of so many bits' worth of cells fits nowhere; the order only has to be made quickly."""
 
 BYTES_PER_CELL = 16
@@ -209,7 +209,7 @@ def greedy_order(
             continue
         order.append(v)
         done |= 1 << v
-        hopeless = hopeless or sum(logs[u] for u in bits(graph[v])) > HOPELESS_BITS
+        hopeless = hopeless or sum(logs[u] for u in bits(graph[v])) > MAX_FEASIBLE_BITS
         around = graph[v]
         changed = _eliminate(graph, v)
         # Beyond hope only degrees count, and those of its neighbors alone are other ones.
@@ -303,7 +303,9 @@ def best_order(
         taken = order_cost(neighbors, sizes, order, monitor)
         if found is None or taken.total_cells < found[1].total_cells:
             found = order, taken
-        if math.log2(taken.largest_clique) > (VAST_BITS if score == DEGREE else HOPELESS_BITS):
+        if math.log2(taken.largest_clique) > (
+            MAX_DEGREE_BITS if score == DEGREE else MAX_FEASIBLE_BITS
+        ):
             # Another order would be as little use.
             break
     assert found is not None
@@ -312,9 +314,9 @@ def best_order(
 
 def scores_for(count: int) -> tuple[str, ...]:
     """Return the scores that can be tried on so many variables while somebody waits."""
-    if count >= VAST:
+    if count >= MIN_VARIABLES_FOR_DEGREE:
         return (DEGREE, "fill-and-weight")
-    return SCORES if count < LARGE else ("fill-and-weight", "fill")
+    return SCORES if count < MIN_VARIABLES_FOR_FEW_SCORES else ("fill-and-weight", "fill")
 
 
 def cost(

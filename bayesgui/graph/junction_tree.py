@@ -72,17 +72,17 @@ def clique_forest(
     the vertex with its later neighbors. The root of each tree is the clique that makes the way of
     a changed finding to the root cheapest, summed over the variables.
     """
-    masks, links = _unrooted(elimination_cliques(neighbors, order, monitor), order, monitor)
+    masks, links = _build_forest(elimination_cliques(neighbors, order, monitor), order, monitor)
     adjacent: list[list[int]] = [[] for _ in masks]
     for a, b in links:
         adjacent[a].append(b)
         adjacent[b].append(a)
     cells = [math.prod(sizes[v] for v in bits(mask)) for mask in masks]
     roots = [_cheapest_root(tree, adjacent, masks, cells) for tree in _trees(adjacent)]
-    return _rooted(roots, adjacent, masks, monitor)
+    return _root_trees(roots, adjacent, masks, monitor)
 
 
-def _unrooted(
+def _build_forest(
     eliminated: Sequence[int], order: Sequence[int], monitor: Monitor
 ) -> tuple[list[int], list[tuple[int, int]]]:
     """Maximal cliques as bit sets, and the edges of a junction forest between them."""
@@ -152,7 +152,7 @@ def _cheapest_root(
     return min(tree, key=lambda clique: (above[clique], clique))
 
 
-def _rooted(
+def _root_trees(
     roots: Sequence[int],
     adjacent: Sequence[Sequence[int]],
     masks: Sequence[int],

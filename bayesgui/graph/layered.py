@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.graph.bending import bends_of
-from bayesgui.graph.crossings import count_crossings, ordered
+from bayesgui.graph.crossings import count_crossings, order_rows
 from bayesgui.graph.layout import Layout
-from bayesgui.graph.packing import packed
+from bayesgui.graph.packing import pack
 from bayesgui.graph.placing import columns
 from bayesgui.graph.ranking import ranks
 from bayesgui.graph.row_graph import RowGraph, folded, row_graph
@@ -37,7 +37,7 @@ _TIGHT_ROW_GAP = 52.0
 
 _FITTING_HEIGHT = 900.0
 
-_MOST_ROW_GAP = 190.0
+_MAX_ROW_GAP = 190.0
 _ROOM_PER_RUN = 0.06
 """Rows move apart by so much for each pixel that an arc between them runs sideways."""
 
@@ -89,10 +89,12 @@ def arrange(
     groups = _components(network)
     for done, group in enumerate(groups):
         monitor.report(done / len(groups), "")
-        parts.append(_arranged(network, sorted(group, key=position.__getitem__), sizes, monitor))
+        parts.append(
+            _arrange_component(network, sorted(group, key=position.__getitem__), sizes, monitor)
+        )
     places: dict[str, Point] = {}
     bends: dict[Arc, tuple[Point, ...]] = {}
-    shifts = packed([_extent(part, ways, sizes) for part, ways in parts])
+    shifts = pack([_extent(part, ways, sizes) for part, ways in parts])
     for (part, ways), (dx, dy) in zip(parts, shifts, strict=True):
         places.update({name: (x + dx, y + dy) for name, (x, y) in part.items()})
         bends.update({a: tuple((x + dx, y + dy) for x, y in w) for a, w in ways.items()})
@@ -135,7 +137,7 @@ def _components(network: BayesianNetwork) -> list[set[str]]:
     return found
 
 
-def _arranged(
+def _arrange_component(
     network: BayesianNetwork,
     names: Sequence[str],
     sizes: Mapping[str, tuple[float, float]],
@@ -146,10 +148,10 @@ def _arranged(
     boxes = [sizes[name] for name in names]
     parents = [[index[p] for p in network.parents(name)] for name in names]
     order = [index[name] for name in network.topological_order() if name in index]
-    graph = _untangled(row_graph(parents, ranks(parents, order)), monitor)
+    graph = _untangle(row_graph(parents, ranks(parents, order)), monitor)
     wide = folded(graph, parents, *_extents(graph, boxes))
     if wide is not graph:
-        graph = _untangled(wide, monitor)
+        graph = _untangle(wide, monitor)
     places, ways = _on_grid(graph, boxes, _middles(graph, boxes, monitor), monitor)
     return (
         {names[node]: place for node, place in places.items()},
@@ -157,18 +159,18 @@ def _arranged(
     )
 
 
-def _untangled(graph: RowGraph, monitor: Monitor) -> RowGraph:
+def _untangle(graph: RowGraph, monitor: Monitor) -> RowGraph:
     """Order the rows, for small graphs from several first orders, and keep the best."""
     vertices = len(graph.above)
     sweeps = _SWEEPS if vertices < _LARGE else _SWEEPS_WHEN_LARGE
-    best = ordered(graph.rows, graph.above, graph.below, sweeps, monitor)
+    best = order_rows(graph.rows, graph.above, graph.below, sweeps, monitor)
     fewest = count_crossings(best, graph.below)
     shuffler = random.Random(vertices)
     for _ in range(min(_RESTARTS, _RESTARTED_VERTICES // vertices)):
         if not fewest:
             break
         shuffled = [shuffler.sample(row, len(row)) for row in graph.rows]
-        rows = ordered(shuffled, graph.above, graph.below, sweeps, monitor)
+        rows = order_rows(shuffled, graph.above, graph.below, sweeps, monitor)
         found = count_crossings(rows, graph.below)
         if found < fewest:
             best, fewest = rows, found
@@ -224,17 +226,17 @@ def _on_grid(
         least = -math.inf
         for vertex in nodes:
             width, own = boxes[vertex]
-            left = _snapped(x[vertex] - width / 2)
+            left = _snap(x[vertex] - width / 2)
             if left < least:
                 left = GRID * math.ceil(least / GRID)
-            rects[vertex] = (left, top + _snapped((height - own) / 2), width, own)
+            rects[vertex] = (left, top + _snap((height - own) / 2), width, own)
             least = left + width + NODE_GAP
         bands.append((top, top + height))
         run = max((abs(x[v] - x[o]) for v in row for o in graph.below[v]), default=0.0)
-        top = _snapped(top + height + min(max(gap, _ROOM_PER_RUN * run), _MOST_ROW_GAP))
+        top = _snap(top + height + min(max(gap, _ROOM_PER_RUN * run), _MAX_ROW_GAP))
     ways = bends_of(graph.rows, graph.chains, rects, bands, x, monitor)
     return {node: (left, up) for node, (left, up, _, _) in rects.items()}, ways
 
 
-def _snapped(length: float) -> float:
+def _snap(length: float) -> float:
     return float(GRID * round(length / GRID))

@@ -16,7 +16,7 @@ _GAP = 72.0
 _GRID = 12
 
 
-def packed(boxes: Sequence[Rect]) -> list[Point]:
+def pack(boxes: Sequence[Rect]) -> list[Point]:
     """Return by how much to move each box so that none overlap.
 
     Parameters

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MOST_ROUNDS = 40
-_MOST_MOVING = 60
+_MAX_ROUNDS = 40
+_MAX_CLUSTER = 60
 """Nodes that move together; looking at larger clusters costs more than it brings."""
 
 
@@ -38,7 +38,7 @@ def ranks(parents: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
         for parent in parents[node]:
             children[parent].append(node)
             rank[node] = max(rank[node], rank[parent] + 1)
-    for _ in range(_MOST_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         moved = [
             _draw(node, rank, toward, away, sign)
             for toward, away, sign in ((children, parents, 1), (parents, children, -1))
@@ -69,7 +69,7 @@ def _draw(
             if gap == 0 and other not in moving:
                 moving.add(other)
                 waiting.append(other)
-        if len(moving) > _MOST_MOVING:
+        if len(moving) > _MAX_CLUSTER:
             return False
     for current in moving:
         for other in toward[current]:

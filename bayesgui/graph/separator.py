@@ -34,13 +34,13 @@ def smallest_separator(network: BayesianNetwork, x: str, y: str) -> frozenset[st
         return frozenset()
     flow: dict[_Half, set[_Half]] = {}
     while True:
-        before = _reached(neighbors, flow, x, y)
+        before = _reach(neighbors, flow, x, y)
         if (y, False) not in before:
             return frozenset(name for name, out in before if not out and (name, True) not in before)
         _augment(before, flow, (x, True), (y, False))
 
 
-def _reached(
+def _reach(
     neighbors: dict[str, set[str]], flow: dict[_Half, set[_Half]], x: str, y: str
 ) -> dict[_Half, _Half]:
     """Walk breadth-first in the residual graph from x; return each half's predecessor."""

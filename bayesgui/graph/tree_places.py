@@ -35,7 +35,7 @@ def tree_places(count: int, links: Sequence[tuple[int, int]], roots: Sequence[in
         order, parent = _walk(root, adjacent)
         for box in order[1:]:
             levels[box] = levels[parent[box]] + 1
-        outline = _placed(order, parent, columns)
+        outline = _place_tree(order, parent, columns)
         shift = 0.0 if filled is None else max(filled.right) + 1.0 - min(outline.left)
         for box in order:
             columns[box] += shift
@@ -66,7 +66,7 @@ class _Outline:
         )
 
 
-def _placed(order: Sequence[int], parent: dict[int, int], columns: list[float]) -> _Outline:
+def _place_tree(order: Sequence[int], parent: dict[int, int], columns: list[float]) -> _Outline:
     """Write the columns of one tree; return its outline."""
     behind: dict[int, list[int]] = {box: [] for box in order}
     for box in order[1:]:

@@ -9,7 +9,7 @@ from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.inference.base import InferenceEngine
-from bayesgui.inference.initial_states import starting_points
+from bayesgui.inference.initial_states import initial_states
 from bayesgui.inference.jeffrey import Precision
 from bayesgui.inference.support import Support, check_possible
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.engine_run import Course
+    from bayesgui.inference.engine_run import EngineRun
     from bayesgui.inference.findings import ResolvedFindings
 
 SEED = Parameter(
@@ -56,7 +56,7 @@ class ApproximateEngine(InferenceEngine):
     ) -> NDArray[np.int32]:
         """Return configurations of positive probability; raise if there are none."""
         support = Support(self.network, findings, monitor)
-        return starting_points(self.network, findings, support, count, seed, monitor)
+        return initial_states(self.network, findings, support, count, seed, monitor)
 
 
 class SteppedEngine(ApproximateEngine):
@@ -66,12 +66,12 @@ class SteppedEngine(ApproximateEngine):
     """Whether a course needs a possible configuration to begin, so that it tells at once."""
 
     @abstractmethod
-    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> Course:
+    def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> EngineRun:
         """Return the course at its start; raise if the evidence is seen to be impossible."""
 
     def begin(
         self, evidence: Mapping[str, object] | None = None, monitor: Monitor = SILENT
-    ) -> Course:
+    ) -> EngineRun:
         """Return the course of a query at its start, to be advanced by whoever asks.
 
         Parameters
@@ -95,7 +95,7 @@ class SteppedEngine(ApproximateEngine):
                 if not self.starts_possible:
                     # Who looks on shall not wait for the last of all rows to be told.
                     check_possible(self.network, reached, monitor)
-                return self._begun(reached, monitor)
+                return self._start_run(reached, monitor)
             except ImpossibleEvidenceError:
                 raise self._conflict(findings, evidence or {}, monitor) from None
         finally:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
-from bayesgui.catalog.parameters import validated
+from bayesgui.catalog.parameters import validate
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
@@ -115,7 +115,7 @@ class InferenceEngine(ABC):
         RuntimeError
             If another thread is inside the engine.
         """
-        wanted = None if targets is None else self._checked(targets)
+        wanted = None if targets is None else self._check_names(targets)
         self._check_mapping(evidence)
         self._enter()
         try:
@@ -152,7 +152,7 @@ class InferenceEngine(ABC):
         MemoryBudgetError
             If the table would not fit.
         """
-        wanted = self._checked(variables)
+        wanted = self._check_names(variables)
         self._check_mapping(evidence)
         if len(set(wanted)) != len(wanted):
             raise EvidenceError("A joint posterior needs different variables; name each once.")
@@ -196,7 +196,7 @@ class InferenceEngine(ABC):
         EvidenceError, ImpossibleEvidenceError, RuntimeError
             As in `query`.
         """
-        (name,) = self._checked([variable])
+        (name,) = self._check_names([variable])
         self._check_mapping(evidence)
         self._enter()
         try:
@@ -241,7 +241,7 @@ class InferenceEngine(ABC):
         --------
         bayesgui.inference.explanation.most_probable_states : How it is computed.
         """
-        wanted = tuple(self.network) if targets is None else self._checked(targets)
+        wanted = tuple(self.network) if targets is None else self._check_names(targets)
         if len(set(wanted)) != len(wanted):
             raise EvidenceError("An explanation needs different variables; name each once.")
         self._check_mapping(evidence)
@@ -269,10 +269,11 @@ class InferenceEngine(ABC):
     def _check_mapping(evidence: object) -> None:
         if evidence is not None and not isinstance(evidence, Mapping):
             raise EvidenceError(
-                "{value} is no evidence; give a mapping of names to findings.", value=repr(evidence)
+                "{value} is not evidence; give a mapping of names to findings.",
+                value=repr(evidence),
             )
 
-    def _checked(self, names: Sequence[str]) -> tuple[str, ...]:
+    def _check_names(self, names: Sequence[str]) -> tuple[str, ...]:
         if isinstance(names, str):
             raise EvidenceError(
                 "The targets are the text “{text}”; give a list of names.", text=names
@@ -346,7 +347,7 @@ def build_engine(
         As in ``engines.create``.
     """
     entry = engines[name]
-    checked = validated(entry.name, entry.parameters, options)
+    checked = validate(entry.name, entry.parameters, options)
     if entry.traits.get("compiles"):
         checked["monitor"] = monitor
     return entry.factory(network, **checked)

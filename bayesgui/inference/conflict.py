@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.inference.findings import ResolvedFindings, described
+from bayesgui.inference.findings import ResolvedFindings, describe_finding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -58,7 +58,7 @@ def smallest_conflict(
     observed = [name for name in names if name not in findings.interventions]
     done = [name for name in names if name in findings.interventions]
     while True:
-        observed = _needed(observed, done, holds)
+        observed = _minimal_conflict(observed, done, holds)
         kept = list(done)
         for name in done:
             fewer = [other for other in kept if other != name]
@@ -69,7 +69,7 @@ def smallest_conflict(
         done = kept
 
 
-def _needed(
+def _minimal_conflict(
     names: list[str], background: list[str], holds: Callable[[Collection[str]], bool]
 ) -> list[str]:
     """Return a smallest part of `names` that cannot hold with the background."""
@@ -104,7 +104,7 @@ def conflict_error(
         For the order of the states.
     """
     conflict = tuple(names)
-    texts = [described(name, evidence[name], network[name].states) for name in conflict]
+    texts = [describe_finding(name, evidence[name], network[name].states) for name in conflict]
     if len(texts) == 1:
         return ImpossibleEvidenceError(
             "This evidence cannot happen: {finding} has probability 0. Take it back.",

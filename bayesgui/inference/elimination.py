@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from bayesgui.core.chunked import CELLS, combined, peaks
+from bayesgui.core.chunked import CELLS, combine, max_axes
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
 from bayesgui.core.monitor import SILENT
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
 
-SMALLEST_LOG = -550.0
+MIN_LOG = -550.0
 """Scaling by less than this, all products together, may blow up what underflow has taken from an
 entry (at most e^−700) until it matters; then the query is done in log space."""
 
@@ -90,27 +90,31 @@ def eliminate(
     return sum_out_all(factors, targets, network, monitor, budget)
 
 
-class Onlooker(Protocol):
+class EliminationObserver(Protocol):
     """Sees what becomes of the factors."""
 
     def begin(self, factors: Sequence[Factor]) -> None:
         """See what there is at first; once more, in logarithms, if numbers underflow."""
 
-    def summed_out(self, name: str, bucket: Sequence[Factor], made: Factor, scale: float) -> None:
+    def on_summed_out(
+        self, name: str, bucket: Sequence[Factor], made: Factor, scale: float
+    ) -> None:
         """See factors multiplied, a variable summed out, and ln of what that was divided by."""
 
 
-class _Nobody:
-    """An onlooker that does not care."""
+class _SilentObserver:
+    """An observer that does not care."""
 
     def begin(self, factors: Sequence[Factor]) -> None:
         """Look away."""
 
-    def summed_out(self, name: str, bucket: Sequence[Factor], made: Factor, scale: float) -> None:
+    def on_summed_out(
+        self, name: str, bucket: Sequence[Factor], made: Factor, scale: float
+    ) -> None:
         """Look away."""
 
 
-NOBODY: Onlooker = _Nobody()
+SILENT_OBSERVER: EliminationObserver = _SilentObserver()
 """For those who only want the answer."""
 
 
@@ -120,7 +124,7 @@ def sum_out_all(
     network: BayesianNetwork,
     monitor: Monitor,
     budget: int | None = 0,
-    onlooker: Onlooker = NOBODY,
+    observer: EliminationObserver = SILENT_OBSERVER,
 ) -> tuple[Factor, float]:
     """Multiply factors and sum everything but the targets out of them.
 
@@ -130,7 +134,7 @@ def sum_out_all(
         As `relevant_factors` returns them.
     targets, network, monitor, budget
         As in `joint_posterior`.
-    onlooker : Onlooker
+    observer : EliminationObserver
         Is told of every variable that is summed out.
 
     Returns
@@ -146,10 +150,10 @@ def sum_out_all(
         As in `eliminate`.
     """
     try:
-        return _summed(factors, targets, network, monitor, budget, onlooker)
+        return _sum_out(factors, targets, network, monitor, budget, observer)
     except _UnderflowError:
         logs = [factor.in_log_space() for factor in factors]
-        return _summed(logs, targets, network, monitor, budget, onlooker)
+        return _sum_out(logs, targets, network, monitor, budget, observer)
 
 
 def relevant_factors(
@@ -249,31 +253,31 @@ def _product(a: Factor, b: Factor, monitor: Monitor) -> tuple[Factor, float]:
     """Return the product divided by its largest entry, and the logarithm of that."""
     product = a.product(b, monitor)
     values = product.values
-    peak = peaks(values, tuple(range(values.ndim)), monitor)
+    peak = max_axes(values, tuple(range(values.ndim)), monitor)
     largest = float(peak.max())
     if product.log:
         if largest == -math.inf:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
-        combined(np.subtract, values, peak, monitor, out=values)
+        combine(np.subtract, values, peak, monitor, out=values)
         return product, largest
     if not largest > 0:
         raise _UnderflowError
-    combined(np.divide, values, peak, monitor, out=values)
+    combine(np.divide, values, peak, monitor, out=values)
     return product, math.log(largest)
 
 
-def _summed(
+def _sum_out(
     factors: Sequence[Factor],
     targets: tuple[str, ...],
     network: BayesianNetwork,
     monitor: Monitor,
     budget: int | None,
-    onlooker: Onlooker,
+    observer: EliminationObserver,
 ) -> tuple[Factor, float]:
     log = any(factor.log for factor in factors)
     waiting = Buckets(factors)
     scale = shrunk = 0.0
-    onlooker.begin(factors)
+    observer.begin(factors)
     for name in _order(factors, targets, network, budget, monitor):
         monitor.check()
         bucket = waiting.take(name)
@@ -283,7 +287,7 @@ def _summed(
             scale += gained
             shrunk += min(gained, 0.0)
         made = gathered.sum_out((name,), monitor)
-        onlooker.summed_out(name, bucket, made, scale - before)
+        observer.on_summed_out(name, bucket, made, scale - before)
         waiting.add(made)
     unit = np.zeros(()) if log else np.ones(())
     result = Factor((), unit, log)
@@ -291,7 +295,7 @@ def _summed(
         result, gained = _product(result, factor, monitor)
         scale += gained
         shrunk += min(gained, 0.0)
-    if shrunk < SMALLEST_LOG and not log:
+    if shrunk < MIN_LOG and not log:
         raise _UnderflowError
     return result, scale + _log_total(result, monitor)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Begun:
+class RunStarted:
     """A run has its starting points.
 
     Parameters
@@ -33,7 +33,7 @@ class Begun:
 
 
 @dataclass(frozen=True, eq=False)
-class Point:
+class RunPoint:
     """A point of all curves.
 
     Parameters
@@ -55,7 +55,7 @@ class Point:
 
 
 @dataclass(frozen=True, eq=False)
-class Progress:
+class RunProgress:
     """What came in since the last time.
 
     Parameters
@@ -68,7 +68,7 @@ class Progress:
         Whether there is nothing more to do.
     posteriors : Posteriors, optional
         Estimates so far; None while there are none.
-    points : tuple of Point
+    points : tuple of RunPoint
         Further points of the curves.
     """
 
@@ -76,10 +76,10 @@ class Progress:
     share: float
     over: bool
     posteriors: Posteriors | None
-    points: tuple[Point, ...]
+    points: tuple[RunPoint, ...]
 
 
-class Course(ABC):
+class EngineRun(ABC):
     """What an engine does to answer one query, step by step.
 
     Parameters
@@ -121,7 +121,7 @@ class Course(ABC):
 
     @property
     @abstractmethod
-    def most(self) -> int:
+    def max_steps(self) -> int:
         """Steps that it takes at most."""
 
     @abstractmethod
@@ -148,9 +148,9 @@ class Course(ABC):
     def detail(self) -> object:
         """Return what the engine itself has to show of its last step, a small frozen dataclass."""
 
-    def look(self) -> Point | None:
+    def snapshot(self) -> RunPoint | None:
         """Return a point of the curves; None while there is no estimate."""
         found = self.posteriors()
         if found is None:
             return None
-        return Point(self.done, self.detail(), found.flat.astype(np.float32))
+        return RunPoint(self.done, self.detail(), found.flat.astype(np.float32))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from bayesgui.catalog.parameters import Parameter, parameters_of
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.gibbs.events import WatchOptions
-from bayesgui.inference.run_record import CourseRecord
+from bayesgui.inference.run_record import RunRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,10 +66,10 @@ class Experiment(ABC):
         options: Options,
         monitor: Monitor,
     ) -> object:
-        """Return a run at its start, and publish a `Begun`."""
+        """Return a run at its start, and publish a `RunStarted`."""
 
     @abstractmethod
-    def go_on(
+    def resume(
         self, run: Any, options: Options, steps: int | None, seconds: float, monitor: Monitor
     ) -> object:
         """Advance a run by some steps, or to its end, and publish what it brings."""
@@ -95,8 +95,8 @@ class Experiment(ABC):
         return False
 
 
-class CourseExperiment(Experiment):
-    """Watches an engine that answers by a `Course`.
+class RunExperiment(Experiment):
+    """Watches an engine that answers by a `EngineRun`.
 
     Parameters
     ----------
@@ -124,12 +124,12 @@ class CourseExperiment(Experiment):
         options: Options,
         monitor: Monitor,
     ) -> object:
-        """Return a course at its start, and publish a `Begun`."""
+        """Return a course at its start, and publish a `RunStarted`."""
         from bayesgui.inference.run_pacing import begin
 
         return begin(self.name, network, evidence, options, monitor)
 
-    def go_on(
+    def resume(
         self, run: Any, options: Options, steps: int | None, seconds: float, monitor: Monitor
     ) -> object:
         """Advance a course by some steps, or to its end, and publish what it brings."""
@@ -137,9 +137,9 @@ class CourseExperiment(Experiment):
 
         return go_on(run, steps, seconds, monitor)
 
-    def record(self, network: BayesianNetwork) -> CourseRecord:
+    def record(self, network: BayesianNetwork) -> RunRecord:
         """Return an empty record of a course."""
-        return CourseRecord(network)
+        return RunRecord(network)
 
     def is_over(self, record: Any, options: Options) -> bool:
         """Tell whether a course has come to its end."""
@@ -168,12 +168,12 @@ class GibbsExperiment(Experiment):
         options: Options,
         monitor: Monitor,
     ) -> object:
-        """Return a run at its start, and publish a `Begun`."""
+        """Return a run at its start, and publish a `RunStarted`."""
         from bayesgui.inference.gibbs import pacing as gibbs_watch
 
         return gibbs_watch.begin(network, evidence, WatchOptions(**options), monitor)
 
-    def go_on(
+    def resume(
         self, run: Any, options: Options, steps: int | None, seconds: float, monitor: Monitor
     ) -> object:
         """Sweep some times, or to the end, and publish batches."""
@@ -212,10 +212,10 @@ EXPERIMENTS: dict[str, Experiment] = {
     made.name: made
     for made in (
         GibbsExperiment(),
-        CourseExperiment("likelihood-weighting", ROWS),
-        CourseExperiment("rejection", ROWS),
-        CourseExperiment("loopy-belief-propagation"),
-        CourseExperiment("mean-field"),
+        RunExperiment("likelihood-weighting", ROWS),
+        RunExperiment("rejection", ROWS),
+        RunExperiment("loopy-belief-propagation"),
+        RunExperiment("mean-field"),
     )
 }
 """All of them by the registered name of the engine."""

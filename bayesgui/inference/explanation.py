@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.chunked import slabs
+from bayesgui.core.chunked import chunks
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
 from bayesgui.inference.elimination import Buckets, elimination_order, relevant_factors
@@ -98,7 +98,7 @@ def most_probable_states(
     Dechter (1999), Bucket elimination: a unifying framework for reasoning, sections 5 and 6; Park
     and Darwiche (2004), Complexity results and approximation strategies for MAP explanations.
     """
-    known = _observed(findings)
+    known = _observed_states(findings)
     wanted = [name for name in targets if name not in known]
     waiting = [f.in_log_space() for f in relevant_factors(network, tuple(wanted), findings)]
     choices: list[_Choice] = []
@@ -114,7 +114,7 @@ def most_probable_states(
         for factor in bucket[1:]:
             gathered = gathered.product(factor, monitor)
         if name in maximized:
-            gathered, choice = _maximized(gathered, name, monitor)
+            gathered, choice = _maximize(gathered, name, monitor)
             choices.append(choice)
         else:
             gathered = gathered.sum_out((name,), monitor)
@@ -122,31 +122,31 @@ def most_probable_states(
     total = math.fsum(float(factor.values) for factor in buckets.rest())
     if not total > -math.inf:
         raise ImpossibleEvidenceError("This evidence cannot happen.")
-    states = known | _traced(choices)
+    states = known | _trace_back(choices)
     return {name: states[name] for name in targets}, total
 
 
-def _observed(findings: ResolvedFindings) -> dict[str, int]:
+def _observed_states(findings: ResolvedFindings) -> dict[str, int]:
     """Return the variables that have a single state left."""
     allowed = {name: np.flatnonzero(weights) for name, weights in findings.likelihoods.items()}
     return {name: int(left[0]) for name, left in allowed.items() if len(left) == 1}
 
 
-def _maximized(factor: Factor, name: str, monitor: Monitor) -> tuple[Factor, _Choice]:
+def _maximize(factor: Factor, name: str, monitor: Monitor) -> tuple[Factor, _Choice]:
     axis = factor.variables.index(name)
     others = factor.variables[:axis] + factor.variables[axis + 1 :]
     shape = factor.values.shape
     peaks = np.empty([*shape[:axis], *shape[axis + 1 :]])
     best = np.empty(peaks.shape, dtype=np.min_scalar_type(shape[axis]))
-    for slab in slabs(shape, monitor, whole=(axis,)):
-        part = factor.values[slab]
-        kept = (*slab[:axis], *slab[axis + 1 :])
+    for chunk in chunks(shape, monitor, whole=(axis,)):
+        part = factor.values[chunk]
+        kept = (*chunk[:axis], *chunk[axis + 1 :])
         best[kept] = part.argmax(axis=axis)
         peaks[kept] = part.max(axis=axis)
     return Factor(others, peaks, log=True), _Choice(name, others, best)
 
 
-def _traced(choices: Sequence[_Choice]) -> dict[str, int]:
+def _trace_back(choices: Sequence[_Choice]) -> dict[str, int]:
     """Read the best states off, the variable that was maximized last first."""
     states: dict[str, int] = {}
     for choice in reversed(choices):

@@ -202,7 +202,7 @@ def _less(observed: dict[str, int], name: str) -> dict[str, int]:
     return {k: v for k, v in observed.items() if k != name}
 
 
-def described(name: str, finding: Finding, states: tuple[str, ...]) -> str:
+def describe_finding(name: str, finding: Finding, states: tuple[str, ...]) -> str:
     """Return a finding as a formula: ``tub = yes``, ``tub ≠ no``, ``do(tub = yes)``.
 
     Parameters

@@ -77,7 +77,7 @@ class Answer:
     improvable: bool = False
 
 
-class LaneEngine:
+class IncrementalEngine:
     """Keeps an engine between queries, so that each one costs only what changed.
 
     A changed finding is a query; changed tables are replaced in the compiled tree; anything else
@@ -113,7 +113,7 @@ class LaneEngine:
         BayesGuiError
             If the engine refuses; the next call begins afresh.
         """
-        with self._lent(network, choice, monitor) as engine:
+        with self._lend(network, choice, monitor) as engine:
             if self._prior is None:
                 self._prior = engine.query({}, monitor=monitor)
             prior = self._prior
@@ -129,7 +129,7 @@ class LaneEngine:
         improvable = bool(getattr(engine, "improvable", False))
         return Answer(prior, posteriors, impossible, seconds, _cost_of(engine), improvable)
 
-    def improved(
+    def improve(
         self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
     ) -> TreeCost | None:
         """Have the engine search for a better tree, and return what the tree takes then.
@@ -139,7 +139,7 @@ class LaneEngine:
         network, choice, monitor
             As in `answer`.
         """
-        with self._lent(network, choice, monitor) as engine:
+        with self._lend(network, choice, monitor) as engine:
             improve = getattr(engine, "improve", None)
             if improve is not None:
                 improve(monitor)
@@ -154,10 +154,10 @@ class LaneEngine:
         monitor: Monitor,
     ) -> Any:
         """Return the joint posterior of some variables, axes in their order."""
-        with self._lent(network, choice, monitor) as engine:
+        with self._lend(network, choice, monitor) as engine:
             return engine.joint(variables, evidence, monitor=monitor)
 
-    def case(
+    def answer_scenario(
         self,
         network: BayesianNetwork,
         evidence: Evidence,
@@ -183,13 +183,13 @@ class LaneEngine:
         BayesGuiError
             If the engine refuses; the next call begins afresh.
         """
-        with self._lent(network, choice, monitor) as engine:
+        with self._lend(network, choice, monitor) as engine:
             try:
                 return engine.query(evidence, monitor=monitor), None
             except ImpossibleEvidenceError as error:
                 return None, error
 
-    def drawn(
+    def sample_posterior(
         self,
         network: BayesianNetwork,
         evidence: Evidence,
@@ -211,12 +211,12 @@ class LaneEngine:
         BayesGuiError
             If the engine refuses or the findings cannot hold together.
         """
-        from bayesgui.inference.exact.posterior_sample import draw_case
+        from bayesgui.inference.exact.posterior_sample import sample_posterior
 
-        with self._lent(network, choice, monitor) as engine:
-            return draw_case(engine, network, evidence, seed, monitor)
+        with self._lend(network, choice, monitor) as engine:
+            return sample_posterior(engine, network, evidence, seed, monitor)
 
-    def asked(
+    def ask(
         self,
         network: BayesianNetwork,
         choice: EngineChoice,
@@ -237,15 +237,15 @@ class LaneEngine:
         BayesGuiError
             If the engine refuses or findings cannot hold together.
         """
-        with self._lent(network, choice, monitor) as engine:
+        with self._lend(network, choice, monitor) as engine:
             return question(engine, monitor)
 
     @contextmanager
-    def _lent(
+    def _lend(
         self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
     ) -> Iterator[InferenceEngine]:
         """Hand the engine out; where it ends in an error the next one asked is made afresh."""
-        engine = self._prepared(network, choice, monitor)
+        engine = self._prepare(network, choice, monitor)
         self._engine = None
         try:
             yield engine
@@ -255,7 +255,7 @@ class LaneEngine:
             raise
         self._engine = engine
 
-    def _prepared(
+    def _prepare(
         self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
     ) -> InferenceEngine:
         """Return the engine of a network, compiled anew only if it must be."""
@@ -268,12 +268,12 @@ class LaneEngine:
             if self._replace_tables(engine, self._network, network):
                 self._engine, self._network, self._prior = engine, network, None
                 return engine
-        self._engine = self._compiled(network, choice, monitor)
+        self._engine = self._compile(network, choice, monitor)
         self._choice, self._network, self._prior = choice, network, None
         return self._engine
 
     @staticmethod
-    def _compiled(
+    def _compile(
         network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
     ) -> InferenceEngine:
         # Imported here: the window is on the screen before numba is.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ROWS_PER_CHAIN = 16
 """Rows drawn for each chain, one of which it begins at."""
 
-MOST_CELLS = 2_000_000
+MAX_CELLS = 2_000_000
 """Cells of the rows drawn at once."""
 
 CELLS_AT_ONCE = 500_000
@@ -28,7 +28,7 @@ CELLS_AT_ONCE = 500_000
 ROUNDS = 8
 """Blocks of rows drawn before possible configurations are searched for instead."""
 
-LARGEST_GROUP = 100
+MAX_GROUP = 100
 """Variables that zeros tie together up to which rare states are looked for."""
 
 SEARCHED_RARE = 16
@@ -38,7 +38,7 @@ SEARCHED = 8
 """Configurations that are searched for, where drawing finds none."""
 
 
-def starting_points(
+def initial_states(
     network: BayesianNetwork,
     findings: ResolvedFindings,
     support: Support,
@@ -88,9 +88,9 @@ def starting_points(
             mask[states] = 1.0
             likelihoods[variable.name] = mask * likelihoods.get(variable.name, 1.0)
     sampler = RowSampler(network, likelihoods, findings.interventions, seed, monitor)
-    rows = max(256, min(ROWS_PER_CHAIN * chains, MOST_CELLS // max(1, len(network))))
+    rows = max(256, min(ROWS_PER_CHAIN * chains, MAX_CELLS // max(1, len(network))))
     for _ in range(ROUNDS):
-        codes, log_weights = _drawn(sampler, rows, monitor)
+        codes, log_weights = _draw_rows(sampler, rows, monitor)
         peak = float(log_weights.max())
         if peak > -np.inf:
             chances = np.exp(log_weights - peak)
@@ -100,7 +100,7 @@ def starting_points(
     return np.stack([searched[k % len(searched)] for k in range(chains)])
 
 
-def _drawn(
+def _draw_rows(
     sampler: RowSampler, rows: int, monitor: Monitor
 ) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Draw rows a few at a time."""
@@ -139,7 +139,7 @@ def with_rare_states(
     """
     found: list[NDArray[np.int32]] = []
     for members, _ in support.components:
-        if len(members) > LARGEST_GROUP:
+        if len(members) > MAX_GROUP:
             continue
         for v in members:
             for state in np.setdiff1d(support.states[v], starts[:, v]).tolist():

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import EvidenceError
 from bayesgui.inference.base import engines
-from bayesgui.inference.engine_run import Begun, Progress
+from bayesgui.inference.engine_run import RunProgress, RunStarted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.engine_run import Course, Point
+    from bayesgui.inference.engine_run import EngineRun, RunPoint
 
 BATCH_SECONDS = 0.05
 """Time between two parcels; what the window can show."""
 
-NAP_SECONDS = 0.005
+POLL_SECONDS = 0.005
 """A course that is ahead of its pace looks so often whether it shall end."""
 
 POINTS = 200
@@ -31,7 +31,7 @@ FIRST_ROWS = 10
 STEPS = 80
 """How many steps a course is taken to have that ends when nothing moves any more."""
 
-LOOKING_SHARE = 0.25
+MAX_REPORTING_SHARE = 0.25
 """Share of the time that may go into looking instead of computing."""
 
 
@@ -41,7 +41,7 @@ def begin(
     evidence: Mapping[str, object],
     options: Mapping[str, Any],
     monitor: Monitor,
-) -> Course:
+) -> EngineRun:
     """Return a course at its start, and publish it.
 
     Parameters
@@ -55,7 +55,7 @@ def begin(
     options : mapping of str to object
         Options of the engine.
     monitor : Monitor
-        Gets a `Begun`.
+        Gets a `RunStarted`.
 
     Raises
     ------
@@ -63,19 +63,19 @@ def begin(
         If these findings leave nothing to estimate, or the options are wrong.
     """
     engine = engines.create(name, network, **options)
-    course: Course = engine.begin(evidence, monitor)  # type: ignore[attr-defined]
+    run: EngineRun = engine.begin(evidence, monitor)  # type: ignore[attr-defined]
     if not len(network):
         raise EvidenceError("The network has no node; draw one first.")
-    monitor.publish(Begun(course))
-    return course
+    monitor.publish(RunStarted(run))
+    return run
 
 
-def go_on(course: Course, steps: int | None, seconds: float, monitor: Monitor) -> Course:
+def go_on(run: EngineRun, steps: int | None, seconds: float, monitor: Monitor) -> EngineRun:
     """Advance a course, and publish what it has brought; one that ended can be gone on with.
 
     Parameters
     ----------
-    course : Course
+    run : EngineRun
         Changed; whole after every end, also where the monitor raised.
     steps : int, optional
         Go so far only; by default to the end.
@@ -83,73 +83,73 @@ def go_on(course: Course, steps: int | None, seconds: float, monitor: Monitor) -
         A whole course takes at least so long, the first steps being the slowest; 0 is as fast as
         can be.
     monitor : Monitor
-        Is asked after each step whether to go on, gets a `Progress` now and then, and one at the
+        Is asked after each step whether to go on, gets a `RunProgress` now and then, and one at the
         end.
 
     Returns
     -------
-    Course
+    EngineRun
         The same.
     """
-    watch = _Watch(course, monitor)
-    goal = course.most if steps is None else course.done + steps
+    watch = _Pacer(run, monitor)
+    goal = run.max_steps if steps is None else run.done + steps
     begun = time.monotonic() - seconds * watch.time_share()
-    while not course.is_over and course.done < goal:
+    while not run.is_over and run.done < goal:
         if monitor.stop_requested:
             break
         monitor.check()
         if seconds > 0 and time.monotonic() - begun < seconds * watch.time_share():
-            time.sleep(NAP_SECONDS)
+            time.sleep(POLL_SECONDS)
         else:
             watch.advance(goal)
-        watch.tell_if_due()
-    watch.tell()
-    return course
+        watch.publish_if_due()
+    watch.publish()
+    return run
 
 
-class _Watch:
+class _Pacer:
     """Collects what a course does into parcels."""
 
-    def __init__(self, course: Course, monitor: Monitor) -> None:
-        self.course, self.monitor = course, monitor
-        self.points: list[Point] = []
+    def __init__(self, run: EngineRun, monitor: Monitor) -> None:
+        self.course, self.monitor = run, monitor
+        self.points: list[RunPoint] = []
         self.due = time.monotonic() + BATCH_SECONDS
 
     def time_share(self) -> float:
         """Return the share of the time of a whole course that what was done should have taken."""
-        course = self.course
-        if course.stepwise:
-            return course.done / STEPS
-        return float(course.share**0.5)
+        run = self.course
+        if run.stepwise:
+            return run.done / STEPS
+        return float(run.share**0.5)
 
     def advance(self, goal: int) -> None:
-        course = self.course
-        steps = 1 if course.stepwise else self._rows()
-        course.advance(min(steps, goal - course.done), self.monitor)
-        point = course.look()
+        run = self.course
+        steps = 1 if run.stepwise else self._rows()
+        run.advance(min(steps, goal - run.done), self.monitor)
+        point = run.snapshot()
         if point is not None:
             self.points.append(point)
 
     def _rows(self) -> int:
         """Return the rows until the next point of the curves, which are densest at first."""
-        course, share = self.course, self.course.share
+        run, share = self.course, self.course.share
         if not share:
-            return min(FIRST_ROWS, course.at_once)
+            return min(FIRST_ROWS, run.at_once)
         k = int(POINTS * share**0.5 + 1e-9) + 1
-        rows = course.done * ((k / POINTS) ** 2 / share - 1)
-        return min(max(1, round(rows)), course.at_once)
+        rows = run.done * ((k / POINTS) ** 2 / share - 1)
+        return min(max(1, round(rows)), run.at_once)
 
-    def tell_if_due(self) -> None:
+    def publish_if_due(self) -> None:
         if time.monotonic() >= self.due:
-            self.tell()
+            self.publish()
 
-    def tell(self) -> None:
+    def publish(self) -> None:
         begun = time.monotonic()
-        course, points = self.course, tuple(self.points)
+        run, points = self.course, tuple(self.points)
         self.points = []
         self.monitor.publish(
-            Progress(course.done, course.share, course.is_over, course.posteriors(), points)
+            RunProgress(run.done, run.share, run.is_over, run.posteriors(), points)
         )
-        self.monitor.report(min(1.0, course.share))
+        self.monitor.report(min(1.0, run.share))
         now = time.monotonic()
-        self.due = now + max(BATCH_SECONDS, (now - begun) / LOOKING_SHARE)
+        self.due = now + max(BATCH_SECONDS, (now - begun) / MAX_REPORTING_SHARE)

@@ -10,16 +10,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.engine_run import Course, Point, Progress
+    from bayesgui.inference.engine_run import EngineRun, RunPoint, RunProgress
     from bayesgui.inference.posteriors import Posteriors
 
     Numbers = NDArray[np.float64]
 
-MOST_POINTS = 2_000
+MAX_POINTS = 2_000
 """Points of all curves; beyond it every second one is dropped."""
 
 
-class CourseRecord:
+class RunRecord:
     """Parcels of a course, put together.
 
     Parameters
@@ -40,7 +40,7 @@ class CourseRecord:
         """The variables whose state is given."""
         self.posteriors: Posteriors | None = None
         """The estimates so far."""
-        self.points: list[Point] = []
+        self.points: list[RunPoint] = []
         """Points of the curves."""
         self.last: object = None
         """What the engine has to show of its latest step."""
@@ -50,10 +50,10 @@ class CourseRecord:
 
         Parameters
         ----------
-        run : Course
+        run : EngineRun
             It.
         """
-        course: Course = run  # type: ignore[assignment]
+        course: EngineRun = run  # type: ignore[assignment]
         self.given = course.given
 
     def add(self, event: object) -> None:
@@ -61,17 +61,17 @@ class CourseRecord:
 
         Parameters
         ----------
-        event : Progress
+        event : RunProgress
             The next parcel.
         """
-        parcel: Progress = event  # type: ignore[assignment]
+        parcel: RunProgress = event  # type: ignore[assignment]
         self.done, self.share, self.is_over = parcel.done, parcel.share, parcel.over
         if parcel.posteriors is not None:
             self.posteriors = parcel.posteriors
         self.points += parcel.points
         if parcel.points:
             self.last = parcel.points[-1].detail
-        while len(self.points) > MOST_POINTS:
+        while len(self.points) > MAX_POINTS:
             # The newest one stays.
             self.points = self.points[::-1][::2][::-1]
 

@@ -26,7 +26,7 @@ MAX_STEPS = 20_000
 """States tried in the search for a possible configuration before it is given up."""
 
 
-MOST_TRIES = 500
+MAX_TRIES = 500
 """The same where it is no loss to find none."""
 
 
@@ -110,12 +110,12 @@ class Support:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
         self.states = tuple(np.flatnonzero(domain) for domain in domains)
         """Possible states of each variable."""
-        self.relations = tuple(filter(None, (self._reduced(r, monitor) for r in relations)))
+        self.relations = tuple(filter(None, (self._reduce(r, monitor) for r in relations)))
         """What zeros still forbid."""
         self.components = self._components()
         """Variables that zeros tie together, and the relations that do."""
 
-    def _reduced(self, relation: Relation, monitor: Monitor) -> Relation | None:
+    def _reduce(self, relation: Relation, monitor: Monitor) -> Relation | None:
         """Return a relation over the possible states, or None if all of these go together."""
         monitor.check()
         allowed = relation.allowed[np.ix_(*(self.states[v] for v in relation.scope))]
@@ -196,7 +196,7 @@ class Support:
             touching = _touching(relations)
             try:
                 if not _propagate(domains, touching, touching[v], monitor) or not _search(
-                    domains, members, relations, rng, [MOST_TRIES], monitor
+                    domains, members, relations, rng, [MAX_TRIES], monitor
                 ):
                     return None
             except EvidenceError:

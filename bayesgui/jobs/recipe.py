@@ -27,7 +27,7 @@ class Recipe:
         Opens the dialog that asked for it, filled with these options.
     keeps : bool
         Whether the function polls `Monitor.stop_requested` and then returns what it has so far.
-    passing : bool
+    transient : bool
         Whether nobody wants to read of it once it went well, as of loading kernels.
     """
 
@@ -37,10 +37,10 @@ class Recipe:
     repeat: Callable[[], object] | None = None
     revise: Callable[[], object] | None = None
     keeps: bool = False
-    passing: bool = False
+    transient: bool = False
 
 
 PLAIN = Recipe()
 """Of work that has no options."""
-PASSING = Recipe(passing=True)
+TRANSIENT = Recipe(transient=True)
 """Of work that is forgotten once it went well."""

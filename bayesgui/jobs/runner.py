@@ -241,7 +241,7 @@ class Runner(QObject):
         job.conclude(status, value)
         if lane is self._work:
             job.release()
-        if job.recipe.passing and job.status is JobStatus.FINISHED and job in self._history:
+        if job.recipe.transient and job.status is JobStatus.FINISHED and job in self._history:
             self._history.remove(job)
 
     def _on_timeout(self) -> None:

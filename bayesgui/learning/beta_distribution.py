@@ -34,8 +34,8 @@ def check_proper(a: float, b: float) -> None:
     """
     if not (0 < a < math.inf and 0 < b < math.inf):
         raise ParameterError(
-            "Beta({a:g}, {b:g}) is no distribution: both numbers must be positive; "
-            "Beta(1, 1) knows nothing.",
+            "Beta({a:g}, {b:g}) is not a distribution: both numbers must be positive; Beta(1, 1) "
+            "knows nothing.",
             a=a,
             b=b,
         )
@@ -147,12 +147,12 @@ def point_below(share: float, a: float, b: float) -> float:
     if share in (0, 1):
         return float(share)
     if share_below(0.5, a, b) < share:
-        return _bisected(lambda x: share_below(x, a, b) < share, 0.5, 1.0)
+        return _bisect(lambda x: share_below(x, a, b) < share, 0.5, 1.0)
     # Points near 0 are told apart by their logarithm: with a small `a` half of them lie there.
-    return math.exp(_bisected(lambda y: share_below(math.exp(y), a, b) < share, -745.0, _LOG_HALF))
+    return math.exp(_bisect(lambda y: share_below(math.exp(y), a, b) < share, -745.0, _LOG_HALF))
 
 
-def _bisected(is_low: Callable[[float], bool], low: float, high: float) -> float:
+def _bisect(is_low: Callable[[float], bool], low: float, high: float) -> float:
     """Return where a condition that holds on the left ends, to the last bits."""
     while high - low > 2e-16 * max(1.0, abs(low)):
         middle = (low + high) / 2

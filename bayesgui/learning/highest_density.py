@@ -62,16 +62,16 @@ def highest_density_interval(a: float, b: float, probability: float) -> tuple[fl
 
     def partner(left: float) -> float:
         level = density(left)
-        return _bisected(lambda right: density(right) > level, mode, 1.0)
+        return _bisect(lambda right: density(right) > level, mode, 1.0)
 
     def holds_too_much(left: float) -> bool:
         return share_below(partner(left), a, b) - share_below(left, a, b) > probability
 
-    left = _bisected(holds_too_much, 0.0, mode)
+    left = _bisect(holds_too_much, 0.0, mode)
     return left, partner(left)
 
 
-def _bisected(is_low: Callable[[float], bool], low: float, high: float) -> float:
+def _bisect(is_low: Callable[[float], bool], low: float, high: float) -> float:
     """Return where a condition that holds on the left ends."""
     for _ in range(48):
         middle = (low + high) / 2

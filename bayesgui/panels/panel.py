@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.widgets.numbers import Form
 
 
-def sentence(error: BayesGuiError) -> str:
+def error_sentence(error: BayesGuiError) -> str:
     """Return an error's sentence in the language of the window.
 
     Parameters
@@ -33,11 +33,11 @@ def sentence(error: BayesGuiError) -> str:
     """
     template = QCoreApplication.translate("Errors", error.template)
     # A reason or a place inside a sentence may be a template of its own.
-    values = {name: _told_value(value) for name, value in error.values.items()}
+    values = {name: _translate_value(value) for name, value in error.values.items()}
     return str(type(error)(template, **values))
 
 
-def told(text: str) -> str:
+def translate_sentence(text: str) -> str:
     """Return a sentence of the floors without Qt in the language of the window.
 
     Parameters
@@ -48,13 +48,13 @@ def told(text: str) -> str:
     if not isinstance(text, Sentence):
         return text
     template = QCoreApplication.translate("Errors", text.template)
-    return template.format(**{name: _told_value(v) for name, v in text.values.items()})
+    return template.format(**{name: _translate_value(v) for name, v in text.values.items()})
 
 
-def _told_value(value: object) -> object:
+def _translate_value(value: object) -> object:
     if isinstance(value, BayesGuiError):
-        return sentence(value)
-    return told(value) if isinstance(value, Sentence) else value
+        return error_sentence(value)
+    return translate_sentence(value) if isinstance(value, Sentence) else value
 
 
 class Panel(QWidget):
@@ -80,18 +80,18 @@ class Panel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session: Session | None = None
+        self._session: DocumentSession | None = None
         self._dirty = True
         self.setAutoFillBackground(True)
         self._use_surface()
         theme_changes().changed.connect(self._on_theme_changed)
 
     @property
-    def session(self) -> Session | None:
+    def session(self) -> DocumentSession | None:
         """What the panel shows, or None."""
         return self._session
 
-    def set_session(self, session: Session | None) -> None:
+    def set_session(self, session: DocumentSession | None) -> None:
         """Show another session, or the empty state."""
         if session is self._session:
             return
@@ -135,7 +135,7 @@ class Panel(QWidget):
         try:
             state = edit(document.state)
         except BayesGuiError as error:
-            return sentence(error)
+            return error_sentence(error)
         document.apply(text, state, merge)
         return ""
 
@@ -150,7 +150,7 @@ class Panel(QWidget):
     def set_numbers(self, form: Form) -> None:
         """Write probabilities in another form, where the panel has any."""
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Take leave of a session that is shown no longer."""
 
     def on_session_changed(self) -> None:

@@ -29,7 +29,7 @@ def _load() -> None:
         QFontDatabase.addApplicationFont(str(file))
 
 
-def _made(families: tuple[str, ...], px: int, weight: int) -> QFont:
+def _make_font(families: tuple[str, ...], px: int, weight: int) -> QFont:
     _load()
     made = QFont(list(families))
     made.setPixelSize(px)
@@ -55,7 +55,7 @@ def font(px: int, weight: int = 400) -> QFont:
     QFont
         A new font; the caller may change it.
     """
-    return _made(FAMILIES, px, weight)
+    return _make_font(FAMILIES, px, weight)
 
 
 def code_font(px: int) -> QFont:
@@ -71,6 +71,6 @@ def code_font(px: int) -> QFont:
     QFont
         A new fixed-pitch font.
     """
-    made = _made(CODE_FAMILIES, px, 400)
+    made = _make_font(CODE_FAMILIES, px, 400)
     made.setStyleHint(QFont.StyleHint.Monospace)
     return made

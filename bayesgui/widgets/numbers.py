@@ -9,8 +9,8 @@ Form = Literal["percent", "probability", "odds"]
 
 FORMS: tuple[Form, ...] = ("percent", "probability", "odds")
 MISSING = "–"
-LARGEST_R_HAT = 10.0
-MOST_STANDARD_ERRORS = 99.0
+MAX_R_HAT = 10.0
+MAX_STANDARD_ERRORS = 99.0
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _ROUNDING = 4e-16
 """A certain state comes out of a sum of floats up to this far from 1."""
@@ -29,7 +29,7 @@ def percent(p: float | None) -> str:
     str
         ``0`` and ``100`` only when exact, ``0+`` and ``100−`` where rounding would say so.
     """
-    return _bounded(p, 100.0, 1)
+    return _bound(p, 100.0, 1)
 
 
 def probability(p: float | None) -> str:
@@ -45,7 +45,7 @@ def probability(p: float | None) -> str:
     str
         Such as ``0.626``, ``0+`` or ``1−``.
     """
-    return _bounded(p, 1.0, 3)
+    return _bound(p, 1.0, 3)
 
 
 def odds(p: float | None) -> str:
@@ -96,7 +96,7 @@ def number(p: float | None, form: Form = "percent") -> str:
     return percent(p) if form == "percent" else probability(p)
 
 
-def _bounded(p: float | None, scale: float, decimals: int) -> str:
+def _bound(p: float | None, scale: float, decimals: int) -> str:
     if p is None or math.isnan(p):
         return MISSING
     if p == 0:
@@ -173,15 +173,15 @@ def probability_from_log_text(log_p: float, digits: int = 5) -> str:
     # ln(1e-4), written out so that 0.0001 itself stays plain in spite of rounding.
     if log_p > -9.2103403720:
         value = math.exp(log_p)
-        return _stripped(f"{value:.{digits - 1 - math.floor(math.log10(value))}f}")
+        return _strip(f"{value:.{digits - 1 - math.floor(math.log10(value))}f}")
     exponent = math.floor(log_p / math.log(10))
     mantissa = f"{math.exp(log_p - exponent * math.log(10)):.{digits - 1}f}"
     if float(mantissa) >= 10:
         exponent, mantissa = exponent + 1, "1"
-    return f"{_stripped(mantissa)}·10{str(exponent).translate(_SUPERSCRIPTS)}"
+    return f"{_strip(mantissa)}·10{str(exponent).translate(_SUPERSCRIPTS)}"
 
 
-def _stripped(text: str) -> str:
+def _strip(text: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
@@ -266,13 +266,11 @@ def cell_text(value: float, decimals: int = 4) -> str:
     """
     if math.isnan(value):
         return MISSING
-    text = _stripped(f"{value:.{decimals}f}")
+    text = _strip(f"{value:.{decimals}f}")
     if float(text) == 0 and value > 0:
         return probability_text(value, 2)
     if text == "1" and abs(value - 1) > _ROUNDING:
-        return (
-            _stripped(f"{value:.8f}") if abs(value - 1) >= 5e-9 else f"1{'−' if value < 1 else '+'}"
-        )
+        return _strip(f"{value:.8f}") if abs(value - 1) >= 5e-9 else f"1{'−' if value < 1 else '+'}"
     return ("0" if float(text) == 0 else text).replace("-", "−")
 
 
@@ -307,7 +305,7 @@ def r_hat_text(value: float, decimals: int = 3) -> str:
     str
         Such as ``1.004``, and ``> 10`` where it no longer matters how far they are apart.
     """
-    return f"{value:.{decimals}f}" if value <= LARGEST_R_HAT else f"> {LARGEST_R_HAT:.0f}"
+    return f"{value:.{decimals}f}" if value <= MAX_R_HAT else f"> {MAX_R_HAT:.0f}"
 
 
 def standard_errors_text(count: float, sign: bool = True) -> str:
@@ -325,7 +323,7 @@ def standard_errors_text(count: float, sign: bool = True) -> str:
     str
         Such as ``+1.2``; beyond 99 it no longer matters how many, as in ``< −99``.
     """
-    if abs(count) > MOST_STANDARD_ERRORS:
+    if abs(count) > MAX_STANDARD_ERRORS:
         return "< −99" if count < 0 else "> 99"
     return f"{count:{'+' if sign else ''}z.1f}".replace("-", "−")
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from bayesgui.widgets.numbers import count_text
 
 
-class Counted(QObject):
+class Plurals(QObject):
     """Says numbers of things; an object, because only such texts have plural forms."""
 
     def rows(self, n: int) -> str:
@@ -65,4 +65,4 @@ def findings_text(n: int) -> str:
     return _WORDS.findings(n).format(count=count_text(n))
 
 
-_WORDS = Counted()
+_WORDS = Plurals()

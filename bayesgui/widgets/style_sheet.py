@@ -219,7 +219,7 @@ class _Tokens(dict[str, str]):
         return self._color(token).name()
 
 
-def made(color: Callable[[str], QColor], theme_name: str) -> str:
+def build_style_sheet(color: Callable[[str], QColor], theme_name: str) -> str:
     """Return the style sheet of a theme.
 
     Parameters

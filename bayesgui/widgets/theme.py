@@ -250,7 +250,9 @@ def set_theme(choice: Choice) -> None:
         application.setStyle("Fusion")
     application.setFont(font(13))
     application.setPalette(_palette(current.theme))
-    application.setStyleSheet(style_sheet.made(current.theme.color, current.theme.name))
+    application.setStyleSheet(
+        style_sheet.build_style_sheet(current.theme.color, current.theme.name)
+    )
     current.changes.changed.emit()
 
 

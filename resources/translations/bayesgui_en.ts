@@ -19,51 +19,6 @@
     </message>
 </context>
 <context>
-    <name>Counted</name>
-    <message numerus="yes">
-        <source>{count} row(s)</source>
-        <translation>
-            <numerusform>{count} row</numerusform>
-            <numerusform>{count} rows</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} column(s)</source>
-        <translation>
-            <numerusform>{count} column</numerusform>
-            <numerusform>{count} columns</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} case(s)</source>
-        <translation>
-            <numerusform>{count} case</numerusform>
-            <numerusform>{count} cases</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} cell(s)</source>
-        <translation>
-            <numerusform>{count} cell</numerusform>
-            <numerusform>{count} cells</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} parameter(s)</source>
-        <translation>
-            <numerusform>{count} parameter</numerusform>
-            <numerusform>{count} parameters</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} finding(s)</source>
-        <translation>
-            <numerusform>{count} finding</numerusform>
-            <numerusform>{count} findings</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>CountsPanel</name>
     <message numerus="yes">
         <source>%n configuration(s) have no mode inside, as some α + m is below 1.</source>
@@ -155,6 +110,23 @@
         <translation>
             <numerusform>%n finding</numerusform>
             <numerusform>%n findings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExampleCard</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s)</source>
+        <translation>
+            <numerusform>%n arc</numerusform>
+            <numerusform>%n arcs</numerusform>
         </translation>
     </message>
 </context>
@@ -257,19 +229,47 @@
     </message>
 </context>
 <context>
-    <name>SampleCard</name>
+    <name>Plurals</name>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>{count} row(s)</source>
         <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
+            <numerusform>{count} row</numerusform>
+            <numerusform>{count} rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s)</source>
+        <source>{count} column(s)</source>
         <translation>
-            <numerusform>%n arc</numerusform>
-            <numerusform>%n arcs</numerusform>
+            <numerusform>{count} column</numerusform>
+            <numerusform>{count} columns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} case(s)</source>
+        <translation>
+            <numerusform>{count} case</numerusform>
+            <numerusform>{count} cases</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} cell(s)</source>
+        <translation>
+            <numerusform>{count} cell</numerusform>
+            <numerusform>{count} cells</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} parameter(s)</source>
+        <translation>
+            <numerusform>{count} parameter</numerusform>
+            <numerusform>{count} parameters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} finding(s)</source>
+        <translation>
+            <numerusform>{count} finding</numerusform>
+            <numerusform>{count} findings</numerusform>
         </translation>
     </message>
 </context>

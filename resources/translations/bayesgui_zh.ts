@@ -66,12 +66,12 @@
         <translation>复制为图片</translation>
     </message>
     <message>
-        <source>Read cases…</source>
-        <translation>读取案例…</translation>
+        <source>Read scenarios…</source>
+        <translation>读取情景…</translation>
     </message>
     <message>
-        <source>Write cases…</source>
-        <translation>写入案例…</translation>
+        <source>Write scenarios…</source>
+        <translation>写入情景…</translation>
     </message>
     <message>
         <source>Sample to file…</source>
@@ -362,7 +362,7 @@
         <translation>反转这条弧并重新计算两张表；联合分布不变</translation>
     </message>
     <message>
-        <source>Normalise the table</source>
+        <source>Normalize the table</source>
         <translation>归一化表</translation>
     </message>
     <message>
@@ -478,28 +478,28 @@
         <translation>清除所有证据</translation>
     </message>
     <message>
-        <source>Save as case…</source>
-        <translation>另存为案例…</translation>
+        <source>Save as scenario…</source>
+        <translation>另存为情景…</translation>
     </message>
     <message>
         <source>Keep the present findings under a name</source>
         <translation>以一个名称保存当前证据</translation>
     </message>
     <message>
-        <source>Next case</source>
-        <translation>下一个案例</translation>
+        <source>Next scenario</source>
+        <translation>下一个情景</translation>
     </message>
     <message>
-        <source>Previous case</source>
-        <translation>上一个案例</translation>
+        <source>Previous scenario</source>
+        <translation>上一个情景</translation>
     </message>
     <message>
-        <source>Compare the cases</source>
-        <translation>比较案例</translation>
+        <source>Compare the scenarios</source>
+        <translation>比较情景</translation>
     </message>
     <message>
-        <source>Show a bar for each case on every node, Esc leaves</source>
-        <translation>在每个节点上为每个案例显示一条，按 Esc 退出</translation>
+        <source>Show a bar for each scenario on every node, Esc leaves</source>
+        <translation>在每个节点上为每个情景显示一条，按 Esc 退出</translation>
     </message>
     <message>
         <source>Sample one case…</source>
@@ -778,8 +778,8 @@
         <translation>证据</translation>
     </message>
     <message>
-        <source>Cases</source>
-        <translation>案例</translation>
+        <source>Scenarios</source>
+        <translation>情景</translation>
     </message>
     <message>
         <source>Infer</source>
@@ -818,6 +818,61 @@
     </message>
 </context>
 <context>
+    <name>AdditionalData</name>
+    <message>
+        <source>Tables of cases ({patterns})</source>
+        <translation>样本表 ({patterns})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Add cases</source>
+        <translation>追加样本</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Add the cases of {file}</source>
+        <translation>追加 {file} 的样本</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>正在读取 {file}…</translation>
+    </message>
+    <message>
+        <source>Added {rows} of {file} to what the CPTs were learned from.</source>
+        <translation>已把 {file} 的 {rows}加入 CPT 的学习数据。</translation>
+    </message>
+    <message>
+        <source>The network was changed meanwhile, so nothing was applied; do it again.</source>
+        <translation>网络在此期间已被修改，因此没有应用任何内容；请重新执行。</translation>
+    </message>
+    <message>
+        <source>Prior of {node} from imagined cases</source>
+        <translation>以虚拟样本作为 {node} 的先验</translation>
+    </message>
+    <message>
+        <source>Count the imagined cases of {file}</source>
+        <translation>对 {file} 的虚拟样本计数</translation>
+    </message>
+    <message>
+        <source>Prior of {node}</source>
+        <translation>{node} 的先验</translation>
+    </message>
+    <message>
+        <source>The prior of {node} is worth {count} imagined cases.</source>
+        <translation>{node} 的先验相当于 {count} 个虚拟样本。</translation>
+    </message>
+</context>
+<context>
     <name>ArcStrengths</name>
     <message>
         <source>Arc strength</source>
@@ -836,41 +891,26 @@
     </message>
 </context>
 <context>
-    <name>AskedPage</name>
+    <name>BarEdit</name>
     <message>
-        <source>Close this page</source>
-        <translation>关闭本页</translation>
+        <source>The other counts stay.</source>
+        <translation>其他计数不变。</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
+        <source>{state} gives way</source>
+        <translation>{state} 让位</translation>
     </message>
     <message>
-        <source>Update</source>
-        <translation>更新</translation>
-    </message>
-</context>
-<context>
-    <name>AskedPart</name>
-    <message>
-        <source>No answer</source>
-        <translation>没有答案</translation>
+        <source>{states} and {last} give way in proportion</source>
+        <translation>{states} 和 {last} 按比例让位</translation>
     </message>
     <message>
-        <source>Network, findings or selection have changed.</source>
-        <translation>网络、证据或所选节点已改变。</translation>
+        <source>{states} is locked</source>
+        <translation>{states} 已锁定</translation>
     </message>
     <message>
-        <source>Cancelled</source>
-        <translation>已取消</translation>
-    </message>
-    <message>
-        <source>Cancelled.</source>
-        <translation>已取消。</translation>
-    </message>
-    <message>
-        <source>Asking the engine: {percent} %</source>
-        <translation>正在询问推理引擎：{percent} %</translation>
+        <source>{states} are locked</source>
+        <translation>{states} 已锁定</translation>
     </message>
 </context>
 <context>
@@ -1111,359 +1151,10 @@
     </message>
 </context>
 <context>
-    <name>CaseActions</name>
-    <message>
-        <source>save a case first</source>
-        <translation>请先保存一个案例</translation>
-    </message>
-    <message>
-        <source>Save the case {name}</source>
-        <translation>保存案例 {name}</translation>
-    </message>
-    <message>
-        <source>Saved the case **{name}**.</source>
-        <translation>已保存案例 **{name}**。</translation>
-    </message>
-    <message>
-        <source>Save as case</source>
-        <translation>另存为案例</translation>
-    </message>
-    <message>
-        <source>No findings</source>
-        <translation>没有证据</translation>
-    </message>
-    <message>
-        <source>Case {n}</source>
-        <translation>案例 {n}</translation>
-    </message>
-    <message>
-        <source>Edit the case {name}</source>
-        <translation>编辑案例 {name}</translation>
-    </message>
-    <message>
-        <source>Name and note</source>
-        <translation>名称和备注</translation>
-    </message>
-    <message>
-        <source>No findings: the network as it is.</source>
-        <translation>没有证据：网络原本的样子。</translation>
-    </message>
-    <message>
-        <source>Apply the case {name}</source>
-        <translation>应用案例 {name}</translation>
-    </message>
-    <message>
-        <source>The findings are those of the case **{name}**.</source>
-        <translation>当前证据即案例 **{name}** 的证据。</translation>
-    </message>
-    <message>
-        <source>no findings</source>
-        <translation>没有证据</translation>
-    </message>
-</context>
-<context>
-    <name>CaseComparer</name>
-    <message>
-        <source>Case {name}</source>
-        <translation>案例 {name}</translation>
-    </message>
-</context>
-<context>
     <name>CaseCounts</name>
     <message>
         <source>Count the cases</source>
         <translation>对样本计数</translation>
-    </message>
-</context>
-<context>
-    <name>CaseDialog</name>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-</context>
-<context>
-    <name>CaseFiles</name>
-    <message>
-        <source>save a case first</source>
-        <translation>请先保存一个案例</translation>
-    </message>
-    <message>
-        <source>Tables of cases ({patterns})</source>
-        <translation>样本表 ({patterns})</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Read cases</source>
-        <translation>读取案例</translation>
-    </message>
-    <message>
-        <source>Read cases from {file}</source>
-        <translation>从 {file} 读取案例</translation>
-    </message>
-    <message>
-        <source>Cases added: {count}</source>
-        <translation>已添加案例：{count}</translation>
-    </message>
-    <message>
-        <source>Write cases</source>
-        <translation>写入案例</translation>
-    </message>
-    <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>Cases written to **{file}**: {count}</source>
-        <translation>已写入 **{file}** 的案例：{count}</translation>
-    </message>
-    <message>
-        <source>Copied the case **{name}**.</source>
-        <translation>已复制案例 **{name}**。</translation>
-    </message>
-    <message>
-        <source>Paste cases</source>
-        <translation>粘贴案例</translation>
-    </message>
-</context>
-<context>
-    <name>CaseModel</name>
-    <message>
-        <source>These are the present findings.</source>
-        <translation>这就是当前证据。</translation>
-    </message>
-    <message>
-        <source>Base of the differences.</source>
-        <translation>差值的基准。</translation>
-    </message>
-    <message>
-        <source>no findings</source>
-        <translation>没有证据</translation>
-    </message>
-    <message>
-        <source>impossible</source>
-        <translation>不可能</translation>
-    </message>
-    <message>
-        <source>no answer</source>
-        <translation>无结果</translation>
-    </message>
-    <message>
-        <source>A fixed posterior is no event, so this evidence has no probability.</source>
-        <translation>固定的后验不是事件，因此该证据没有概率。</translation>
-    </message>
-    <message>
-        <source>Case</source>
-        <translation>案例</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>证据</translation>
-    </message>
-</context>
-<context>
-    <name>CaseSources</name>
-    <message>
-        <source>Row {row} says nothing about the nodes of this network.</source>
-        <translation>第 {row} 行与该网络的节点无关。</translation>
-    </message>
-    <message>
-        <source>Row {row} as findings</source>
-        <translation>以第 {row} 行为证据</translation>
-    </message>
-    <message>
-        <source>Row {row} of the data: {findings}.</source>
-        <translation>数据的第 {row} 行：{findings}。</translation>
-    </message>
-    <message>
-        <source>No node knows the values of {columns}.</source>
-        <translation>没有节点认识 {columns} 的取值。</translation>
-    </message>
-    <message>
-        <source>Sample one case</source>
-        <translation>抽取一个案例</translation>
-    </message>
-    <message>
-        <source>Sampling one case with seed {seed}…</source>
-        <translation>正在以种子 {seed} 抽取一个案例…</translation>
-    </message>
-    <message>
-        <source>Sample one case, seed {seed}</source>
-        <translation>抽取一个案例，种子 {seed}</translation>
-    </message>
-    <message>
-        <source>Sample {seed}</source>
-        <translation>样本 {seed}</translation>
-    </message>
-    <message>
-        <source>Sampled one case with seed **{seed}**.</source>
-        <translation>已以种子 **{seed}** 抽取一个案例。</translation>
-    </message>
-</context>
-<context>
-    <name>CasesPanel</name>
-    <message>
-        <source>Cases to compute: {count}</source>
-        <translation>待计算案例：{count}</translation>
-    </message>
-    <message>
-        <source>Apply the case {name}</source>
-        <translation>应用案例 {name}</translation>
-    </message>
-    <message>
-        <source>Update the case {name}</source>
-        <translation>更新案例 {name}</translation>
-    </message>
-    <message>
-        <source>Duplicate the case {name}</source>
-        <translation>复制案例 {name}</translation>
-    </message>
-    <message>
-        <source>Delete the case {name}</source>
-        <translation>删除案例 {name}</translation>
-    </message>
-    <message>
-        <source>Move the case {name}</source>
-        <translation>移动案例 {name}</translation>
-    </message>
-    <message>
-        <source>{most} cases are compared already; take the tick from one of them.</source>
-        <translation>已在比较 {most} 个案例；请先取消其中一个的勾选。</translation>
-    </message>
-    <message>
-        <source>Rename the case {name}</source>
-        <translation>重命名案例 {name}</translation>
-    </message>
-    <message>
-        <source>Apply: set as the findings</source>
-        <translation>应用：设为当前证据</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>回车</translation>
-    </message>
-    <message>
-        <source>Update from the present findings</source>
-        <translation>用当前证据更新</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>空格</translation>
-    </message>
-    <message>
-        <source>Differences to this case</source>
-        <translation>以此案例为差值基准</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>重命名</translation>
-    </message>
-    <message>
-        <source>Name and note…</source>
-        <translation>名称和备注…</translation>
-    </message>
-    <message>
-        <source>Duplicate</source>
-        <translation>创建副本</translation>
-    </message>
-    <message>
-        <source>Move up</source>
-        <translation>上移</translation>
-    </message>
-    <message>
-        <source>Move down</source>
-        <translation>下移</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Paste</source>
-        <translation>粘贴</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Del</source>
-        <translation>Del</translation>
-    </message>
-    <message>
-        <source>Color</source>
-        <translation>颜色</translation>
-    </message>
-    <message>
-        <source>Color %1</source>
-        <translation>颜色 %1</translation>
-    </message>
-    <message>
-        <source>Color the case {name}</source>
-        <translation>为案例 {name} 着色</translation>
-    </message>
-    <message>
-        <source>Cases</source>
-        <translation>案例</translation>
-    </message>
-    <message>
-        <source>Save the findings as a case (Ctrl+Shift+K)</source>
-        <translation>将证据保存为案例 (Ctrl+Shift+K)</translation>
-    </message>
-    <message>
-        <source>Previous case (Ctrl+Alt+Up)</source>
-        <translation>上一个案例 (Ctrl+Alt+Up)</translation>
-    </message>
-    <message>
-        <source>Next case (Ctrl+Alt+Down)</source>
-        <translation>下一个案例 (Ctrl+Alt+Down)</translation>
-    </message>
-    <message>
-        <source>Compare the cases side by side (Ctrl+K)</source>
-        <translation>并排比较案例 (Ctrl+K)</translation>
-    </message>
-    <message>
-        <source>Read cases from a file</source>
-        <translation>从文件读取案例</translation>
-    </message>
-    <message>
-        <source>Write the cases to a file</source>
-        <translation>将案例写入文件</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Compute no further cases</source>
-        <translation>不再计算其余案例</translation>
-    </message>
-    <message>
-        <source>No cases yet</source>
-        <translation>还没有案例</translation>
-    </message>
-    <message>
-        <source>Enter findings and press Ctrl+Shift+K: a case keeps them under a name. Or read cases from a CSV file.</source>
-        <translation>输入证据后按 Ctrl+Shift+K：案例会以一个名称保存它们。也可以从 CSV 文件读取案例。</translation>
     </message>
 </context>
 <context>
@@ -1537,6 +1228,13 @@
     <message>
         <source>only {parent} = {state}</source>
         <translation>仅 {parent} = {state}</translation>
+    </message>
+</context>
+<context>
+    <name>CentralWidget</name>
+    <message>
+        <source>Zoom to path</source>
+        <translation>缩放到路径</translation>
     </message>
 </context>
 <context>
@@ -1625,45 +1323,6 @@
     <message>
         <source>New node here</source>
         <translation>在此新建节点</translation>
-    </message>
-</context>
-<context>
-    <name>Counted</name>
-    <message numerus="yes">
-        <source>{count} row(s)</source>
-        <translation>
-            <numerusform>{count} 行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} column(s)</source>
-        <translation>
-            <numerusform>{count} 列</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} case(s)</source>
-        <translation>
-            <numerusform>{count} 个样本</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} cell(s)</source>
-        <translation>
-            <numerusform>{count} 个单元格</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} parameter(s)</source>
-        <translation>
-            <numerusform>{count} 个参数</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{count} finding(s)</source>
-        <translation>
-            <numerusform>{count} 条证据</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -1981,32 +1640,9 @@
     </message>
 </context>
 <context>
-    <name>CptDrawing</name>
-    <message>
-        <source>The other counts stay.</source>
-        <translation>其他计数不变。</translation>
-    </message>
-    <message>
-        <source>{state} gives way</source>
-        <translation>{state} 让位</translation>
-    </message>
-    <message>
-        <source>{states} and {last} give way in proportion</source>
-        <translation>{states} 和 {last} 按比例让位</translation>
-    </message>
-    <message>
-        <source>{states} is locked</source>
-        <translation>{states} 已锁定</translation>
-    </message>
-    <message>
-        <source>{states} are locked</source>
-        <translation>{states} 已锁定</translation>
-    </message>
-</context>
-<context>
     <name>CptEdits</name>
     <message>
-        <source>Normalise table of {name}</source>
+        <source>Normalize table of {name}</source>
         <translation>归一化 {name} 的表</translation>
     </message>
     <message>
@@ -2123,15 +1759,15 @@
         <translation>{where}：{count} 个配置，已折叠</translation>
     </message>
     <message>
-        <source>Type its numbers, or normalise it to equal ones.</source>
+        <source>Type its numbers, or normalize it to equal ones.</source>
         <translation>请输入数值，或归一化为相等的值。</translation>
     </message>
     <message>
-        <source>Normalise it, or add {difference}.</source>
+        <source>Normalize it, or add {difference}.</source>
         <translation>可将其归一化，或补上 {difference}。</translation>
     </message>
     <message>
-        <source>Normalise it, or take {difference} away.</source>
+        <source>Normalize it, or take {difference} away.</source>
         <translation>可将其归一化，或减去 {difference}。</translation>
     </message>
     <message>
@@ -2267,7 +1903,7 @@
         <translation>锁定</translation>
     </message>
     <message>
-        <source>Normalise</source>
+        <source>Normalize</source>
         <translation>归一化</translation>
     </message>
     <message>
@@ -2417,7 +2053,7 @@
         <translation>例如 30; 45; 60</translation>
     </message>
     <message>
-        <source>“{text}” is no number.</source>
+        <source>“{text}” is not a number.</source>
         <translation>“{text}”不是数。</translation>
     </message>
     <message numerus="yes">
@@ -2599,8 +2235,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>按文件中的顺序</translation>
     </message>
     <message>
-        <source>Cases</source>
-        <translation>样本</translation>
+        <source>Scenarios</source>
+        <translation>情景</translation>
     </message>
     <message>
         <source>Only rows with</source>
@@ -2656,7 +2292,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>DraftBar</name>
     <message>
-        <source>Normalise</source>
+        <source>Normalize</source>
         <translation>归一化</translation>
     </message>
     <message>
@@ -2791,6 +2427,44 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>EnginePage</name>
+    <message>
+        <source>Close this page</source>
+        <translation>关闭本页</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>更新</translation>
+    </message>
+</context>
+<context>
+    <name>EnginePagePart</name>
+    <message>
+        <source>No answer</source>
+        <translation>没有答案</translation>
+    </message>
+    <message>
+        <source>Network, findings or selection have changed.</source>
+        <translation>网络、证据或所选节点已改变。</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Asking the engine: {percent} %</source>
+        <translation>正在询问推理引擎：{percent} %</translation>
+    </message>
+</context>
+<context>
     <name>Errors</name>
     <message>
         <source>There is no arc from {parent} to {child}.</source>
@@ -2809,7 +2483,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的表是空的。</translation>
     </message>
     <message>
-        <source>The table of {variable} has an entry that is no number.</source>
+        <source>The table of {variable} has an entry that is not a number.</source>
         <translation>{variable} 的表中有一项不是数字。</translation>
     </message>
     <message>
@@ -2829,7 +2503,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的表需要 {needed} 个数（{expected}），却有 {found} 个（{shape}）。</translation>
     </message>
     <message>
-        <source>The table of {variable} is no array of numbers with rows of equal length.</source>
+        <source>The table of {variable} is not an array of numbers with rows of equal length.</source>
         <translation>{variable} 的表不是各行等长的数字数组。</translation>
     </message>
     <message>
@@ -2853,7 +2527,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>这些弧形成环 {path}；请删除其中一条。</translation>
     </message>
     <message>
-        <source>{value} is no finding; give a state, a set of states or a number per state.</source>
+        <source>{value} is not a finding; give a state, a set of states or a number per state.</source>
         <translation>{value} 不是证据；请给出一个状态、一组状态或每个状态一个数。</translation>
     </message>
     <message>
@@ -2889,7 +2563,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 上有两个证据；请只保留一个。</translation>
     </message>
     <message>
-        <source>“{word}” is no finding; write variable=state.</source>
+        <source>“{word}” is not a finding; write variable=state.</source>
         <translation>“{word}”不是证据；请写成 变量=状态。</translation>
     </message>
     <message>
@@ -3045,7 +2719,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>联合后验需要不同的变量；每个只写一次。</translation>
     </message>
     <message>
-        <source>{value} is no evidence; give a mapping of names to findings.</source>
+        <source>{value} is not evidence; give a mapping of names to findings.</source>
         <translation>{value} 不是证据；请给出名称到证据的映射。</translation>
     </message>
     <message>
@@ -3201,7 +2875,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>列 {column} 有 {edges} 个区间界限和 {states} 个状态；界限应比状态多一个。</translation>
     </message>
     <message>
-        <source>Column {column} has the value “{state}”, which is no number; use the column with its states as they are, or treat it as missing.</source>
+        <source>Column {column} has the value “{state}”, which is not a number; use the column with its states as they are, or treat it as missing.</source>
         <translation>列 {column} 有取值“{state}”，它不是数；请按原来的状态使用该列，或把它当作缺失。</translation>
     </message>
     <message>
@@ -3209,7 +2883,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>给定 {parents} 时 {child} 的表将有 {cells:,} 个单元格；请减少父节点。</translation>
     </message>
     <message>
-        <source>{path} holds bytes that are no text; choose a file of rows and columns.</source>
+        <source>{path} holds bytes that are not text; choose a file of rows and columns.</source>
         <translation>{path} 含有不是文本的字节；请选择由行和列组成的文件。</translation>
     </message>
     <message>
@@ -3277,7 +2951,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>列 {column} 没有可用于离散化的数；请不要使用该列。</translation>
     </message>
     <message>
-        <source>“{text}” is no number; give cut points such as 1.5; 2; 10.</source>
+        <source>“{text}” is not a number; give cut points such as 1.5; 2; 10.</source>
         <translation>“{text}”不是数；请给出切分点，例如 1.5; 2; 10。</translation>
     </message>
     <message>
@@ -3349,11 +3023,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>列 {column} 只是行号，作为标识符略去；要保留请按名称指定。</translation>
     </message>
     <message>
-        <source>Column {column}, row {row:,}: “{text}” is no number. Treat it as missing, or use the column with its states as they are.</source>
+        <source>Column {column}, row {row:,}: “{text}” is not a number. Treat it as missing, or use the column with its states as they are.</source>
         <translation>列 {column} 第 {row:,} 行：“{text}”不是数。请把它当作缺失，或按原来的状态使用该列。</translation>
     </message>
     <message>
-        <source>Node {variable} has no state “{state}”, and it is no number. Type a number, or one of {states}.</source>
+        <source>Node {variable} has no state “{state}”, and it is not a number. Type a number, or one of {states}.</source>
         <translation>节点 {variable} 没有状态“{state}”，它也不是数。请输入一个数，或 {states} 之一。</translation>
     </message>
     <message>
@@ -3365,7 +3039,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的表将有 {cells:,} 个数，太多了；请先去掉一个父节点。</translation>
     </message>
     <message>
-        <source>At character {position}: {word} is no parent of {variable}; its parents are {parents}. Draw an arc from it first, or correct the name.</source>
+        <source>At character {position}: {word} is not a parent of {variable}; its parents are {parents}. Draw an arc from it first, or correct the name.</source>
         <translation>第 {position} 个字符：{word} 不是 {variable} 的父节点；其父节点为 {parents}。请先从它画一条弧，或改正名称。</translation>
     </message>
     <message>
@@ -3373,11 +3047,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>在 {variable} 的每个组合中</translation>
     </message>
     <message>
-        <source>At character {position}: {word} is no parent of {variable} but a state; put states in quotes.</source>
+        <source>At character {position}: {word} is not a parent of {variable} but a state; put states in quotes.</source>
         <translation>第 {position} 个字符：{word} 不是 {variable} 的父节点，而是一个状态；状态请加引号。</translation>
     </message>
     <message>
-        <source>At character {position}: the states of {parent} are no numbers; give them values on the page Variable, or compare them, as in {example}.</source>
+        <source>At character {position}: the states of {parent} are not numbers; give them values on the page Variable, or compare them, as in {example}.</source>
         <translation>第 {position} 个字符：{parent} 的状态不是数；请在“变量”页给它们数值，或像 {example} 那样比较。</translation>
     </message>
     <message>
@@ -3537,12 +3211,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{parent} 中对 {variable} 无作用的状态必须使其最后的状态成为必然。</translation>
     </message>
     <message>
-        <source>The table of cases is empty; its first row must name the nodes.</source>
-        <translation>案例表是空的；第一行必须是节点名称。</translation>
+        <source>The table of scenarios is empty; its first row must name the nodes.</source>
+        <translation>情景表是空的；第一行必须是节点名称。</translation>
     </message>
     <message>
-        <source>The table of cases has a header and no row; nothing was read.</source>
-        <translation>案例表只有表头而没有数据行；未读取任何内容。</translation>
+        <source>The table of scenarios has a header and no row; nothing was read.</source>
+        <translation>情景表只有表头而没有数据行；未读取任何内容。</translation>
     </message>
     <message>
         <source>Row {row} has {found} cells, but the header has {count}; nothing was read.</source>
@@ -3593,11 +3267,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>各行的权重超出了可表示的范围；请把似然除以一个公因数。</translation>
     </message>
     <message>
-        <source>{path}, row {row:,} is no text in the encoding {encoding}. Choose another encoding, such as {others}.</source>
+        <source>{path}, row {row:,} is not text in the encoding {encoding}. Choose another encoding, such as {others}.</source>
         <translation>{path} 第 {row:,} 行不是 {encoding} 编码的文本。请选择其他编码，例如 {others}。</translation>
     </message>
     <message>
-        <source>{path} holds bytes that are no text; choose a file of rows and columns, or another encoding.</source>
+        <source>{path} holds bytes that are not text; choose a file of rows and columns, or another encoding.</source>
         <translation>{path} 含有不是文本的字节；请选择由行和列组成的文件，或其他编码。</translation>
     </message>
     <message>
@@ -3825,12 +3499,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{label} 不能保存证据；{count} 个证据会丢失。</translation>
     </message>
     <message>
-        <source>{label} holds no cases; 1 case is lost.</source>
-        <translation>{label} 不保存案例；1 个案例将丢失。</translation>
+        <source>{label} holds no scenarios; 1 scenario is lost.</source>
+        <translation>{label} 不保存情景；1 个情景将丢失。</translation>
     </message>
     <message>
-        <source>{label} holds no cases; {count} cases are lost.</source>
-        <translation>{label} 不保存案例；{count} 个案例将丢失。</translation>
+        <source>{label} holds no scenarios; {count} scenarios are lost.</source>
+        <translation>{label} 不保存情景；{count} 个情景将丢失。</translation>
     </message>
     <message>
         <source>{label} holds no free texts; 1 note is lost.</source>
@@ -3861,7 +3535,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 由更新的 bayesgui 写成（文件版本 {version}，本程序最高读取 {known}）。没有打开任何内容；请更新 bayesgui。</translation>
     </message>
     <message>
-        <source>{path}, line {line}, column {column}: this is no valid JSON ({reason}); the file seems to be damaged or cut short. Nothing was opened.</source>
+        <source>{path}, line {line}, column {column}: this is not valid JSON ({reason}); the file seems to be damaged or cut short. Nothing was opened.</source>
         <translation>{path} 第 {line} 行第 {column} 列：不是有效的 JSON（{reason}）；文件似乎损坏或被截断。没有打开任何内容。</translation>
     </message>
     <message>
@@ -3889,12 +3563,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>不相符的证据未读入：{names}。</translation>
     </message>
     <message>
-        <source>A case that is damaged was left out.</source>
-        <translation>一个损坏的案例已被略去。</translation>
+        <source>A scenario that is damaged was left out.</source>
+        <translation>一个损坏的情景已被略去。</translation>
     </message>
     <message>
-        <source>Findings of the case {case} that do not fit were left out: {names}.</source>
-        <translation>案例 {case} 中不相符的证据已被略去：{names}。</translation>
+        <source>Findings of the scenario {case} that do not fit were left out: {names}.</source>
+        <translation>情景 {case} 中不相符的证据已被略去：{names}。</translation>
     </message>
     <message>
         <source>A free text that is damaged was left out.</source>
@@ -3909,7 +3583,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的表由表达式给出，未读取；在您填写之前各行是均匀的。</translation>
     </message>
     <message>
-        <source>{path}, line {line}: the table of {variable} holds something that is no number. Nothing was opened.</source>
+        <source>{path}, line {line}: the table of {variable} holds something that is not a number. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 的表中有不是数字的内容。没有打开任何内容。</translation>
     </message>
     <message>
@@ -3969,7 +3643,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 是文件夹。没有打开任何内容；请选择其中的文件。</translation>
     </message>
     <message>
-        <source>{path} is no file. Nothing was opened.</source>
+        <source>{path} is not a file. Nothing was opened.</source>
         <translation>{path} 不是文件。没有打开任何内容。</translation>
     </message>
     <message>
@@ -4033,11 +3707,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 定义了 XML 实体，它们可能被用来耗尽内存，因此不读取。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>{path}, line {line}, column {column}: this is no well-formed XML ({reason}). Nothing was opened.</source>
+        <source>{path}, line {line}, column {column}: this is not well-formed XML ({reason}). Nothing was opened.</source>
         <translation>{path} 第 {line} 行第 {column} 列：不是格式良好的 XML（{reason}）。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>{path} is no readable XML ({reason}). Nothing was opened.</source>
+        <source>{path} is not readable XML ({reason}). Nothing was opened.</source>
         <translation>{path} 不是可读的 XML（{reason}）。没有打开任何内容。</translation>
     </message>
     <message>
@@ -4049,7 +3723,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 第 {line} 行：一个定义涉及 {count} 个变量，但只能读取一个。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>Beta({a:g}, {b:g}) is no distribution: both numbers must be positive; Beta(1, 1) knows nothing.</source>
+        <source>Beta({a:g}, {b:g}) is not a distribution: both numbers must be positive; Beta(1, 1) knows nothing.</source>
         <translation>Beta({a:g}, {b:g}) 不是分布：两个数都必须为正；Beta(1, 1) 表示一无所知。</translation>
     </message>
     <message>
@@ -4057,7 +3731,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>比例必须在 0 和 1 之间，不能是 {value}。</translation>
     </message>
     <message>
-        <source>A {kind} is no table of cases; give a Dataset or a pandas DataFrame.</source>
+        <source>A {kind} is not a table of cases; give a Dataset or a pandas DataFrame.</source>
         <translation>{kind} 不是数据表；请给出 Dataset 或 pandas DataFrame。</translation>
     </message>
     <message>
@@ -4493,7 +4167,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>将 {factors} 相乘：{product} 个单元格。对 {variable} 求和：{made} 是一个数。</translation>
     </message>
     <message>
-        <source>Multiply and normalise</source>
+        <source>Multiply and normalize</source>
         <translation>相乘并归一化</translation>
     </message>
     <message>
@@ -4833,19 +4507,19 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>无法写入 {title} 的安全副本：{reason}。请自行保存。</translation>
     </message>
     <message>
-        <source>There is no case “{name}”; choose one of the list.</source>
-        <translation>没有名为“{name}”的案例；请从列表中选择。</translation>
+        <source>There is no scenario “{name}”; choose one of the list.</source>
+        <translation>没有名为“{name}”的情景；请从列表中选择。</translation>
     </message>
     <message>
-        <source>A case needs a name; type at least one letter.</source>
-        <translation>案例需要名称；请至少输入一个字符。</translation>
+        <source>A scenario needs a name; type at least one letter.</source>
+        <translation>情景需要名称；请至少输入一个字符。</translation>
     </message>
     <message>
-        <source>There is a case “{name}” already; choose another name.</source>
-        <translation>已有名为“{name}”的案例；请换一个名称。</translation>
+        <source>There is a scenario “{name}” already; choose another name.</source>
+        <translation>已有名为“{name}”的情景；请换一个名称。</translation>
     </message>
     <message>
-        <source>What the clipboard holds is no copy of nodes; copy them again.</source>
+        <source>What the clipboard holds is not a copy of nodes; copy them again.</source>
         <translation>剪贴板中不是复制的节点；请重新复制。</translation>
     </message>
     <message>
@@ -4889,7 +4563,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>剪贴板第 {line} 行有 {found} 格，第 {first} 行有 {expected} 格。没有粘贴任何内容。</translation>
     </message>
     <message>
-        <source>“{text}” is no number; type a count like 12.</source>
+        <source>“{text}” is not a number; type a count like 12.</source>
         <translation>“{text}”不是数；请输入计数，例如 12。</translation>
     </message>
     <message>
@@ -4897,7 +4571,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>计数不小于 0。</translation>
     </message>
     <message>
-        <source>“{text}” is no odds; type them like 3, 3:1 or ∞.</source>
+        <source>“{text}” is not odds; type them like 3, 3:1 or ∞.</source>
         <translation>“{text}”不是赔率；请写成 3、3:1 或 ∞。</translation>
     </message>
     <message>
@@ -4905,7 +4579,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>赔率不小于 0。</translation>
     </message>
     <message>
-        <source>“{text}” is no number; type one like 0.25, 25 % or 1/4.</source>
+        <source>“{text}” is not a number; type one like 0.25, 25 % or 1/4.</source>
         <translation>“{text}”不是数字；请输入如 0.25、25 % 或 1/4。</translation>
     </message>
     <message>
@@ -4917,16 +4591,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>剪贴板中没有数字。请先复制表中的单元格。</translation>
     </message>
     <message>
-        <source>Line {line} of the clipboard has “{text}”, which is no probability. Nothing was pasted.</source>
+        <source>Line {line} of the clipboard has “{text}”, which is not a probability. Nothing was pasted.</source>
         <translation>剪贴板第 {line} 行的“{text}”不是概率。没有粘贴任何内容。</translation>
     </message>
     <message>
-        <source>Line {line} of the clipboard has “{text}”, which is no count. Nothing was pasted.</source>
+        <source>Line {line} of the clipboard has “{text}”, which is not a count. Nothing was pasted.</source>
         <translation>剪贴板第 {line} 行有“{text}”，它不是计数。没有粘贴任何内容。</translation>
     </message>
     <message>
-        <source>{path} is too large for a list of cases; import it as data.</source>
-        <translation>{path} 太大，不适合作为案例列表；请作为数据导入。</translation>
+        <source>{path} is too large for a list of scenarios; import it as data.</source>
+        <translation>{path} 太大，不适合作为情景列表；请作为数据导入。</translation>
     </message>
     <message>
         <source>All columns are left out; keep one at least.</source>
@@ -5024,8 +4698,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>打开或绘制一个网络，然后点击节点的条。</translation>
     </message>
     <message>
-        <source>Save as case…</source>
-        <translation>另存为案例…</translation>
+        <source>Save as scenario…</source>
+        <translation>另存为情景…</translation>
     </message>
     <message>
         <source>Keep the findings under a name (Ctrl+Shift+K)</source>
@@ -5056,7 +4730,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>这组证据不可能发生。请撤回一个证据。</translation>
     </message>
     <message>
-        <source>A fixed posterior is no event, so this evidence has no probability.</source>
+        <source>A fixed posterior is not an event, so this evidence has no probability.</source>
         <translation>固定后验不是事件，因此这组证据没有概率。</translation>
     </message>
     <message>
@@ -5089,6 +4763,21 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Exact answer for the laboratory</source>
         <translation>实验室的精确答案</translation>
+    </message>
+</context>
+<context>
+    <name>ExampleCard</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s)</source>
+        <translation>
+            <numerusform>%n 条弧</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5144,12 +4833,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>将解释设为证据</translation>
     </message>
     <message>
-        <source>Save the case {name}</source>
-        <translation>保存案例 {name}</translation>
+        <source>Save the scenario {name}</source>
+        <translation>保存情景 {name}</translation>
     </message>
     <message>
-        <source>Saved the case **{name}**.</source>
-        <translation>已保存案例 **{name}**。</translation>
+        <source>Saved the scenario **{name}**.</source>
+        <translation>已保存情景 **{name}**。</translation>
     </message>
 </context>
 <context>
@@ -5183,8 +4872,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>一步将列表中的每个状态设为证据</translation>
     </message>
     <message>
-        <source>Save as case</source>
-        <translation>存为案例</translation>
+        <source>Save as scenario</source>
+        <translation>存为情景</translation>
     </message>
     <message>
         <source>Keep findings and states under a name</source>
@@ -5743,6 +5432,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>GibbsPrecheck</name>
+    <message>
+        <source>What zeros do to Gibbs</source>
+        <translation>零概率对吉布斯采样的影响</translation>
+    </message>
+</context>
+<context>
     <name>GraphQuestions</name>
     <message>
         <source>Moral graph</source>
@@ -5980,7 +5676,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         </translation>
     </message>
     <message>
-        <source>The columns are no nodes.</source>
+        <source>The columns are not nodes.</source>
         <translation>这些列不是节点。</translation>
     </message>
     <message>
@@ -7073,7 +6769,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
-    <name>MissingPicture</name>
+    <name>MissingMatrix</name>
     <message>
         <source>Map of missing values: {cells}</source>
         <translation>缺失值图：{cells}</translation>
@@ -7110,7 +6806,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>所选节点的每个配置之和都是 1</translation>
     </message>
     <message>
-        <source>Normalise the table</source>
+        <source>Normalize the table</source>
         <translation>归一化表</translation>
     </message>
     <message>
@@ -7155,106 +6851,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Variance of {name}</source>
         <translation>{name} 的方差</translation>
-    </message>
-</context>
-<context>
-    <name>MoreCases</name>
-    <message>
-        <source>Tables of cases ({patterns})</source>
-        <translation>样本表 ({patterns})</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Add cases</source>
-        <translation>追加样本</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Method</source>
-        <translation>方法</translation>
-    </message>
-    <message>
-        <source>Add the cases of {file}</source>
-        <translation>追加 {file} 的样本</translation>
-    </message>
-    <message>
-        <source>Reading {file}…</source>
-        <translation>正在读取 {file}…</translation>
-    </message>
-    <message>
-        <source>Added {rows} of {file} to what the CPTs were learned from.</source>
-        <translation>已把 {file} 的 {rows}加入 CPT 的学习数据。</translation>
-    </message>
-    <message>
-        <source>The network was changed meanwhile, so nothing was applied; do it again.</source>
-        <translation>网络在此期间已被修改，因此没有应用任何内容；请重新执行。</translation>
-    </message>
-    <message>
-        <source>Prior of {node} from imagined cases</source>
-        <translation>以虚拟样本作为 {node} 的先验</translation>
-    </message>
-    <message>
-        <source>Count the imagined cases of {file}</source>
-        <translation>对 {file} 的虚拟样本计数</translation>
-    </message>
-    <message>
-        <source>Prior of {node}</source>
-        <translation>{node} 的先验</translation>
-    </message>
-    <message>
-        <source>The prior of {node} is worth {count} imagined cases.</source>
-        <translation>{node} 的先验相当于 {count} 个虚拟样本。</translation>
-    </message>
-</context>
-<context>
-    <name>MovedLegend</name>
-    <message>
-        <source>prior</source>
-        <translation>先验</translation>
-    </message>
-    <message>
-        <source>posterior</source>
-        <translation>后验</translation>
-    </message>
-    <message>
-        <source>tick: prior, bar: posterior</source>
-        <translation>刻度：先验，条：后验</translation>
-    </message>
-</context>
-<context>
-    <name>MovedModel</name>
-    <message>
-        <source>{name} = {state}: from {prior} to {posterior} per cent</source>
-        <translation>{name} = {state}：从百分之 {prior} 到 {posterior}</translation>
-    </message>
-    <message>
-        <source>P({name} = {state} | e) = {posterior:.6g}; prior {prior:.6g}; all states moved by {distance:.1f} points</source>
-        <translation>P({name} = {state} | e) = {posterior:.6g}；先验 {prior:.6g}；所有状态共移动 {distance:.1f} 个百分点</translation>
-    </message>
-</context>
-<context>
-    <name>MovedPart</name>
-    <message>
-        <source>Automatic updating is off: F5 updates.</source>
-        <translation>自动更新已关闭：按 F5 更新。</translation>
-    </message>
-    <message>
-        <source>No other node moved.</source>
-        <translation>其他节点没有变化。</translation>
-    </message>
-    <message>
-        <source>Moved most</source>
-        <translation>变化最大</translation>
-    </message>
-    <message>
-        <source>Nodes that the findings moved most</source>
-        <translation>受证据影响变化最大的节点</translation>
     </message>
 </context>
 <context>
@@ -7374,21 +6970,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
-    <name>NotesDialog</name>
-    <message>
-        <source>What was changed while reading {file}</source>
-        <translation>读取 {file} 时的更改</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>说明</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-</context>
-<context>
     <name>NumberDialog</name>
     <message>
         <source>Evidence on {name}</source>
@@ -7411,7 +6992,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>设定</translation>
     </message>
     <message>
-        <source>“{text}” is no number.</source>
+        <source>“{text}” is not a number.</source>
         <translation>“{text}”不是数。</translation>
     </message>
     <message>
@@ -7591,8 +7172,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>计数</translation>
     </message>
     <message>
-        <source>Cases</source>
-        <translation>案例</translation>
+        <source>Scenarios</source>
+        <translation>情景</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -7867,6 +7448,90 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Pictures (*.png)</source>
         <translation>图片 (*.png)</translation>
+    </message>
+</context>
+<context>
+    <name>Plurals</name>
+    <message numerus="yes">
+        <source>{count} row(s)</source>
+        <translation>
+            <numerusform>{count} 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} column(s)</source>
+        <translation>
+            <numerusform>{count} 列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} case(s)</source>
+        <translation>
+            <numerusform>{count} 个样本</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} cell(s)</source>
+        <translation>
+            <numerusform>{count} 个单元格</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} parameter(s)</source>
+        <translation>
+            <numerusform>{count} 个参数</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} finding(s)</source>
+        <translation>
+            <numerusform>{count} 条证据</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PosteriorChangesLegend</name>
+    <message>
+        <source>prior</source>
+        <translation>先验</translation>
+    </message>
+    <message>
+        <source>posterior</source>
+        <translation>后验</translation>
+    </message>
+    <message>
+        <source>tick: prior, bar: posterior</source>
+        <translation>刻度：先验，条：后验</translation>
+    </message>
+</context>
+<context>
+    <name>PosteriorChangesModel</name>
+    <message>
+        <source>{name} = {state}: from {prior} to {posterior} per cent</source>
+        <translation>{name} = {state}：从百分之 {prior} 到 {posterior}</translation>
+    </message>
+    <message>
+        <source>P({name} = {state} | e) = {posterior:.6g}; prior {prior:.6g}; all states moved by {distance:.1f} points</source>
+        <translation>P({name} = {state} | e) = {posterior:.6g}；先验 {prior:.6g}；所有状态共移动 {distance:.1f} 个百分点</translation>
+    </message>
+</context>
+<context>
+    <name>PosteriorChangesPart</name>
+    <message>
+        <source>Automatic updating is off: F5 updates.</source>
+        <translation>自动更新已关闭：按 F5 更新。</translation>
+    </message>
+    <message>
+        <source>No other node moved.</source>
+        <translation>其他节点没有变化。</translation>
+    </message>
+    <message>
+        <source>Moved most</source>
+        <translation>变化最大</translation>
+    </message>
+    <message>
+        <source>Nodes that the findings moved most</source>
+        <translation>受证据影响变化最大的节点</translation>
     </message>
 </context>
 <context>
@@ -8515,6 +8180,21 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>RemarksDialog</name>
+    <message>
+        <source>What was changed while reading {file}</source>
+        <translation>读取 {file} 时的更改</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>Rerun</name>
     <message>
         <source>**{network}** is closed; open it, and start from the menu.</source>
@@ -8671,21 +8351,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>It was stopped by you.</source>
         <translation>已由您停止。</translation>
-    </message>
-</context>
-<context>
-    <name>SampleCard</name>
-    <message numerus="yes">
-        <source>%n node(s)</source>
-        <translation>
-            <numerusform>%n 个节点</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n arc(s)</source>
-        <translation>
-            <numerusform>%n 条弧</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -9081,8 +8746,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>设为当前证据</translation>
     </message>
     <message>
-        <source>Keep it as a case</source>
-        <translation>保存为案例</translation>
+        <source>Keep it as a scenario</source>
+        <translation>保存为情景</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -9091,6 +8756,57 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Sample</source>
         <translation>抽取</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioActions</name>
+    <message>
+        <source>save a scenario first</source>
+        <translation>请先保存一个情景</translation>
+    </message>
+    <message>
+        <source>Save the scenario {name}</source>
+        <translation>保存情景 {name}</translation>
+    </message>
+    <message>
+        <source>Saved the scenario **{name}**.</source>
+        <translation>已保存情景 **{name}**。</translation>
+    </message>
+    <message>
+        <source>Save as scenario</source>
+        <translation>另存为情景</translation>
+    </message>
+    <message>
+        <source>No findings</source>
+        <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>Scenario {n}</source>
+        <translation>情景 {n}</translation>
+    </message>
+    <message>
+        <source>Edit the scenario {name}</source>
+        <translation>编辑情景 {name}</translation>
+    </message>
+    <message>
+        <source>Name and note</source>
+        <translation>名称和备注</translation>
+    </message>
+    <message>
+        <source>No findings: the network as it is.</source>
+        <translation>没有证据：网络原本的样子。</translation>
+    </message>
+    <message>
+        <source>Apply the scenario {name}</source>
+        <translation>应用情景 {name}</translation>
+    </message>
+    <message>
+        <source>The findings are those of the scenario **{name}**.</source>
+        <translation>当前证据即情景 **{name}** 的证据。</translation>
+    </message>
+    <message>
+        <source>no findings</source>
+        <translation>没有证据</translation>
     </message>
 </context>
 <context>
@@ -9108,20 +8824,20 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>差值最大者在前</translation>
     </message>
     <message>
-        <source>Sort the states by how far a case is from the base at most</source>
-        <translation>按各案例与基准的最大差值排列状态</translation>
+        <source>Sort the states by how far a scenario is from the base at most</source>
+        <translation>按各情景与基准的最大差值排列状态</translation>
     </message>
     <message>
         <source>Nothing is compared</source>
         <translation>尚未比较任何案例</translation>
     </message>
     <message>
-        <source>Tick the cases to compare: every node then shows a bar for each of them.</source>
-        <translation>勾选要比较的案例：每个节点便会为每个案例显示一条。</translation>
+        <source>Tick the scenarios to compare: every node then shows a bar for each of them.</source>
+        <translation>勾选要比较的情景：每个节点便会为每个情景显示一条。</translation>
     </message>
 </context>
 <context>
-    <name>ScenarioModel</name>
+    <name>ScenarioBoardModel</name>
     <message>
         <source>difference to {base}: {value}</source>
         <translation>与 {base} 之差：{value}</translation>
@@ -9135,8 +8851,306 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{name}（基准）</translation>
     </message>
     <message>
-        <source>{name}: click to take differences to this case</source>
-        <translation>{name}：点击以此案例为差值基准</translation>
+        <source>{name}: click to take differences to this scenario</source>
+        <translation>{name}：点击以此情景为差值基准</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioComparer</name>
+    <message>
+        <source>Scenario {name}</source>
+        <translation>情景 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioFiles</name>
+    <message>
+        <source>save a scenario first</source>
+        <translation>请先保存一个情景</translation>
+    </message>
+    <message>
+        <source>Tables of scenarios ({patterns})</source>
+        <translation>情景表 ({patterns})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Read scenarios</source>
+        <translation>读取情景</translation>
+    </message>
+    <message>
+        <source>Read scenarios from {file}</source>
+        <translation>从 {file} 读取情景</translation>
+    </message>
+    <message>
+        <source>Scenarios added: {count}</source>
+        <translation>已添加情景：{count}</translation>
+    </message>
+    <message>
+        <source>Write scenarios</source>
+        <translation>写入情景</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Scenarios written to **{file}**: {count}</source>
+        <translation>已写入 **{file}** 的情景：{count}</translation>
+    </message>
+    <message>
+        <source>Copied the scenario **{name}**.</source>
+        <translation>已复制情景 **{name}**。</translation>
+    </message>
+    <message>
+        <source>Paste scenarios</source>
+        <translation>粘贴情景</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioListModel</name>
+    <message>
+        <source>These are the present findings.</source>
+        <translation>这就是当前证据。</translation>
+    </message>
+    <message>
+        <source>Base of the differences.</source>
+        <translation>差值的基准。</translation>
+    </message>
+    <message>
+        <source>no findings</source>
+        <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <translation>不可能</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>无结果</translation>
+    </message>
+    <message>
+        <source>A fixed posterior is not an event, so this evidence has no probability.</source>
+        <translation>固定的后验不是事件，因此该证据没有概率。</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>情景</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>证据</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioSources</name>
+    <message>
+        <source>Row {row} says nothing about the nodes of this network.</source>
+        <translation>第 {row} 行与该网络的节点无关。</translation>
+    </message>
+    <message>
+        <source>Row {row} as findings</source>
+        <translation>以第 {row} 行为证据</translation>
+    </message>
+    <message>
+        <source>Row {row} of the data: {findings}.</source>
+        <translation>数据的第 {row} 行：{findings}。</translation>
+    </message>
+    <message>
+        <source>No node knows the values of {columns}.</source>
+        <translation>没有节点认识 {columns} 的取值。</translation>
+    </message>
+    <message>
+        <source>Sample one case</source>
+        <translation>抽取一个案例</translation>
+    </message>
+    <message>
+        <source>Sampling one case with seed {seed}…</source>
+        <translation>正在以种子 {seed} 抽取一个案例…</translation>
+    </message>
+    <message>
+        <source>Sample one case, seed {seed}</source>
+        <translation>抽取一个案例，种子 {seed}</translation>
+    </message>
+    <message>
+        <source>Sample {seed}</source>
+        <translation>样本 {seed}</translation>
+    </message>
+    <message>
+        <source>Sampled one case with seed **{seed}**.</source>
+        <translation>已以种子 **{seed}** 抽取一个案例。</translation>
+    </message>
+</context>
+<context>
+    <name>ScenariosPanel</name>
+    <message>
+        <source>Scenarios to compute: {count}</source>
+        <translation>待计算情景：{count}</translation>
+    </message>
+    <message>
+        <source>Apply the scenario {name}</source>
+        <translation>应用情景 {name}</translation>
+    </message>
+    <message>
+        <source>Update the scenario {name}</source>
+        <translation>更新情景 {name}</translation>
+    </message>
+    <message>
+        <source>Duplicate the scenario {name}</source>
+        <translation>复制情景 {name}</translation>
+    </message>
+    <message>
+        <source>Delete the scenario {name}</source>
+        <translation>删除情景 {name}</translation>
+    </message>
+    <message>
+        <source>Move the scenario {name}</source>
+        <translation>移动情景 {name}</translation>
+    </message>
+    <message>
+        <source>{most} scenarios are compared already; take the tick from one of them.</source>
+        <translation>已在比较 {most} 个情景；请先取消其中一个的勾选。</translation>
+    </message>
+    <message>
+        <source>Rename the scenario {name}</source>
+        <translation>重命名情景 {name}</translation>
+    </message>
+    <message>
+        <source>Apply: set as the findings</source>
+        <translation>应用：设为当前证据</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>回车</translation>
+    </message>
+    <message>
+        <source>Update from the present findings</source>
+        <translation>用当前证据更新</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Differences to this scenario</source>
+        <translation>以此情景为差值基准</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Name and note…</source>
+        <translation>名称和备注…</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>创建副本</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Del</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Color %1</source>
+        <translation>颜色 %1</translation>
+    </message>
+    <message>
+        <source>Color the scenario {name}</source>
+        <translation>为情景 {name} 着色</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>情景</translation>
+    </message>
+    <message>
+        <source>Save the findings as a scenario (Ctrl+Shift+K)</source>
+        <translation>将证据保存为情景 (Ctrl+Shift+K)</translation>
+    </message>
+    <message>
+        <source>Previous scenario (Ctrl+Alt+Up)</source>
+        <translation>上一个情景 (Ctrl+Alt+Up)</translation>
+    </message>
+    <message>
+        <source>Next scenario (Ctrl+Alt+Down)</source>
+        <translation>下一个情景 (Ctrl+Alt+Down)</translation>
+    </message>
+    <message>
+        <source>Compare the scenarios side by side (Ctrl+K)</source>
+        <translation>并排比较情景 (Ctrl+K)</translation>
+    </message>
+    <message>
+        <source>Read scenarios from a file</source>
+        <translation>从文件读取情景</translation>
+    </message>
+    <message>
+        <source>Write the scenarios to a file</source>
+        <translation>将情景写入文件</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Compute no further scenarios</source>
+        <translation>不再计算其余情景</translation>
+    </message>
+    <message>
+        <source>No scenarios yet</source>
+        <translation>还没有情景</translation>
+    </message>
+    <message>
+        <source>Enter findings and press Ctrl+Shift+K: a scenario keeps them under a name. Or read scenarios from a CSV file.</source>
+        <translation>输入证据后按 Ctrl+Shift+K：情景会以一个名称保存它们。也可以从 CSV 文件读取情景。</translation>
     </message>
 </context>
 <context>
@@ -9551,20 +9565,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
-    </message>
-</context>
-<context>
-    <name>Sitting</name>
-    <message>
-        <source>Laboratory</source>
-        <translation>实验室</translation>
-    </message>
-</context>
-<context>
-    <name>Stage</name>
-    <message>
-        <source>Zoom to path</source>
-        <translation>缩放到路径</translation>
     </message>
 </context>
 <context>
@@ -9992,7 +9992,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
-    <name>TabRegion</name>
+    <name>TabbedDock</name>
     <message>
         <source>Open</source>
         <translation>打开</translation>
@@ -10259,6 +10259,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>WatchedRun</name>
+    <message>
+        <source>Laboratory</source>
+        <translation>实验室</translation>
+    </message>
+</context>
+<context>
     <name>WeightSliders</name>
     <message>
         <source>Posterior of {state}</source>
@@ -10470,13 +10477,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>No update of one variable gets past these entries; double-click for the table</source>
         <translation>单个变量的更新无法越过这些表项；双击打开该表</translation>
-    </message>
-</context>
-<context>
-    <name>ZerosAhead</name>
-    <message>
-        <source>What zeros do to Gibbs</source>
-        <translation>零概率对吉布斯采样的影响</translation>
     </message>
 </context>
 <context>

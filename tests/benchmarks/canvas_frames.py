@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import read
 from bayesgui.inference.posteriors import Posteriors
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
 NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
-def opened(name: str) -> tuple[CanvasView, Session]:
+def opened(name: str) -> tuple[CanvasView, DocumentSession]:
     """Return a shown canvas on a sample, with made-up posteriors."""
     loaded = read(samples() / "networks" / f"{name}.bayesgui")
-    session = Session.of(Document(DocumentState(loaded.network, loaded.layout)))
+    session = DocumentSession.of(Document(DocumentState(loaded.network, loaded.layout)))
     session.beliefs.set(random_beliefs(session, 0))
     view = CanvasView()
     view.resize(1180, 770)
@@ -53,7 +53,7 @@ def opened(name: str) -> tuple[CanvasView, Session]:
     return view, session
 
 
-def random_beliefs(session: Session, seed: int) -> BeliefState:
+def random_beliefs(session: DocumentSession, seed: int) -> BeliefState:
     """Return random posteriors for a session."""
     draws = np.random.default_rng(seed)
     state = session.document.state
@@ -106,7 +106,7 @@ def pan(view: CanvasView) -> list[float]:
     return times
 
 
-def drag(view: CanvasView, session: Session) -> list[float]:
+def drag(view: CanvasView, session: DocumentSession) -> list[float]:
     """Drag the node nearest to the middle."""
     port = view.viewport()
     center = port.rect().center()
@@ -126,7 +126,7 @@ def drag(view: CanvasView, session: Session) -> list[float]:
     return times
 
 
-def drag_all(view: CanvasView, session: Session) -> list[float]:
+def drag_all(view: CanvasView, session: DocumentSession) -> list[float]:
     """Drag all nodes at once."""
     session.selection.set(session.document.state.network.names)
     settle(view)

@@ -79,7 +79,7 @@ def panel_figures(network: BayesianNetwork) -> dict[str, float]:
     from bayesgui.document import edits
     from bayesgui.document.beliefs import BeliefState, Freshness
     from bayesgui.document.document import Document
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.cpt.page import CptPanel
@@ -98,7 +98,7 @@ def panel_figures(network: BayesianNetwork) -> dict[str, float]:
     prior, answers = believed(), [believed() for _ in range(REPEATS)]
     figures = {}
     for kind in (NetworkPanel, EvidencePanel, CptPanel, VariablePanel, InformationPanel):
-        session = Session.of(Document(DocumentState(network=network)))
+        session = DocumentSession.of(Document(DocumentState(network=network)))
         document = session.document
         panel = kind()
         panel.resize(320, 700)

@@ -50,7 +50,7 @@ def _peer(network: BayesianNetwork, data: Dataset, folder: Path) -> tuple[Any, A
         writer = csv.writer(file)
         writer.writerow(f"n{k}" for k in range(len(network)))
         columns = [
-            np.array([f"s{s}" for s in range(v.n_states)])[data.coded(v.name).codes].tolist()
+            np.array([f"s{s}" for s in range(v.n_states)])[data.categorical(v.name).codes].tolist()
             for v in network.variables
         ]
         writer.writerows(zip(*columns, strict=True))
@@ -66,7 +66,7 @@ def _by_bincount(network: BayesianNetwork, data: Dataset) -> dict[str, NDArray[n
         cells = np.zeros(data.n_rows, np.int32)
         for member, size in zip((*network.parents(name), name), shape, strict=True):
             cells *= size
-            cells += data.coded(member).codes
+            cells += data.categorical(member).codes
         counts = np.bincount(cells, minlength=int(np.prod(shape))).reshape(shape)
         sums = counts.sum(axis=-1, keepdims=True)
         tables[name] = np.where(sums, counts / np.maximum(sums, 1), 1 / shape[-1])

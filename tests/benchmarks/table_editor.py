@@ -49,7 +49,7 @@ def _end_of_paints(kind: type, wanted: Callable[[], bool]) -> Iterator[list[floa
 
 def _opened(hand: Hand, name: str) -> CptView:
     hand.window.session.selection.set([name])
-    hand.window.regions.set_open("bottom", True)
+    hand.window.docks.set_open("bottom", True)
     hand.rest()
     return hand.window.pages.cpt.view
 
@@ -131,7 +131,7 @@ def seconds_on_a_large_table(layout: str) -> dict[str, list[float]]:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.document.document import Document
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.cpt.page import CptPanel
 
@@ -141,7 +141,7 @@ def seconds_on_a_large_table(layout: str) -> dict[str, list[float]]:
     rows = np.random.default_rng(1).dirichlet(np.ones(4), 100_000).reshape(*[10] * 5, 4)
     cpt = CPT("child", tuple(p.name for p in parents), rows)
     network = BayesianNetwork([*parents, Variable("child", ("a", "b", "c", "d"))], [cpt])
-    session = Session.of(Document(DocumentState(network=network)))
+    session = DocumentSession.of(Document(DocumentState(network=network)))
     session.selection.set(["child"])
     panel = CptPanel()
     panel.set_session(session)

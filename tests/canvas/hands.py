@@ -17,7 +17,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
 from bayesgui.inference.exact.enumeration import Enumeration
@@ -62,14 +62,16 @@ def asia() -> BayesianNetwork:
     )
 
 
-def session_on(network: BayesianNetwork, places: Mapping[str, tuple[float, float]]) -> Session:
+def session_on(
+    network: BayesianNetwork, places: Mapping[str, tuple[float, float]]
+) -> DocumentSession:
     """Return a session on a network, its beliefs fresh."""
-    session = Session.of(Document(DocumentState(network, Layout(places))))
+    session = DocumentSession.of(Document(DocumentState(network, Layout(places))))
     answer(session)
     return session
 
 
-def answer(session: Session) -> None:
+def answer(session: DocumentSession) -> None:
     """Compute the posteriors of the present state and hand them over."""
     state = session.document.state
     engine = Enumeration(state.network)
@@ -82,11 +84,11 @@ class Hands:
 
     Parameters
     ----------
-    session : Session
+    session : DocumentSession
         What it shows.
     """
 
-    def __init__(self, session: Session, size: tuple[int, int] = (900, 560)) -> None:
+    def __init__(self, session: DocumentSession, size: tuple[int, int] = (900, 560)) -> None:
         self.session = session
         self.view = CanvasView()
         self.view.resize(*size)

@@ -37,7 +37,7 @@ def test_svg_has_no_pixels_and_its_size_is_that_of_the_network(
     save_svg(hands.view.canvas_scene, file)
     text = file.read_text(encoding="utf-8")
     assert "<image" not in text
-    _left, _top, width, height = hands.view.canvas_scene.picture.bounds() or (0, 0, 0, 0)
+    _left, _top, width, height = hands.view.canvas_scene.geometry.bounds() or (0, 0, 0, 0)
     assert f'viewBox="0 0 {round(width + 48)} {round(height + 48)}"' in text
 
 
@@ -53,7 +53,7 @@ def test_png_has_the_scale_asked_for(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "asia.png"
     save_png(hands.view.canvas_scene, file, 2)
     image = QImage(str(file))
-    _, _, width, height = hands.view.canvas_scene.picture.bounds() or (0, 0, 0, 0)
+    _, _, width, height = hands.view.canvas_scene.geometry.bounds() or (0, 0, 0, 0)
     assert (image.width(), image.height()) == (round((width + 48) * 2), round((height + 48) * 2))
     assert has_color(image, theme().bar)
 

@@ -34,12 +34,12 @@ def test_findings_are_orange_in_it(hands: Hands, overview: Overview) -> None:
 
 def test_dragging_the_frame_moves_the_canvas(hands: Hands, overview: Overview) -> None:
     hands.view.zoom_to(2.0)
-    before = hands.view.camera.outlook()
+    before = hands.view.camera.viewpoint()
     center = overview.rect().center()
     QTest.mousePress(overview, Qt.MouseButton.LeftButton, pos=center)
     QTest.mouseMove(overview, center + QPoint(20, 10))
     QTest.mouseRelease(overview, Qt.MouseButton.LeftButton, pos=center + QPoint(20, 10))
-    after = hands.view.camera.outlook()
+    after = hands.view.camera.viewpoint()
     assert after.zoom == before.zoom
     assert after.x > before.x + 50
     assert after.y > before.y + 25
@@ -48,7 +48,7 @@ def test_dragging_the_frame_moves_the_canvas(hands: Hands, overview: Overview) -
 def test_a_click_brings_the_canvas_there(hands: Hands, overview: Overview) -> None:
     hands.view.zoom_to(4.0)
     QTest.mouseClick(overview, Qt.MouseButton.LeftButton, pos=QPoint(12, 64))
-    x = hands.view.camera.outlook().x
+    x = hands.view.camera.viewpoint().x
     assert x < 200
 
 

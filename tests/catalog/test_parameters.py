@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from bayesgui.catalog.parameters import Parameter, validated
+from bayesgui.catalog.parameters import Parameter, validate
 from bayesgui.core.errors import ParameterError
 
 
@@ -22,12 +22,12 @@ from bayesgui.core.errors import ParameterError
 def test_limits_are_written_for_people(low, high, value, told):
     parameter = Parameter("x", type(low)(1), low=low, high=high)
     with pytest.raises(ParameterError) as caught:
-        validated("engine", [parameter], {"x": value})
+        validate("engine", [parameter], {"x": value})
     assert str(caught.value) == f"engine: x must lie {told}"
 
 
 def test_a_fraction_is_no_whole_number():
     parameter = Parameter("samples", 10, low=1)
-    assert validated("gibbs", [parameter], {"samples": 12.0}) == {"samples": 12}
+    assert validate("gibbs", [parameter], {"samples": 12.0}) == {"samples": 12}
     with pytest.raises(ParameterError, match=r"samples cannot be 10\.5; give a whole number"):
-        validated("gibbs", [parameter], {"samples": 10.5})
+        validate("gibbs", [parameter], {"samples": 10.5})

@@ -207,7 +207,7 @@ def test_algorithms_lists_engines_with_options(run):
     [
         (["query", ASIA, "-e", "smoke=maybe"], "no state “maybe”"),
         (["query", ASIA, "-e", "smok=yes"], "no node smok"),
-        (["query", ASIA, "-e", "smoke"], "no finding"),
+        (["query", ASIA, "-e", "smoke"], "not a finding"),
         (["query", ASIA, "-t", "nobody"], "no node nobody"),
         (["query", ASIA, "-e", "smoke=yes", "--do", "smoke=no"], "two findings on smoke"),
         (["query", ASIA, "-e", "smoke=yes", "-e", "smoke!=yes"], "rules out all"),
@@ -344,4 +344,4 @@ def test_a_number_as_evidence_means_the_interval_it_lies_in(run, tmp_path):
     bayesgui.write(bayesgui.BayesianNetwork([age]), path)
     assert run("query", str(path), "-e", "age=23.5")["posteriors"]["age"]["young"] == 1.0
     assert run("query", str(path), "-e", "age!=23,5")["posteriors"]["age"]["old"] == 1.0
-    assert "it is no number" in run("query", str(path), "-e", "age=soon", code=2)
+    assert "it is not a number" in run("query", str(path), "-e", "age=soon", code=2)

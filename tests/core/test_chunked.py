@@ -25,8 +25,8 @@ def small(monkeypatch):
 def test_slabs_cover_every_cell_once_and_leave_some_axes_whole(shape, data):
     whole = data.draw(st.sets(st.integers(0, len(shape) - 1)))
     seen = np.zeros(shape, dtype=int)
-    for slab in slabs.slabs(shape, SILENT, tuple(whole)):
-        part = seen[slab]
+    for chunk in slabs.chunks(shape, SILENT, tuple(whole)):
+        part = seen[chunk]
         assert all(part.shape[k] == shape[k] for k in whole)
         assert part.size <= max(7, np.prod([shape[k] for k in whole]))
         part += 1
@@ -38,18 +38,18 @@ def test_slabs_cover_every_cell_once_and_leave_some_axes_whole(shape, data):
 def test_sums_peaks_and_logarithms_equal_those_of_the_whole_table(shape, data):
     axes = tuple(sorted(data.draw(st.sets(st.integers(0, len(shape) - 1)))))
     values = np.random.default_rng(len(shape)).normal(size=shape)
-    assert slabs.summed(values, axes) == pytest.approx(values.sum(axis=axes))
-    assert (slabs.peaks(values, axes) == values.max(axis=axes, keepdims=True)).all()
+    assert slabs.sum_axes(values, axes) == pytest.approx(values.sum(axis=axes))
+    assert (slabs.max_axes(values, axes) == values.max(axis=axes, keepdims=True)).all()
     expected = np.log(np.exp(values).sum(axis=axes))
     assert slabs.log_sum_exp(values, axes) == pytest.approx(expected)
-    assert slabs.exponentials(values) == pytest.approx(np.exp(values - values.max()))
+    assert slabs.exponentiate(values) == pytest.approx(np.exp(values - values.max()))
 
 
 def test_two_tables_are_combined_as_numpy_does_also_in_place():
     a, b = np.arange(24.0).reshape(4, 1, 6), np.arange(5.0).reshape(1, 5, 1)
-    assert (slabs.combined(np.multiply, a, b) == a * b).all()
+    assert (slabs.combine(np.multiply, a, b) == a * b).all()
     table = np.ones((4, 5, 6))
-    assert slabs.combined(np.add, table, b, out=table) is table
+    assert slabs.combine(np.add, table, b, out=table) is table
     assert (table == 1 + np.broadcast_to(b, table.shape)).all()
 
 
@@ -66,5 +66,5 @@ def test_logarithms_are_summed_without_overflow():
 def test_no_slab_is_worked_on_after_a_cancellation(looks):
     table = np.zeros((20, 6))
     with pytest.raises(Cancelled):
-        slabs.combined(np.add, table, np.ones((1, 1)), Looking(looks), out=table)
+        slabs.combine(np.add, table, np.ones((1, 1)), Looking(looks), out=table)
     assert table.sum() == 6 * (looks - 1)

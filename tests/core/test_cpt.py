@@ -39,8 +39,8 @@ def test_rows_rounded_by_their_author_are_divided_once(off: float, sign: float) 
         ([[0.5, 0.4]], "sums to 0.9 instead of 1"),
         ([[0.5, 0.5011]], "sums to 1.0011 instead of 1"),
         ([[1.5, -0.5]], "negative probability -0.5"),
-        ([[0.5, float("nan")]], "entry that is no number"),
-        ([[0.5, float("inf")]], "entry that is no number"),
+        ([[0.5, float("nan")]], "entry that is not a number"),
+        ([[0.5, float("inf")]], "entry that is not a number"),
         ([[0.0, 0.0]], "sums to 0 instead of 1"),
         ([], "is empty"),
         (0.5, "is empty"),
@@ -134,5 +134,5 @@ def test_a_table_must_fit_its_variables(table: CPT, message: str) -> None:
 
 @pytest.mark.parametrize("values", ["abc", [[1], [0.5, 0.5]], [1j, 1], [10**400, 0]])
 def test_what_is_no_array_of_numbers_is_refused_in_words(values: object) -> None:
-    with pytest.raises(ModelError, match="table of x is no array of numbers"):
+    with pytest.raises(ModelError, match="table of x is not an array of numbers"):
         CPT("x", (), values)  # type: ignore[arg-type]

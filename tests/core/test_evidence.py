@@ -153,7 +153,7 @@ def test_numbers_can_be_several_excluded_or_set_from_outside() -> None:
 
 @pytest.mark.parametrize("text", ["soon", "nan", "inf", "1_0", "1.000,5", ""])
 def test_what_is_no_number_is_refused_with_the_states(text: str) -> None:
-    with pytest.raises(EvidenceError, match=r"it is no number.*young, grown, old"):
+    with pytest.raises(EvidenceError, match=r"it is not a number.*young, grown, old"):
         named(AGE, text)
     with pytest.raises(EvidenceError, match=r"no state “23\.5”"):
         named(LIGHT, "23.5")

@@ -54,7 +54,7 @@ def test_the_other_kinds_have_their_own_options() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["light"], "“light” is no finding; write variable=state"),
+        (["light"], "“light” is not a finding; write variable=state"),
         (["lamp=on"], "The network has no node lamp"),
         (["lamp!=on"], "The network has no node lamp;"),
         (["light=blue"], "Node light has no state “blue”"),

@@ -169,10 +169,10 @@ def test_each_branch_may_be_another_law():
         ("`my smoke` + 1", 'compare them, as in `my smoke` = "yes"'),
         ('`my smoke` = "maybe"', "my smoke has no state “maybe”; it has yes, no"),
         ('`my smoke` < "no"', "none is less than another"),
-        ("smoke", "smoke is no parent of x; its parents are a, `my smoke`"),
+        ("smoke", "smoke is not a parent of x; its parents are a, `my smoke`"),
         ("if(a, 1, 2)", "a condition is needed here"),
         ('a + "yes"', "a number is needed here"),
-        ("if(a = yes, 1, 2)", "yes is no parent of x but a state; put states in quotes"),
+        ("if(a = yes, 1, 2)", "yes is not a parent of x but a state; put states in quotes"),
         ('"five"', "x has no state “five”"),
     ],
 )

@@ -18,10 +18,10 @@ from bayesgui.core.evidence import (
     fixed,
 )
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.scenario import Case
+from bayesgui.core.scenario import Scenario
 from bayesgui.core.variable import Variable
 from bayesgui.data.finding_notation import finding_of, notation
-from bayesgui.data.scenario_table import read_cases, written_cases
+from bayesgui.data.scenario_table import scenarios_from_csv, scenarios_to_csv
 
 
 def network_of(*variables):
@@ -74,9 +74,14 @@ def test_a_state_that_reads_like_a_notation_is_that_state():
 
 def test_a_state_that_looks_missing_but_for_a_blank_is_that_state():
     node = Variable("odd", ("? ", "a"))
-    cases = (Case("one", Evidence({"odd": StateFinding(frozenset({"? "}))})),)
-    assert read_cases(network_of(node), written_cases(network_of(node), cases)) == cases
-    assert read_cases(network_of(node), "case,odd\none, ?\n") == (Case("one", Evidence({})),)
+    scenarios = (Scenario("one", Evidence({"odd": StateFinding(frozenset({"? "}))})),)
+    assert (
+        scenarios_from_csv(network_of(node), scenarios_to_csv(network_of(node), scenarios))
+        == scenarios
+    )
+    assert scenarios_from_csv(network_of(node), "case,odd\none, ?\n") == (
+        Scenario("one", Evidence({})),
+    )
 
 
 texts = st.text(st.sampled_from('ab |"!=,;\t*?do云\n1'), min_size=1, max_size=5).filter(
@@ -117,41 +122,44 @@ def findings(draw, variable):
 @given(st.data())
 def test_what_is_written_reads_back_the_same(data):
     network = network_of(*data.draw(variables()))
-    cases = []
+    scenarios = []
     for k in range(data.draw(st.integers(1, 3))):
         found = {
             v.name: data.draw(findings(v)) for v in network.variables if data.draw(st.booleans())
         }
-        cases.append(Case(f"case {k}", Evidence(found)))
-    assert read_cases(network, written_cases(network, cases)) == tuple(cases)
+        scenarios.append(Scenario(f"case {k}", Evidence(found)))
+    assert scenarios_from_csv(network, scenarios_to_csv(network, scenarios)) == tuple(scenarios)
 
 
 def test_the_file_has_a_row_for_each_case_and_a_column_for_each_node_with_a_finding():
-    cases = [
-        Case("a", Evidence({"rain": "yes"})),
-        Case("b, c"),
-        Case("d", Evidence({"rain": "no"})),
+    scenarios = [
+        Scenario("a", Evidence({"rain": "yes"})),
+        Scenario("b, c"),
+        Scenario("d", Evidence({"rain": "no"})),
     ]
-    rows = list(csv.reader(io.StringIO(written_cases(NETWORK, cases))))
+    rows = list(csv.reader(io.StringIO(scenarios_to_csv(NETWORK, scenarios))))
     assert rows == [["case", "rain"], ["a", "yes"], ["b, c", ""], ["d", "no"]]
 
 
 def test_a_table_without_names_numbers_its_cases():
-    found = read_cases(NETWORK, "rain;sky\nyes;grey\n;black\n")
+    found = scenarios_from_csv(NETWORK, "rain;sky\nyes;grey\n;black\n")
     assert found == (
-        Case("1", Evidence({"rain": "yes", "sky": "grey"})),
-        Case("2", Evidence({"sky": "black"})),
+        Scenario("1", Evidence({"rain": "yes", "sky": "grey"})),
+        Scenario("2", Evidence({"sky": "black"})),
     )
 
 
 def test_case_files_of_netica_and_hugin_are_understood():
     netica = "// ~->[CASE-1]->~\nIDnum  NumCases rain sky\n1  2 yes *\n\n2 1 * grey\n"
-    assert read_cases(NETWORK, netica) == (
-        Case("1", Evidence({"rain": "yes"})),
-        Case("2", Evidence({"sky": "grey"})),
+    assert scenarios_from_csv(NETWORK, netica) == (
+        Scenario("1", Evidence({"rain": "yes"})),
+        Scenario("2", Evidence({"sky": "grey"})),
     )
     hugin = "rain, sky\nyes, N/A\nno, black\n"
-    assert [dict(case.evidence) for case in read_cases(NETWORK, hugin.replace(", ", ","))] == [
+    assert [
+        dict(scenario.evidence)
+        for scenario in scenarios_from_csv(NETWORK, hugin.replace(", ", ","))
+    ] == [
         {"rain": StateFinding(frozenset({"yes"}))},
         {"rain": StateFinding(frozenset({"no"})), "sky": StateFinding(frozenset({"black"}))},
     ]
@@ -178,4 +186,4 @@ def test_case_files_of_netica_and_hugin_are_understood():
 )
 def test_bad_input_is_said_in_a_sentence_with_its_row(text, said):
     with pytest.raises(DataError, match=said.replace("|", r"\|")):
-        read_cases(NETWORK, text)
+        scenarios_from_csv(NETWORK, text)

@@ -32,7 +32,7 @@ def _table(n_rows, sizes, seed=0, missing=0.0, weighted=False):
 
 def _by_hand(data, names):
     """Count row by row, as a person would."""
-    columns = [data.coded(name) for name in names]
+    columns = [data.categorical(name) for name in names]
     table = np.zeros([len(c.states) for c in columns])
     for row in range(data.n_rows):
         cell = tuple(int(c.codes[row]) for c in columns)

@@ -78,14 +78,14 @@ def test_weights_must_be_numbers_of_zero_or_more():
 
 def test_a_table_is_the_same_after_a_pickle_and_still_read_only():
     data = table(a=(("x", "y"), [0, 1, -1])).with_weights([1, 2, 3])
-    data = replace(data, notes=("n",))
+    data = replace(data, remarks=("n",))
     data = data.with_column(NumericColumn("v", np.array([0.5, np.nan, 2])))
     data.planes("a")
     again = pickle.loads(pickle.dumps(data))
     assert again.names == ("a", "v")
     assert again["a"].codes.tolist() == [0, 1, 255]
     assert again.weights.tolist() == [1, 2, 3]
-    assert again.notes == ("n",)
+    assert again.remarks == ("n",)
     assert not again["a"].codes.flags.writeable
     assert not again["v"].values.flags.writeable
 
@@ -109,7 +109,7 @@ def test_a_matched_table_has_the_networks_order_of_columns_and_states():
     assert matched["b"].states == ("v", "w", "u")
     assert matched["b"].codes.tolist() == [0, 2, 0]
     assert matched["a"].codes.tolist() == [1, 0, 255]
-    assert matched.notes == ("No node is named like z; left out.",)
+    assert matched.remarks == ("No node is named like z; left out.",)
     assert matched.matched(network) is matched
 
 

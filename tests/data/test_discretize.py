@@ -81,7 +81,7 @@ def test_minimum_description_length_makes_no_cut_by_chance():
 
 def test_cut_points_of_the_user_are_sorted_and_checked():
     assert cuts("cut-points", [1.0], cuts="3; 1.5 2") == (1.5, 2.0, 3.0)
-    with pytest.raises(DataError, match="“x” is no number"):
+    with pytest.raises(DataError, match="“x” is not a number"):
         cuts("cut-points", [1.0], cuts="1 x")
 
 
@@ -107,7 +107,7 @@ def test_a_column_of_states_is_cut_if_they_are_numbers():
     made = discretized(data, ["n"], "k-means", bins=2)
     assert made["n"].codes.tolist() == [0, 0, 1, 1, 255]
     words = Dataset((CodedColumn("n", ("1", "x"), np.array([0, 1])),))
-    with pytest.raises(DataError, match="“x”, which is no number"):
+    with pytest.raises(DataError, match="“x”, which is not a number"):
         discretized(words, ["n"])
 
 

@@ -9,7 +9,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
-from bayesgui.data.matching import ColumnMatch, mapped, match, paired
+from bayesgui.data.matching import ColumnMatch, mapped, match, pair_up
 from bayesgui.data.variables_from_columns import network_of, with_states_added
 
 NETWORK = BayesianNetwork(
@@ -64,14 +64,14 @@ def test_a_table_of_the_very_names_and_states_fits():
 
 
 def test_texts_that_mean_the_same_are_paired_once():
-    assert paired(["YES", "no"], ["n", "yes"]) == [("YES", "yes"), ("no", "n")]
-    assert paired(["是", "否"], ["no", "yes"]) == [("是", "yes"), ("否", "no")]
-    assert paired(["moderate", "sever"], ["severe", "mild", "Moderate "]) == [
+    assert pair_up(["YES", "no"], ["n", "yes"]) == [("YES", "yes"), ("no", "n")]
+    assert pair_up(["是", "否"], ["no", "yes"]) == [("是", "yes"), ("否", "no")]
+    assert pair_up(["moderate", "sever"], ["severe", "mild", "Moderate "]) == [
         ("moderate", "Moderate "),
         ("sever", "severe"),
     ]
-    assert paired(["101", "102"], ["100", "103"]) == []
-    assert paired(["colour", "color"], ["color"]) == [("color", "color")]
+    assert pair_up(["101", "102"], ["100", "103"]) == []
+    assert pair_up(["colour", "color"], ["color"]) == [("color", "color")]
 
 
 def test_states_are_merged_and_made_missing():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.numeric_preview import proposed_cuts, quantity_of
+from bayesgui.data.numeric_preview import propose_cuts, quantity_of
 
 NUMBERS = st.lists(st.integers(-50, 50), min_size=1, max_size=40)
 
@@ -39,10 +39,10 @@ def test_methods_propose_inner_cut_points() -> None:
     x = NumericColumn("x", np.arange(100.0))
     y = CodedColumn("y", ("a", "b"), (np.arange(100) >= 40).astype(int))
     data = Dataset((x, y))
-    assert proposed_cuts(data, "x", "equal-width", bins=2) == (49.5,)
-    found = proposed_cuts(data, "x", "minimum-description-length", against="y")
+    assert propose_cuts(data, "x", "equal-width", bins=2) == (49.5,)
+    found = propose_cuts(data, "x", "minimum-description-length", against="y")
     assert found == pytest.approx((39.5,), abs=0.5)
     with pytest.raises(DataError, match="choose the class column"):
-        proposed_cuts(data, "x", "minimum-description-length")
+        propose_cuts(data, "x", "minimum-description-length")
     with pytest.raises(DataError, match="no number"):
         quantity_of(NumericColumn("x", np.array([np.nan])))

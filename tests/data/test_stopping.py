@@ -43,7 +43,7 @@ def _assert_is_beginning(data, monitor):
     assert rows in (monitor.told[0], monitor.told[0] - 1)  # a header is a line too
     codes = np.column_stack([column.codes for column in data.columns])
     assert codes.tolist() == CELLS[:rows].tolist()
-    assert data.notes[0] == (
+    assert data.remarks[0] == (
         f"Reading was stopped after {rows:,} rows; the rest of the file is left out."
     )
 
@@ -81,4 +81,4 @@ def test_a_file_that_was_read_to_its_end_is_not_called_stopped(tmp_path):
     path = tmp_path / "a.csv"
     path.write_text("a,b\nx,y\nz,w\n", encoding="ascii")
     data = read_csv(path, monitor=_StopAtOnce())
-    assert (data.n_rows, data.notes) == (2, ())
+    assert (data.n_rows, data.remarks) == (2, ())

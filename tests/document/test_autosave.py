@@ -7,7 +7,7 @@ from bayesgui.core.errors import FormatError
 from bayesgui.document import edits
 from bayesgui.document.autosave import Autosave
 from bayesgui.document.document import Document
-from bayesgui.document.recovery import Recoveries, Recovery, encoded
+from bayesgui.document.recovery import Recoveries, Recovery, encode
 from bayesgui.jobs.runner import Runner
 from tests.document.small_states import sprinkler
 
@@ -179,9 +179,9 @@ def test_the_copy_of_a_big_network_is_written_off_the_main_thread(qtbot, scene, 
 
     def noted(*arguments):
         threads.append(threading.current_thread().name)
-        return encoded(*arguments)
+        return encode(*arguments)
 
-    monkeypatch.setattr("bayesgui.document.autosave.encoded", noted)
+    monkeypatch.setattr("bayesgui.document.autosave.encode", noted)
     with qtbot.waitSignal(scene.autosave.written):
         scene.edit(5)
     assert threads == ["bayesgui-saving"]

@@ -16,7 +16,7 @@ from bayesgui.core.variable import Variable
 from bayesgui.document import distributions, edits, table_edits
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import clip_of, duplicate, paste
-from bayesgui.document.recovery import Recoveries, encoded
+from bayesgui.document.recovery import Recoveries, encode
 from bayesgui.document.state import DocumentState
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def test_a_safety_copy_keeps_the_forms(tmp_path: Path):
     recoveries = Recoveries(tmp_path)
     before = state()
     journal = recoveries.journal()
-    journal.write(encoded(before, None, "untitled"), journal.ticket)
+    journal.write(encode(before, None, "untitled"), journal.ticket)
     recoveries.close()
     later = Recoveries(tmp_path)
     (copy,) = later.recoverable()

@@ -25,14 +25,14 @@ from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import clip_of, paste
 from bayesgui.document.document import Document
 from bayesgui.document.files import loaded_of, open_state, save
-from bayesgui.document.recovery import Recoveries, encoded
+from bayesgui.document.recovery import Recoveries, encode
 from bayesgui.document.state import DocumentState
 from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
 
 NAMES = ("a", "b", "c", "d", "e 1", "变量", 'q"\\{', "x = y", "é", "f", "g", "h")
-MOST_NODES = 9
-MOST_CELLS = 3_000
+MAX_NODES = 9
+MAX_CELLS = 3_000
 
 number = st.integers(0, 2**16)
 
@@ -85,7 +85,7 @@ class Editing(RuleBasedStateMachine):
             assert _print(before) == self.prints[self.position]
             return None
         sizes = [cpd.table().values.size for cpd in after.network.cpds.values()]
-        if len(sizes) > MOST_NODES or any(size > MOST_CELLS for size in sizes):
+        if len(sizes) > MAX_NODES or any(size > MAX_CELLS for size in sizes):
             return None
         self.document.apply("Edit", after, merge)
         if after is before:
@@ -242,23 +242,23 @@ class Editing(RuleBasedStateMachine):
 
     @rule(pick=number, what=st.integers(0, 7), name=st.sampled_from((*NAMES, " ")))
     def keep_cases(self, pick, what, name):
-        known = [case.name for case in self.state.cases]
+        known = [case.name for case in self.state.scenarios]
         case = known[pick % len(known)] if known else "none"
         match what:
             case 0:
-                self.edit(scenarios.update_case, case)
+                self.edit(scenarios.update_scenario, case)
             case 1:
-                self.edit(scenarios.rename_case, case, name)
+                self.edit(scenarios.rename_scenario, case, name)
             case 2:
-                self.edit(scenarios.duplicate_case, case)
+                self.edit(scenarios.duplicate_scenario, case)
             case 3:
-                self.edit(scenarios.move_case, case, pick % 5)
+                self.edit(scenarios.move_scenario, case, pick % 5)
             case 4:
-                self.edit(scenarios.apply_case, case)
+                self.edit(scenarios.apply_scenario, case)
             case 5:
-                self.edit(scenarios.remove_cases, [case])
+                self.edit(scenarios.remove_scenarios, [case])
             case _:
-                self.edit(scenarios.save_case, name, f"note {pick}")
+                self.edit(scenarios.save_scenario, name, f"note {pick}")
 
     @rule(seed=number)
     def copy_and_paste(self, seed):
@@ -318,7 +318,7 @@ class Editing(RuleBasedStateMachine):
     def crash_and_recover(self):
         place = Path(self.folder.name) / "recovery" / "1-dead"
         place.mkdir(parents=True)
-        (place / "1.recovery").write_bytes(encoded(self.state, None, "Untitled"))
+        (place / "1.recovery").write_bytes(encode(self.state, None, "Untitled"))
         recoveries = Recoveries(place.parent)
         (copy,) = recoveries.recoverable()
         assert recoveries.recover(copy) == self.state
@@ -340,9 +340,9 @@ class Editing(RuleBasedStateMachine):
     def no_part_names_what_is_not_there(self):
         state, network = self.state, self.state.network
         state.evidence.check(network)
-        for case in state.cases:
+        for case in state.scenarios:
             case.evidence.check(network)
-        assert len({case.name for case in state.cases}) == len(state.cases)
+        assert len({case.name for case in state.scenarios}) == len(state.scenarios)
         layout = state.layout
         for part in (layout.positions, layout.widths, layout.colors, layout.forms):
             assert part.keys() <= set(network)
@@ -413,7 +413,7 @@ def _check_change(change, before, after):
     assert change.layout_changed or before.layout == after.layout
     assert change.evidence_changed or before.evidence == after.evidence
     assert change.notes_changed or before.notes == after.notes
-    assert change.cases_changed or before.cases == after.cases
+    assert change.scenarios_changed or before.scenarios == after.scenarios
 
 
 TestEditing = Editing.TestCase

@@ -10,7 +10,7 @@ import pytest
 
 from bayesgui.core.errors import FormatError
 from bayesgui.document import edits
-from bayesgui.document.recovery import Recoveries, encoded
+from bayesgui.document.recovery import Recoveries, encode
 from tests.document.small_states import sprinkler
 
 CHILD = """
@@ -105,7 +105,7 @@ def test_a_recovered_copy_stays_until_its_document_is_closed(victim, tmp_path):
     journal = recoveries.journal(lawn)
     assert [r.title for r in recoveries.recoverable()] == ["Untitled 1"]
     assert lawn.file.exists()
-    journal.write(encoded(sprinkler(), None, "lawn"), journal.ticket)
+    journal.write(encode(sprinkler(), None, "lawn"), journal.ticket)
     assert recoveries.recover(lawn) == sprinkler()
     journal.remove()
     assert not lawn.file.exists()
@@ -126,7 +126,7 @@ def test_a_damaged_copy_is_not_offered(tmp_path, content):
 
 
 def test_a_copy_cut_short_is_refused_in_a_sentence(tmp_path):
-    _left_behind(tmp_path, encoded(sprinkler(), Path("/a/lawn.bif"), "lawn")[:-300])
+    _left_behind(tmp_path, encode(sprinkler(), Path("/a/lawn.bif"), "lawn")[:-300])
     recoveries = Recoveries(tmp_path)
     (recovery,) = recoveries.recoverable()
     with pytest.raises(FormatError, match="lawn"):
@@ -139,7 +139,7 @@ def test_a_copy_cut_short_is_refused_in_a_sentence(tmp_path):
 
 
 def test_a_copy_says_whose_it_is_in_its_first_line(tmp_path):
-    header = json.loads(encoded(sprinkler(), tmp_path / "a.bif", "a").partition(b"\n")[0])
+    header = json.loads(encode(sprinkler(), tmp_path / "a.bif", "a").partition(b"\n")[0])
     assert header["path"] == str(tmp_path / "a.bif")
     assert (header["title"], header["pid"]) == ("a", os.getpid())
 

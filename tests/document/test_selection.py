@@ -1,12 +1,12 @@
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from tests.document.small_states import sprinkler
 
 
 def test_the_selection_follows_a_rename_and_drops_what_is_gone(qapp):
-    session = Session.of(Document(sprinkler()))
+    session = DocumentSession.of(Document(sprinkler()))
     document, selection = session.document, session.selection
     changes = []
     selection.changed.connect(lambda: changes.append(selection.names))
@@ -22,7 +22,7 @@ def test_the_selection_follows_a_rename_and_drops_what_is_gone(qapp):
 
 
 def test_toggling_adds_last_and_takes_out(qapp):
-    selection = Session.of(Document(sprinkler())).selection
+    selection = DocumentSession.of(Document(sprinkler())).selection
     selection.toggle("rain")
     selection.toggle("wet")
     assert selection.names == ("rain", "wet")
@@ -35,7 +35,7 @@ def test_toggling_adds_last_and_takes_out(qapp):
 
 
 def test_a_new_node_does_not_change_the_selection(qapp):
-    session = Session.of(Document(sprinkler()))
+    session = DocumentSession.of(Document(sprinkler()))
     session.selection.set(["rain"])
     state = edits.add_variable(session.document.state, Variable("hose", ("on", "off")), (0.0, 0.0))
     session.document.apply("Add", state)

@@ -4,14 +4,14 @@ from bayesgui.document import edits, table_edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
 from bayesgui.document.overlays import RefusedArc, SeparationChoice
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.graph.dseparation import analyze_separation
 from tests.document.small_states import sprinkler
 
 
 @pytest.fixture
 def session(qapp):
-    session = Session.of(Document(sprinkler()))
+    session = DocumentSession.of(Document(sprinkler()))
     network = session.document.state.network
     session.overlays.update(
         separation=SeparationChoice("rain", "sprinkler", ("wet",)),

@@ -21,7 +21,7 @@ def test_states_that_differ_in_one_part_are_not_equal():
         table_edits.set_draft(state, "sprinkler", draft),
         edits.remove(state, notes=["note-1"]),
         state.with_(extra={"x": 1}),
-        state.with_(cases=("a",)),
+        state.with_(scenarios=("a",)),
     ]
     for other in others:
         assert other != state

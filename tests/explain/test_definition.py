@@ -30,7 +30,7 @@ def test_a_small_sum_is_written_out():
     both = step.children[0]
     assert as_text(both.formula) == "P(asia = yes) · P(tub = yes | asia = yes)"
     assert as_text(both.numbers) == "0.01 · 0.05"
-    assert step.notes == (
+    assert step.remarks == (
         "Left out, as they lie below the question and the findings and sum to 1: smoke, lung, "
         "bronc, either, xray, dysp.",
     )
@@ -71,7 +71,7 @@ def test_a_factor_too_large_to_read_is_not_made():
     expected = JunctionTree(network, kernels=False).query({}, [name])[name][0]
     assert step.result == pytest.approx(expected, abs=1e-12)
     assert step.children == ()
-    assert "too much to be read" in step.notes[-1]
+    assert "too much to be read" in step.remarks[-1]
 
 
 @settings(max_examples=20, deadline=None)

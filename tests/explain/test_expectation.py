@@ -76,7 +76,7 @@ def test_total_expectation_and_the_error_of_the_best_predictor():
 
 def test_a_condition_of_probability_zero_is_undefined():
     step = ExpectationQuestion("first", "second").derive(subject(two_dice(), sum="4"))
-    assert step.notes[-1].startswith("E[X | second = 4, 5, 6] is undefined")
+    assert step.remarks[-1].startswith("E[X | second = 4, 5, 6] is undefined")
     assert len(step.children) == 4
 
 
@@ -90,16 +90,16 @@ def test_the_two_dice_events_are_dependent_and_independent_given_a_low_first_die
     step = IndependenceQuestion("A", "yes", "B", "yes").derive(subject(network))
     assert [child.result for child in step.children] == pytest.approx([0, 1 / 12, 1 / 12])
     assert step.result == pytest.approx(-1 / 144, abs=1e-12)
-    assert "dependent" in step.notes[0]
+    assert "dependent" in step.remarks[0]
     given = IndependenceQuestion("A", "yes", "B", "yes").derive(subject(network, C="yes"))
     assert given.result == 0
-    assert "these tables" in given.notes[0]
+    assert "these tables" in given.remarks[0]
     check_arithmetic(given)
 
 
 def test_d_separation_needs_no_numbers():
     question = IndependenceQuestion("lung", "yes", "bronc", "yes")
-    assert "d-separated" in question.derive(subject(sample("asia"), smoke="yes")).notes[0]
+    assert "d-separated" in question.derive(subject(sample("asia"), smoke="yes")).remarks[0]
     step = question.derive(subject(sample("asia")))
     assert step.result == pytest.approx(0.0315 - 0.055 * 0.45, abs=1e-12)
-    assert "dependent" in step.notes[0]
+    assert "dependent" in step.remarks[0]

@@ -103,7 +103,7 @@ def test_a_factor_of_zero_ends_the_chain():
     assignment = (("tub", "yes"), ("either", "no"), ("xray", "yes"))
     step = ChainRuleQuestion(assignment).derive(subject(sample("asia")))
     assert step.result == 0
-    assert step.notes[0] == "A factor is 0, and with it the product."
+    assert step.remarks[0] == "A factor is 0, and with it the product."
 
 
 # -- entries and estimates --------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_a_configuration_of_probability_zero_has_no_definition():
     table = network.cpt("tub")
     network = network.with_cpt(replace(table, values=np.array([[0.0, 1.0], [0.0, 1.0]])))
     step = EntryQuestion("either", ("yes", "yes"), "yes").derive(subject(network))
-    assert "has probability 0" in step.notes[0]
+    assert "has probability 0" in step.remarks[0]
     assert step.numbers is None
 
 
@@ -165,7 +165,7 @@ def test_without_the_data_prior_and_counts_are_not_told_apart():
     network = learned.with_cpt(CPT("coin", (), kept.values, kept.counts))
     step = EstimateQuestion("coin", (), "heads").derive(Subject(network))
     assert step.result == pytest.approx(8 / 12, abs=1e-12)
-    assert "import the data" in step.notes[-1]
+    assert "import the data" in step.remarks[-1]
     told = EstimateQuestion("coin", (), "heads").derive(Subject(network, dataset=data))
     assert told.table.rows[0] == (("heads", "7", "1"), 8.0)
 
@@ -203,7 +203,7 @@ def test_an_edited_table_is_not_passed_off_as_learned():
     learned = learn_parameters(network, data, "bayes").network
     edited = learned.with_cpt(CPT("coin", (), np.array([0.2, 0.8]), learned.cpt("coin").counts))
     step = EstimateQuestion("coin", (), "heads").derive(Subject(edited, dataset=data))
-    assert "edited after it was learned" in " ".join(step.notes)
+    assert "edited after it was learned" in " ".join(step.remarks)
 
 
 def test_a_table_that_was_not_learned_has_no_estimate():
@@ -231,7 +231,7 @@ def test_a_new_row_has_the_posterior_means_put_in_and_two_rows_are_no_square():
 def test_tables_that_were_not_learned_are_taken_as_certain():
     step = PredictiveQuestion(tuple(ALL_NO.items())).derive(subject(sample("asia")))
     assert step.result == pytest.approx(0.99 * 0.99 * 0.5 * 0.99 * 0.7 * 0.95 * 0.9, abs=1e-12)
-    assert "taken as certain" in step.notes[0]
+    assert "taken as certain" in step.remarks[0]
     assert step.children[-1].result == pytest.approx(step.result**2, abs=1e-14)
 
 
@@ -240,7 +240,7 @@ def test_the_two_dice_of_the_samples_by_their_counts():
 
     data = read_data(paths.samples() / "data" / "two-dice.csv")
     names = ("first", "sum is 4", "sum is 10")
-    states = [tuple(data.coded(name).states) for name in names]
+    states = [tuple(data.categorical(name).states) for name in names]
     variables = [Variable(name, each) for name, each in zip(names, states, strict=True)]
     network = BayesianNetwork(variables).with_arc("first", "sum is 4")
     learned = learn_parameters(network, data, "mle").network

@@ -55,7 +55,7 @@ def test_what_is_d_separated_drops_out_and_is_named():
     step = worked(sample("asia"), "bronc", "yes", smoke="yes", lung="no", asia="yes")
     assert step.title == "Entry of the table of bronc"
     assert step.result == 0.6
-    assert step.notes == (
+    assert step.remarks == (
         "bronc is d-separated from asia, lung given smoke: what is known there drops out.",
     )
     assert as_text(step.formula) == "P(bronc = yes | smoke = yes)"
@@ -69,7 +69,7 @@ def test_a_node_that_is_given_needs_no_work():
 def test_an_impossible_prior_ends_the_matter():
     step = worked(sample("asia"), "either", "no", tub="yes", dysp="yes")
     assert step.result == 0.0
-    assert step.notes[-1] == "The prior is 0, and no finding can raise it."
+    assert step.remarks[-1] == "The prior is 0, and no finding can raise it."
 
 
 def test_findings_of_every_kind_are_explained():
@@ -83,8 +83,8 @@ def test_findings_of_every_kind_are_explained():
     step = worked(network, "lung", "yes", **findings)
     expected = Enumeration(network).query(findings)["lung"][0]
     assert step.result == pytest.approx(expected, abs=1e-9)
-    assert "do(smoke = yes): the table of smoke is replaced" in step.notes[0]
-    assert "Jeffrey" in step.notes[1]
+    assert "do(smoke = yes): the table of smoke is replaced" in step.remarks[0]
+    assert "Jeffrey" in step.remarks[1]
     check_arithmetic(step)
 
 
@@ -113,7 +113,7 @@ def test_long_sums_put_their_smallest_terms_together():
     name = max(network, key=lambda each: network.cpt(each).n_configurations)
     step = worked(network, name, network[name].states[0])
     assert len(step.numbers.terms) == 8
-    assert "smaller terms" in step.notes[-1]
+    assert "smaller terms" in step.remarks[-1]
     check_arithmetic(step)
 
 

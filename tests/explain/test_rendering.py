@@ -28,7 +28,7 @@ from bayesgui.explain.formula import (
 )
 from bayesgui.explain.posterior import PosteriorQuestion
 from bayesgui.explain.rendering import to_latex, to_text
-from bayesgui.explain.writing import as_latex, as_text, equals_sign, escaped, number_text
+from bayesgui.explain.writing import as_latex, as_text, equals_sign, escape, number_text
 from tests.explain.worked import binary_network, sample, subject
 
 
@@ -69,7 +69,7 @@ def test_latex_names_are_escaped():
     assert as_latex(Probability((event,))) == (
         r"P(\text{blood\_pressure 100\%} \neq \text{\{a \& b\}})"
     )
-    assert escaped("\\x^2~#$") == (r"\textbackslash{}x\textasciicircum{}2\textasciitilde{}\#\$")
+    assert escape("\\x^2~#$") == (r"\textbackslash{}x\textasciicircum{}2\textasciitilde{}\#\$")
 
 
 def test_latex_of_a_small_derivation_reads_like_this():

@@ -6,7 +6,7 @@ import numpy as np
 
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.formats.positions import WIDTH, box_height, placed, point
+from bayesgui.formats.positions import WIDTH, box_height, place_boxes, point
 from bayesgui.graph.layout import Layout
 
 
@@ -34,7 +34,7 @@ def test_boxes_of_two_states_have_the_height_of_the_pictures() -> None:
 
 def test_places_without_overlap_stay_exactly() -> None:
     places = {"v0": (-5.25, 0.125), "v1": (200.0, 0.0)}
-    assert dict(placed(places, network(2, 2)).positions) == places
+    assert dict(place_boxes(places, network(2, 2)).positions) == places
 
 
 def test_places_of_smaller_boxes_grow_until_nothing_overlaps() -> None:
@@ -43,21 +43,21 @@ def test_places_of_smaller_boxes_grow_until_nothing_overlaps() -> None:
     grid = [(80.0 * (k % 6), 60.0 * (k // 6)) for k in range(18)]
     places = {name: (x + rng.uniform(0, 9), y) for name, (x, y) in zip(net, grid, strict=True)}
     for centers in (False, True):
-        layout = placed(places, net, centers=centers)
+        layout = place_boxes(places, net, centers=centers)
         assert overlapping(layout, net) == []
         assert min(x for x, _ in layout.positions.values()) == 40.0
 
 
 def test_places_that_say_nothing_give_no_layout() -> None:
-    assert placed({"v0": (0, 0), "v1": (0, 0)}, network(2, 2)) == Layout()
-    assert placed({}, network(2)) == Layout()
-    assert placed({"other": (1, 2)}, network(2)) == Layout()
-    assert placed({"v0": (float("nan"), 2)}, network(2)) == Layout()
+    assert place_boxes({"v0": (0, 0), "v1": (0, 0)}, network(2, 2)) == Layout()
+    assert place_boxes({}, network(2)) == Layout()
+    assert place_boxes({"other": (1, 2)}, network(2)) == Layout()
+    assert place_boxes({"v0": (float("nan"), 2)}, network(2)) == Layout()
 
 
 def test_two_nodes_on_one_spot_do_not_blow_up_the_picture() -> None:
     places = {"v0": (0.0, 0.0), "v1": (0.0, 0.0), "v2": (300.0, 300.0)}
-    positions = placed(places, network(2, 2, 2)).positions
+    positions = place_boxes(places, network(2, 2, 2)).positions
     assert max(max(spot) for spot in positions.values()) < 3000
 
 

@@ -66,7 +66,7 @@ def test_any_names_texts_and_bits_survive(name: str, document: Loaded) -> None:
     after = parsed(name, data)
     assert after.network == document.network
     assert after.layout == document.layout
-    assert after.notes == ()
+    assert after.remarks == ()
     assert formats.create(name).write(after) == data
 
 
@@ -83,7 +83,7 @@ def test_names_and_tables_survive_where_identifiers_are_asked_for(
         assert variable.values == before.values
         assert variable.edges == before.edges
         assert after.network.cpt(variable.name) == document.network.cpt(variable.name)
-    assert after.notes == ()
+    assert after.remarks == ()
 
 
 @settings(max_examples=60, deadline=None)

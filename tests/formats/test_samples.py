@@ -52,7 +52,7 @@ def test_the_examples_are_all_there() -> None:
 @pytest.mark.parametrize("name", [*PUBLISHED, *DRAWN, *TELLING, *COUNTED])
 def test_an_example_tells_its_story_and_has_room_for_every_node(name: str) -> None:
     loaded = read(FOLDER / f"{name}.bayesgui")
-    assert loaded.notes == ()
+    assert loaded.remarks == ()
     assert loaded.network.name == name
     for key in ("title", "source", "try"):
         assert loaded.network.properties[key]

@@ -37,7 +37,7 @@ def test_asia_survives_every_format(name: str, tmp_path: Path) -> None:
     warnings = write(path, before)
     after = read(path)
     assert after.format == name
-    assert after.notes == ()
+    assert after.remarks == ()
     assert after.network.variables == before.network.variables
     assert all(after.network.cpt(n) == before.network.cpt(n) for n in before.network)
     assert dict(after.layout.positions) == dict(before.layout.positions)
@@ -102,7 +102,7 @@ def test_gb18030_is_read_and_said(tmp_path: Path) -> None:
     loaded = read(path)
     assert loaded.network.names == ("天气",)
     assert loaded.network["天气"].states == ("晴", "雨")
-    assert any("GB 18030" in note for note in loaded.notes)
+    assert any("GB 18030" in note for note in loaded.remarks)
 
 
 def test_windows_line_ends_are_read(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_device_is_refused() -> None:
-    refused(Path("/dev/zero"), "no file")
+    refused(Path("/dev/zero"), "not a file")
 
 
 def test_an_impossible_path_is_refused() -> None:

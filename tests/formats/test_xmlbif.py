@@ -44,7 +44,7 @@ def test_tables_let_the_child_vary_fastest_with_or_without_a_dtd(dtd: str) -> No
     assert loaded.network.cpt("b").values.tolist() == [[0.5, 0.25, 0.25], [0.1, 0.2, 0.7]]
     assert loaded.network["a"].label == "A node"
     assert dict(loaded.layout.positions) == {"a": (10.0, 400.0), "b": (300.0, 10.0)}
-    assert loaded.notes == ()
+    assert loaded.remarks == ()
 
 
 def test_odd_names_and_texts_survive() -> None:
@@ -58,7 +58,7 @@ def test_a_declared_encoding_is_believed() -> None:
     text = (TEXT % "").replace("US-ASCII", "ISO-8859-1").replace("A node", "Größe")
     loaded = parsed("xmlbif", text.encode("latin-1"))
     assert loaded.network["a"].label == "Größe"
-    assert loaded.notes == ()
+    assert loaded.remarks == ()
 
 
 def test_entities_are_refused() -> None:
@@ -66,36 +66,36 @@ def test_entities_are_refused() -> None:
     assert "entities" in refused((TEXT % bomb).replace("Dog", "&b;"))
     outside = '<!DOCTYPE BIF [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
     assert "entities" in refused((TEXT % outside).replace("Dog", "&x;"))
-    assert "no well-formed XML" in refused((TEXT % "").replace("Dog", "&x;"))
+    assert "not well-formed XML" in refused((TEXT % "").replace("Dog", "&x;"))
 
 
 def test_faults_are_told_with_their_line() -> None:
     text = TEXT % ""
     assert "line 10: the table of b needs 6 numbers and has 5" in refused(text.replace("0.7<", "<"))
-    assert "no number" in refused(text.replace("0.75", "x"))
-    assert "no number" in refused(text.replace("0.75", "nan"))
+    assert "not a number" in refused(text.replace("0.75", "x"))
+    assert "not a number" in refused(text.replace("0.75", "nan"))
     assert "sums to 0.9" in refused(text.replace("0.75", "0.65"))
     assert "unknown parent z" in refused(text.replace("<GIVEN>a<", "<GIVEN>z<"))
     assert "line 7: there is a second node" in refused(text.replace("<NAME>b<", "<NAME>a<"))
     assert "second table" in refused(text.replace("<FOR>b<", "<FOR>a<"))
     assert "for 2 variables" in refused(text.replace("<FOR>b<", "<FOR>a</FOR><FOR>b<"))
     assert "no network of XMLBIF" in refused("<BIF></BIF>")
-    assert "no well-formed XML" in refused(text[: len(text) // 2])
+    assert "not well-formed XML" in refused(text[: len(text) // 2])
 
 
 def test_a_decision_stays_only_if_a_table_needs_it() -> None:
     needed = parsed("xmlbif", (TEXT % "").replace('"nature"><NAME>a', '"decision"><NAME>a'))
     assert needed.network.cpt("a").values.tolist() == [0.5, 0.5]
-    assert "decision a" in needed.notes[0]
+    assert "decision a" in needed.remarks[0]
     free = parsed("xmlbif", (TEXT % "").replace('"nature"><NAME>b', '"decision"><NAME>b'))
     assert free.network.names == ("a",)
-    assert free.notes == ("Left out: the decision node b.",)
+    assert free.remarks == ("Left out: the decision node b.",)
 
 
 def test_a_utility_is_left_out() -> None:
     loaded = parsed("xmlbif", (TEXT % "").replace('"nature"><NAME>b', '"utility"><NAME>b'))
     assert loaded.network.names == ("a",)
-    assert loaded.notes == ("Left out: the utility node b.",)
+    assert loaded.remarks == ("Left out: the utility node b.",)
 
 
 def test_blanks_at_the_ends_of_names_survive_here_and_are_told() -> None:
@@ -114,7 +114,7 @@ def test_blanks_at_the_ends_of_names_survive_here_and_are_told() -> None:
 
 
 def test_numbers_with_underscores_are_none() -> None:
-    assert "no number" in refused((TEXT % "").replace("0.75", "0_75"))
+    assert "not a number" in refused((TEXT % "").replace("0.75", "0_75"))
 
 
 @pytest.mark.parametrize("key", ["a = b", "a=b", "=", "100 %", "%3D", "%253D = "])

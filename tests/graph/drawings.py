@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.graph.arc_course import arc_course, cuts, end_offsets, flattened
+from bayesgui.graph.arc_course import arc_course, cuts, end_offsets, flatten
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
@@ -43,7 +43,7 @@ def cut_nodes(network: BayesianNetwork, layout: Layout, sizes: Sizes) -> list[tu
     for parent, child in network.arcs:
         bends = layout.bends.get((parent, child), ())
         course = arc_course(rects[parent], rects[child], bends, *offsets[parent, child])
-        line = flattened(course)
+        line = flatten(course)
         (left, top), (right, bottom) = line.min(axis=0), line.max(axis=0)
         for name, (x, y, width, height) in rects.items():
             near = x < right and x + width > left and y < bottom and y + height > top

@@ -14,7 +14,7 @@ from bayesgui.graph.arc_course import (
     arc_course,
     cuts,
     end_offsets,
-    flattened,
+    flatten,
     rim_point,
     rims,
 )
@@ -60,7 +60,7 @@ def test_the_rims_suit_where_the_child_stands(target: Rect, expected: tuple[str,
 
 def test_a_child_straight_above_is_reached_in_a_loop_round_the_right() -> None:
     above: Rect = (40.0, -400.0, 176.0, 76.0)
-    line = flattened(arc_course(BOX, above))
+    line = flatten(arc_course(BOX, above))
     assert line[:, 0].min() >= 176
     assert line[:, 0].max() > 216 + 50
     assert not cuts(arc_course(BOX, above), above)
@@ -81,7 +81,7 @@ def test_a_course_passes_its_bends_and_swings_no_wider(
     assert len(course) == 1 + 3 * (len(turns) + 1)
     corners = course[::3]
     assert corners[1:-1] == bends
-    line = flattened(course)
+    line = flatten(course)
     assert (np.diff(line[:, 1]) > 0).all()
     for k, (start, end) in enumerate(itertools.pairwise(corners)):
         piece = line[16 * k : 16 * k + 17, 0]
@@ -90,7 +90,7 @@ def test_a_course_passes_its_bends_and_swings_no_wider(
 
 
 def test_two_bends_above_each_other_make_a_straight_line() -> None:
-    line = flattened(arc_course(BOX, (0.0, 500.0, 176.0, 76.0), ((250.0, 200.0), (250.0, 300.0))))
+    line = flatten(arc_course(BOX, (0.0, 500.0, 176.0, 76.0), ((250.0, 200.0), (250.0, 300.0))))
     between = line[(line[:, 1] >= 200) & (line[:, 1] <= 300)]
     assert (between[:, 0] == 250).all()
 
@@ -159,7 +159,7 @@ def test_a_cut_is_told_from_a_near_miss() -> None:
 
 def test_a_flattened_course_begins_and_ends_where_the_course_does() -> None:
     course = arc_course(BOX, (300.0, 500.0, 176.0, 76.0), ((10.0, 200.0), (400.0, 300.0)))
-    line = flattened(course)
+    line = flatten(course)
     assert line.shape == (16 * 3 + 1, 2)
     assert tuple(line[0]) == course[0]
     assert tuple(line[-1]) == course[-1]

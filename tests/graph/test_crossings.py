@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 
 from bayesgui.core.monitor import SILENT
-from bayesgui.graph.crossings import count_crossings, ordered
+from bayesgui.graph.crossings import count_crossings, order_rows
 from bayesgui.graph.placing import columns
 from bayesgui.graph.ranking import ranks
 from bayesgui.graph.row_graph import folded, row_graph
@@ -49,7 +49,7 @@ def test_ordering_keeps_the_rows_and_never_adds_crossings() -> None:
     for _ in range(50):
         rows, above, below = _rows(rng)
         before = [list(row) for row in rows]
-        result = ordered(rows, above, below, 24, SILENT)
+        result = order_rows(rows, above, below, 24, SILENT)
         assert rows == before
         assert [sorted(row) for row in result] == before
         gained = count_crossings(rows, below) - count_crossings(result, below)
@@ -63,7 +63,7 @@ def test_two_tangled_pairs_are_untangled() -> None:
     above: list[list[int]] = [[], [], [1], [0]]
     below: list[list[int]] = [[3], [2], [], []]
     assert count_crossings(rows, below) == 1
-    assert count_crossings(ordered(rows, above, below, 4, SILENT), below) == 0
+    assert count_crossings(order_rows(rows, above, below, 4, SILENT), below) == 0
 
 
 def test_ranks_lead_down_and_are_as_short_as_moving_one_node_makes_them() -> None:

@@ -126,13 +126,13 @@ def test_what_degrees_find_hopeless_is_not_tried_by_dearer_scores(monkeypatch):
     neighbors, sizes = random_neighbors(7, 14, 0.4)
     by_degree = greedy_order(neighbors, sizes, DEGREE)
     assert sorted(by_degree) == list(range(len(sizes)))
-    monkeypatch.setattr(elimination_order, "VAST_BITS", 0)
+    monkeypatch.setattr(elimination_order, "MAX_DEGREE_BITS", 0)
     assert best_order(neighbors, sizes, scores=(DEGREE, "fill"))[0] == by_degree
-    monkeypatch.setattr(elimination_order, "VAST_BITS", 1000)
+    monkeypatch.setattr(elimination_order, "MAX_DEGREE_BITS", 1000)
     cheapest = best_order(neighbors, sizes, scores=(DEGREE, "fill"))[1].total_cells
     assert cheapest <= order_cost(neighbors, sizes, by_degree).total_cells
     assert scores_for(10) == SCORES
-    assert scores_for(elimination_order.VAST)[0] == DEGREE
+    assert scores_for(elimination_order.MIN_VARIABLES_FOR_DEGREE)[0] == DEGREE
 
 
 def test_the_cost_of_an_arc_is_that_of_the_network_with_it():

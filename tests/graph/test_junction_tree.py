@@ -14,7 +14,7 @@ from bayesgui.graph.elimination_order import (
     moral_neighbors,
 )
 from bayesgui.graph.junction_tree import clique_forest
-from bayesgui.inference.exact.intermediate_cliques import FAN_IN, gathered
+from bayesgui.inference.exact.intermediate_cliques import FAN_IN, add_intermediate_cliques
 from tests.inference.networks import naive_bayes
 from tests.inference.random_networks import random_network
 
@@ -50,14 +50,14 @@ def test_every_variable_is_residual_once_and_separators_lie_in_the_parent(seed, 
     eliminated = elimination_cliques(neighbors, order)
     expected = {eliminated[k] for k in maximal_cliques(order, eliminated)}
     assert {sum(1 << v for v in clique) for clique in forest.cliques} == expected
-    assert_is_junction_forest(gathered(forest, sizes))
+    assert_is_junction_forest(add_intermediate_cliques(forest, sizes))
 
 
 @pytest.mark.parametrize("children", [1, 8, 9, 64, 500])
 def test_few_messages_meet_in_one_clique(children):
     network = naive_bayes(children, [[0.5, 0.5], [0.5, 0.5]])
     forest, sizes, _, _ = forest_of(network)
-    made = gathered(forest, sizes)
+    made = add_intermediate_cliques(forest, sizes)
     assert_is_junction_forest(made)
     counts = [made.parents.count(c) for c in range(len(made))]
     assert max(counts) <= FAN_IN + 1

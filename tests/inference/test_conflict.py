@@ -13,7 +13,7 @@ from bayesgui.inference import conflict
 from bayesgui.inference.conflict import smallest_conflict
 from bayesgui.inference.exact.enumeration import Enumeration
 from bayesgui.inference.exact.junction_tree import JunctionTree
-from bayesgui.inference.findings import FindingResolver, ResolvedFindings, described
+from bayesgui.inference.findings import FindingResolver, ResolvedFindings, describe_finding
 from tests.inference.networks import asia
 from tests.inference.random_networks import random_evidence, random_network
 
@@ -103,4 +103,4 @@ def test_findings_read_as_formulas():
     from bayesgui.core.evidence import as_finding
 
     for text, value in read.items():
-        assert described("x", as_finding(value), states) == text
+        assert describe_finding("x", as_finding(value), states) == text

@@ -143,7 +143,7 @@ def _peak_of(question):
     return peak, None
 
 
-def _needed(question):
+def _minimal_conflict(question):
     """Return the smallest budget that is not refused; a question may have several parts."""
     needed = 1
     for _ in range(4):
@@ -177,7 +177,7 @@ def test_no_question_takes_more_than_the_budget_of_the_program(name):
 @pytest.mark.parametrize("name", list(QUESTIONS)[:9])
 def test_what_is_said_to_be_needed_is_enough(name):
     kernel_cache.load("inference")
-    needed = _needed(QUESTIONS[name])
+    needed = _minimal_conflict(QUESTIONS[name])
     peak, error = _peak_of(QUESTIONS[name])
     assert error is None
     assert needed > 300_000

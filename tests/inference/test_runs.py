@@ -11,10 +11,10 @@ import bayesgui
 from bayesgui.core.errors import Cancelled, EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import fixed
 from bayesgui.inference.base import engines
-from bayesgui.inference.engine_run import Begun
+from bayesgui.inference.engine_run import RunStarted
 from bayesgui.inference.experiments import EXPERIMENTS
 from bayesgui.inference.run_pacing import begin, go_on
-from bayesgui.inference.run_record import MOST_POINTS, CourseRecord
+from bayesgui.inference.run_record import MAX_POINTS, RunRecord
 from bayesgui.inference.sampling.row_run import RowCount
 from bayesgui.inference.variational.loopy_run import MessageResidual
 from bayesgui.inference.variational.mean_field_run import BoundStep
@@ -22,7 +22,7 @@ from bayesgui.jobs.inbox import Inbox
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
-    from bayesgui.inference.engine_run import Course
+    from bayesgui.inference.engine_run import EngineRun
 
 ASIA = bayesgui.read(SAMPLES / "asia.bayesgui")
 FOUND = {"xray": "yes", "dysp": "yes"}
@@ -34,28 +34,28 @@ STEPPED = {
 }
 
 
-def watched(name: str, seconds: float = 0.0, **options: object) -> tuple[Course, CourseRecord]:
+def watched(name: str, seconds: float = 0.0, **options: object) -> tuple[EngineRun, RunRecord]:
     inbox = Inbox()
-    course = begin(name, ASIA, FOUND, {**STEPPED[name], **options}, inbox)
-    go_on(course, None, seconds, inbox)
-    record = CourseRecord(ASIA)
+    run = begin(name, ASIA, FOUND, {**STEPPED[name], **options}, inbox)
+    go_on(run, None, seconds, inbox)
+    record = RunRecord(ASIA)
     for event in inbox.take()[1]:
-        if isinstance(event, Begun):
+        if isinstance(event, RunStarted):
             record.begin(event.run)
         else:
             record.add(event)
-    return course, record
+    return run, record
 
 
 @pytest.mark.parametrize("name", STEPPED)
 def test_a_watched_course_answers_as_the_engine_does(name: str) -> None:
-    course, record = watched(name)
+    run, record = watched(name)
     answer = engines.create(name, ASIA, **STEPPED[name]).query(FOUND)
     # Weights are summed up in other portions.
     assert record.posteriors.flat == pytest.approx(answer.flat, abs=1e-12)
     assert record.posteriors.log_evidence == pytest.approx(answer.log_evidence, abs=1e-12)
     assert record.is_over
-    assert record.done == course.done
+    assert record.done == run.done
     assert record.given == {"xray", "dysp"}
 
 
@@ -63,26 +63,26 @@ def test_a_watched_course_answers_as_the_engine_does(name: str) -> None:
 def test_steps_and_pauses_change_no_number(name: str) -> None:
     _, whole = watched(name)
     inbox = Inbox()
-    course = begin(name, ASIA, FOUND, STEPPED[name], inbox)
+    run = begin(name, ASIA, FOUND, STEPPED[name], inbox)
     for steps in (1, 2, 7):
-        go_on(course, steps, 0.0, inbox)
-    assert course.done == 10
+        go_on(run, steps, 0.0, inbox)
+    assert run.done == 10
     inbox.request_stop()
-    go_on(course, None, 0.0, inbox)
-    assert course.done == 10
-    go_on(course, None, 0.0, Inbox())
-    assert course.posteriors().flat == pytest.approx(whole.posteriors.flat, abs=1e-12)
+    go_on(run, None, 0.0, inbox)
+    assert run.done == 10
+    go_on(run, None, 0.0, Inbox())
+    assert run.posteriors().flat == pytest.approx(whole.posteriors.flat, abs=1e-12)
 
 
 @pytest.mark.parametrize("name", STEPPED)
 def test_a_cancelled_course_is_whole_and_can_go_on(name: str) -> None:
-    course = begin(name, ASIA, FOUND, STEPPED[name], Inbox())
+    run = begin(name, ASIA, FOUND, STEPPED[name], Inbox())
     ended = Inbox()
     ended.cancel()
     with pytest.raises(Cancelled):
-        go_on(course, None, 0.0, ended)
-    go_on(course, None, 0.0, Inbox())
-    assert course.is_over
+        go_on(run, None, 0.0, ended)
+    go_on(run, None, 0.0, Inbox())
+    assert run.is_over
 
 
 def test_the_bound_of_each_start_rises_to_what_is_returned() -> None:
@@ -113,11 +113,11 @@ def test_the_gap_of_mean_field_is_its_divergence_from_the_posterior() -> None:
 
 
 def test_residuals_and_beliefs_come_pass_by_pass() -> None:
-    course, record = watched("loopy-belief-propagation")
+    run, record = watched("loopy-belief-propagation")
     moves = [point.detail for point in record.points]
-    assert moves == [MessageResidual(k + 1, r) for k, r in enumerate(course.residuals)]
+    assert moves == [MessageResidual(k + 1, r) for k, r in enumerate(run.residuals)]
     done, estimates, errors = record.running("lung", 0)
-    assert done.tolist() == list(range(1, course.done + 1))
+    assert done.tolist() == list(range(1, run.done + 1))
     assert estimates[-1] == pytest.approx(record.posteriors["lung"][0], abs=1e-6)
     assert np.isnan(errors).all()
 
@@ -127,7 +127,7 @@ def test_points_of_rows_carry_their_errors_and_how_many_there_are(name: str) -> 
     _, record = watched(name)
     counts = [point.detail for point in record.points]
     assert all(isinstance(count, RowCount) for count in counts)
-    assert (np.diff([count.drawn for count in counts]) > 0).all()
+    assert (np.diff([count.n_rows for count in counts]) > 0).all()
     done, estimates, errors = record.running("lung", 0)
     assert done[-1] == record.done
     assert errors[-1] == pytest.approx(record.posteriors.standard_error["lung"][0], rel=1e-5)
@@ -144,9 +144,9 @@ def test_a_slow_course_takes_its_time_and_says_the_same() -> None:
 
 
 def test_a_record_forgets_points_but_never_the_last() -> None:
-    course, record = watched("loopy-belief-propagation", max_passes=3_000, tolerance=0.0)
-    assert len(record.points) <= MOST_POINTS
-    assert record.points[-1].done == course.done
+    run, record = watched("loopy-belief-propagation", max_passes=3_000, tolerance=0.0)
+    assert len(record.points) <= MAX_POINTS
+    assert record.points[-1].done == run.done
 
 
 def test_findings_that_cannot_be_and_rows_that_never_fit_are_refused() -> None:
@@ -155,17 +155,17 @@ def test_findings_that_cannot_be_and_rows_that_never_fit_are_refused() -> None:
         with pytest.raises(ImpossibleEvidenceError, match="lung"):
             begin(name, ASIA, {"lung": "yes", "either": "no"}, {}, inbox)
     rare = {"asia": "yes", "tub": "yes", "lung": "yes"}
-    course = begin("rejection", ASIA, rare, {"samples": 9, "max_draws": 50}, inbox)
+    run = begin("rejection", ASIA, rare, {"samples": 9, "max_draws": 50}, inbox)
     with pytest.raises(EvidenceError, match="None of 50 rows drawn fits"):
-        go_on(course, None, 0.0, inbox)
+        go_on(run, None, 0.0, inbox)
 
 
 def test_a_fixed_posterior_is_reached_before_the_first_row() -> None:
     inbox = Inbox()
     wanted = {"bronc": fixed({"yes": 0.8, "no": 0.2})}
-    course = begin("likelihood-weighting", ASIA, wanted, {"samples": 50_000}, inbox)
-    go_on(course, None, 0.0, inbox)
-    assert course.posteriors()["bronc"] == pytest.approx([0.8, 0.2], abs=0.02)
+    run = begin("likelihood-weighting", ASIA, wanted, {"samples": 50_000}, inbox)
+    go_on(run, None, 0.0, inbox)
+    assert run.posteriors()["bronc"] == pytest.approx([0.8, 0.2], abs=0.02)
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
@@ -176,10 +176,10 @@ def test_every_experiment_runs_with_its_usual_options(name: str) -> None:
     assert experiment.problem(options) == ""
     run = experiment.begin(ASIA, FOUND, options, inbox)
     step = experiment.one_step(options, 0)
-    experiment.go_on(run, options, step, 0.0, inbox)
+    experiment.resume(run, options, step, 0.0, inbox)
     record = experiment.record(ASIA)
     for event in inbox.take()[1]:
-        if isinstance(event, Begun):
+        if isinstance(event, RunStarted):
             record.begin(event.run)
         else:
             record.add(event)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from bayesgui.core.errors import ModelError
 from bayesgui.jobs.job import JobStatus
-from bayesgui.jobs.recipe import PASSING, Recipe
+from bayesgui.jobs.recipe import TRANSIENT, Recipe
 from bayesgui.jobs.runner import Runner
 
 
@@ -201,8 +201,8 @@ def test_passing_work_is_forgotten_once_it_went_well_and_remembered_if_it_failed
     def fail(_monitor):
         raise ModelError("No {what}.", what="luck")
 
-    runner.submit_work(lambda _monitor: None, "kernels", PASSING)
-    runner.submit_work(fail, "kernels again", PASSING)
+    runner.submit_work(lambda _monitor: None, "kernels", TRANSIENT)
+    runner.submit_work(fail, "kernels again", TRANSIENT)
     wait_idle(qtbot, runner)
     (job,) = runner.work_jobs
     assert job.title == "kernels again"

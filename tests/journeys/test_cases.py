@@ -16,62 +16,62 @@ from bayesgui import read_data
 from bayesgui.app.evidence.sampling_dialog import SamplingDialog
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.core.evidence import Evidence, StateFinding, excluding
-from bayesgui.core.scenario import Case
+from bayesgui.core.scenario import Scenario
 from bayesgui.document import edits, scenarios, table_edits
 from bayesgui.document.data import DataState
 from bayesgui.inference.exact.junction_tree import JunctionTree
-from bayesgui.inference.incremental_engine import LaneEngine
-from bayesgui.panels.scenarios.board import LEAST_WIDTH
+from bayesgui.inference.incremental_engine import IncrementalEngine
+from bayesgui.panels.scenarios.board import MIN_WIDTH
 from bayesgui.panels.scenarios.list_model import NAME
 from tests.support.window import CONTROL, LEFT, NONE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.app.scenarios.dialog import CaseDialog
-    from bayesgui.panels.scenarios.page import CasesPanel
+    from bayesgui.app.scenarios.dialog import ScenarioDialog
+    from bayesgui.panels.scenarios.page import ScenariosPanel
     from tests.support.window import Hand
 
-SMOKER = Case("Smoker", Evidence({"smoke": "yes"}))
-XRAY = Case("X-ray", Evidence({"xray": "yes", "tub": excluding("yes")}))
-NOTHING = Case("Nothing")
-IMPOSSIBLE = Case("Impossible", Evidence({"either": "no", "lung": "yes"}))
+SMOKER = Scenario("Smoker", Evidence({"smoke": "yes"}))
+XRAY = Scenario("X-ray", Evidence({"xray": "yes", "tub": excluding("yes")}))
+NOTHING = Scenario("Nothing")
+IMPOSSIBLE = Scenario("Impossible", Evidence({"either": "no", "lung": "yes"}))
 
 
-def with_cases(hand: Hand, *added: Case) -> CasesPanel:
+def with_cases(hand: Hand, *added: Scenario) -> ScenariosPanel:
     """Give the document cases and open their page."""
     document = hand.window.document
-    document.apply("Add cases", scenarios.add_cases(document.state, added))
-    hand.window.regions.open_page("bottom", "cases")
-    hand.window.regions._resize("bottom", 300)
+    document.apply("Add cases", scenarios.add_scenarios(document.state, added))
+    hand.window.docks.open_page("bottom", "cases")
+    hand.window.docks._resize("bottom", 300)
     hand.rest()
-    return hand.window.pages.cases
+    return hand.window.pages.scenarios
 
 
 def names(hand: Hand) -> list[str]:
-    return [case.name for case in hand.window.document.state.cases]
+    return [scenario.name for scenario in hand.window.document.state.scenarios]
 
 
-def place_of(panel: CasesPanel, row: int, column: int = NAME) -> QPoint:
-    rect = panel.list.visualRect(panel.list.cases.index(row, column))
+def place_of(panel: ScenariosPanel, row: int, column: int = NAME) -> QPoint:
+    rect = panel.list.visualRect(panel.list.scenarios.index(row, column))
     assert not rect.isEmpty()
     return rect.center()
 
 
-def click_row(hand: Hand, panel: CasesPanel, row: int) -> None:
+def click_row(hand: Hand, panel: ScenariosPanel, row: int) -> None:
     QTest.mouseClick(panel.list.viewport(), LEFT, NONE, place_of(panel, row, 1))
     panel.list.setFocus()
     hand.rest()
 
 
-def tick(hand: Hand, panel: CasesPanel, row: int) -> None:
-    rect = panel.list.visualRect(panel.list.cases.index(row, NAME))
+def tick(hand: Hand, panel: ScenariosPanel, row: int) -> None:
+    rect = panel.list.visualRect(panel.list.scenarios.index(row, NAME))
     place = QPoint(rect.left() + 11, rect.center().y())
     QTest.mouseClick(panel.list.viewport(), LEFT, NONE, place)
     hand.rest()
 
 
-def dialog_of(hand: Hand) -> CaseDialog:
+def dialog_of(hand: Hand) -> ScenarioDialog:
     found = hand.window.findChild(object, "caseDialog")
     assert found is not None
     return found  # type: ignore[return-value]
@@ -88,11 +88,11 @@ def test_findings_are_saved_under_a_name_by_the_button_of_the_evidence_page(asia
     QTest.keyClicks(dialog.note_field, "seen on Monday")
     QTest.keyClick(dialog.name_field, Qt.Key.Key_Return)
     hand.rest()
-    assert hand.window.document.state.cases == (
-        Case("Positive", Evidence({"xray": "yes"}), 1, "seen on Monday"),
+    assert hand.window.document.state.scenarios == (
+        Scenario("Positive", Evidence({"xray": "yes"}), 1, "seen on Monday"),
     )
-    assert hand.window.pages.cases.isVisible()
-    assert hand.window.pages.cases.list.current_name == "Positive"
+    assert hand.window.pages.scenarios.isVisible()
+    assert hand.window.pages.scenarios.list.current_name == "Positive"
     hand.act("edit.undo")
     assert names(hand) == []
 
@@ -181,13 +181,13 @@ def test_cases_are_duplicated_moved_updated_and_deleted_by_keys(asia: Hand) -> N
     assert names(hand) == ["Smoker 2", "Smoker", "X-ray"]
     assert panel.list.current_name == "Smoker"
     hand.key(Qt.Key.Key_U, CONTROL)
-    assert hand.window.document.state.cases[1].evidence == Evidence()
+    assert hand.window.document.state.scenarios[1].evidence == Evidence()
     hand.key(Qt.Key.Key_Delete)
     assert names(hand) == ["Smoker 2", "X-ray"]
     for _ in range(4):
         hand.act("edit.undo")
     assert names(hand) == ["Smoker", "X-ray"]
-    assert hand.window.document.state.cases[0].evidence == SMOKER.evidence
+    assert hand.window.document.state.scenarios[0].evidence == SMOKER.evidence
 
 
 def test_ticked_cases_show_a_bar_each_on_every_node_with_the_numbers_of_the_chosen_one(
@@ -201,31 +201,33 @@ def test_ticked_cases_show_a_bar_each_on_every_node_with_the_numbers_of_the_chos
     network = hand.window.document.state.network
     engine = JunctionTree(network)
     scene = hand.canvas.canvas_scene
-    assert scene.picture.metrics["dysp"].row_height == 8 + 5 * 4
+    assert scene.geometry.metrics["dysp"].row_height == 8 + 5 * 4
     assert hand.canvas.node_rect("dysp").height() > before
     click_row(hand, panel, 1)
     for name in network:
-        face = scene.faces.face(name)
-        assert face.cases == (
+        display = scene.displays.display(name)
+        assert display.scenarios == (
             ("A", 1, False),
             ("B", 2, True),
             ("C", 3, False),
             ("D", 4, False),
         )
-        for k, case in enumerate((NOTHING, SMOKER, XRAY)):
-            expected = engine.query(case.evidence)[name]
-            assert np.allclose([row.cases[k] for row in face.rows], expected, atol=1e-6)
-        assert [row.cases[3] for row in face.rows] == [-1.0] * len(face.rows)
+        for k, scenario in enumerate((NOTHING, SMOKER, XRAY)):
+            expected = engine.query(scenario.evidence)[name]
+            assert np.allclose([row.scenarios[k] for row in display.rows], expected, atol=1e-6)
+        assert [row.scenarios[3] for row in display.rows] == [-1.0] * len(display.rows)
         chosen = engine.query(SMOKER.evidence)[name]
-        assert [row.number for row in face.rows] == [scene.faces.number_text(p) for p in chosen]
-    texts = [entry.text for entry in hand.window.stage.legend.entries]
+        assert [row.number for row in display.rows] == [
+            scene.displays.number_text(p) for p in chosen
+        ]
+    texts = [entry.text for entry in hand.window.central_widget.legend.entries]
     assert texts == ["A · Nothing", "B · Smoker", "C · X-ray", "D · Impossible (cannot happen)"]
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_Escape)
     assert hand.window.session.comparison.state.ticked == ()
     assert hand.canvas.node_rect("dysp").height() == before
-    assert not hand.window.stage.legend.isVisible()
-    assert scene.faces.face("dysp").cases == ()
+    assert not hand.window.central_widget.legend.isVisible()
+    assert scene.displays.display("dysp").scenarios == ()
 
 
 def test_the_scenario_board_has_every_state_with_its_difference_to_the_base(asia: Hand) -> None:
@@ -249,30 +251,30 @@ def test_the_scenario_board_has_every_state_with_its_difference_to_the_base(asia
     QTest.mouseClick(header.viewport(), LEFT, NONE, place)
     hand.rest()
     assert model.index(0, 1).data() == "5.5  (−4.5)"
-    assert [c.base for c in hand.window.session.comparison.compared()] == [False, True]
+    assert [c.base for c in hand.window.session.comparison.compared_scenarios()] == [False, True]
 
 
 def test_the_columns_of_three_cases_with_long_names_are_seen_at_once(asia: Hand) -> None:
     long = "a case with a rather long name, number {}"
-    added = [Case(long.format(k), Evidence(), k) for k in (1, 2, 3)]
+    added = [Scenario(long.format(k), Evidence(), k) for k in (1, 2, 3)]
     panel = with_cases(asia, *added)
     for row in range(3):
         tick(asia, panel, row)
     view = panel.board.view
     assert view.horizontalScrollBar().maximum() == 0
-    assert all(view.columnWidth(section) >= LEAST_WIDTH for section in (1, 2, 3))
+    assert all(view.columnWidth(section) >= MIN_WIDTH for section in (1, 2, 3))
 
 
 def test_a_ninth_case_is_not_compared_and_said_why(asia: Hand) -> None:
     hand = asia
-    panel = with_cases(hand, *(Case(f"Case {k}") for k in range(9)))
+    panel = with_cases(hand, *(Scenario(f"Case {k}") for k in range(9)))
     hand.act("evidence.compare")
     assert len(hand.window.session.comparison.state.ticked) == 8
     panel.list.show_current("Case 8")
     panel.list.setFocus()
     hand.key(Qt.Key.Key_Space)
     assert len(hand.window.session.comparison.state.ticked) == 8
-    assert "8 cases" in hand.window.messages.bar.text
+    assert "8 scenarios" in hand.window.messages.bar.text
 
 
 def test_the_comparison_follows_edits_of_the_network_and_renamed_cases(asia: Hand) -> None:
@@ -285,12 +287,12 @@ def test_the_comparison_follows_edits_of_the_network_and_renamed_cases(asia: Han
     document = hand.window.document
     document.apply("Edit", table_edits.set_table(document.state, "lung", table))
     document.apply("Rename", edits.rename_variable(document.state, "smoke", "tobacco"))
-    document.apply("Rename", scenarios.rename_case(document.state, "Smoker", "Pipe"))
+    document.apply("Rename", scenarios.rename_scenario(document.state, "Smoker", "Pipe"))
     hand.rest()
     expected = JunctionTree(document.state.network).query({"tobacco": "yes"})["lung"]
-    face = hand.canvas.canvas_scene.faces.face("lung")
-    assert [row.cases[1] for row in face.rows] == pytest.approx(list(expected), abs=1e-6)
-    assert panel.list.cases.index(1, 1).data() == "tobacco = yes"
+    display = hand.canvas.canvas_scene.displays.display("lung")
+    assert [row.scenarios[1] for row in display.rows] == pytest.approx(list(expected), abs=1e-6)
+    assert panel.list.scenarios.index(1, 1).data() == "tobacco = yes"
     assert hand.window.session.comparison.state.ticked == ("Nothing", "Pipe")
 
 
@@ -309,7 +311,7 @@ def test_cases_are_written_to_a_file_and_read_from_it(
     QTest.mouseClick(panel.tools["read"], LEFT)
     hand.rest()
     assert names(hand) == ["Nothing", "Smoker", "X-ray", "Nothing 2", "Smoker 2", "X-ray 2"]
-    assert hand.window.document.state.cases[5].evidence == XRAY.evidence
+    assert hand.window.document.state.scenarios[5].evidence == XRAY.evidence
     hand.act("edit.undo")
     assert len(names(hand)) == 3
 
@@ -324,10 +326,10 @@ def test_a_file_that_does_not_fit_is_said_and_nothing_is_read(asia: Hand, tmp_pa
         (b"", "empty"),
     ):
         path.write_bytes(content)
-        hand.window.case_actions.files.read(path)
+        hand.window.scenario_actions.files.read(path)
         assert said in hand.window.messages.bar.text
         assert hand.window.document.state is before
-    hand.window.case_actions.files.read(tmp_path / "none.csv")
+    hand.window.scenario_actions.files.read(tmp_path / "none.csv")
     assert "none.csv cannot be read" in hand.window.messages.bar.text
 
 
@@ -338,7 +340,7 @@ def test_a_case_is_copied_into_another_document_through_the_clipboard(asia: Hand
     hand.key(Qt.Key.Key_C, CONTROL)
     hand.key(Qt.Key.Key_V, CONTROL)
     assert names(hand) == ["Smoker", "X-ray", "X-ray 2"]
-    assert hand.window.document.state.cases[2].evidence == XRAY.evidence
+    assert hand.window.document.state.scenarios[2].evidence == XRAY.evidence
 
 
 def test_a_row_of_the_data_becomes_the_findings(asia: Hand, tmp_path: Path) -> None:
@@ -347,7 +349,7 @@ def test_a_row_of_the_data_becomes_the_findings(asia: Hand, tmp_path: Path) -> N
     path.write_text("smoke,xray,dysp,age\nno,yes,no,40\nyes,,maybe,41\n", "utf-8")
     dataset = read_data(path)
     hand.window.session.data.set(DataState(dataset, "rows", ()))
-    hand.window.regions.open_page("bottom", "data")
+    hand.window.docks.open_page("bottom", "data")
     hand.rest()
     view = hand.window.pages.data.view
     view.setCurrentIndex(view.model().index(0, 1))
@@ -376,12 +378,12 @@ def test_one_case_is_sampled_with_a_seed_and_the_same_seed_gives_the_same(asia: 
         hand.act("evidence.sample_case")
         dialog = hand.window.findChild(SamplingDialog)
         dialog.seed_field.setValue(7)
-        dialog.as_case.click()
+        dialog.as_scenario.click()
         QTest.keyClick(dialog, Qt.Key.Key_Return)
         hand.rest()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        found.append(hand.window.document.state.cases[-1])
-    assert [case.name for case in found] == ["Sample 7", "Sample 7 2"]
+        found.append(hand.window.document.state.scenarios[-1])
+    assert [scenario.name for scenario in found] == ["Sample 7", "Sample 7 2"]
     assert found[0].evidence == found[1].evidence
     assert set(found[0].evidence) == set(hand.window.document.state.network)
     assert found[0].evidence["xray"] == StateFinding(frozenset({"yes"}))
@@ -398,7 +400,7 @@ def test_one_case_is_sampled_with_a_seed_and_the_same_seed_gives_the_same(asia: 
 
 def test_nodes_that_grew_keep_off_each_other_and_come_back_to_their_places(asia: Hand) -> None:
     hand = asia
-    with_cases(hand, *(Case(f"Case {k}") for k in range(8)))
+    with_cases(hand, *(Scenario(f"Case {k}") for k in range(8)))
     layout = hand.window.document.state.layout
     before = {name: hand.canvas.node_rect(name) for name in layout.positions}
     hand.act("evidence.compare")
@@ -411,7 +413,7 @@ def test_nodes_that_grew_keep_off_each_other_and_come_back_to_their_places(asia:
 
 def test_a_node_dragged_while_nodes_are_apart_stays_under_the_pointer(asia: Hand) -> None:
     hand = asia
-    with_cases(hand, *(Case(f"Case {k}") for k in range(8)))
+    with_cases(hand, *(Scenario(f"Case {k}") for k in range(8)))
     hand.act("evidence.compare")
     places = hand.window.document.state.layout.positions
     start = hand.title("dysp")
@@ -430,8 +432,8 @@ def test_a_case_is_dragged_to_another_place(asia: Hand) -> None:
     panel = with_cases(hand, SMOKER, XRAY, NOTHING)
     click_row(hand, panel, 0)
     viewport = panel.list.viewport()
-    last = panel.list.visualRect(panel.list.cases.index(2, 1))
-    data = panel.list.cases.mimeData([panel.list.cases.index(0, NAME)])
+    last = panel.list.visualRect(panel.list.scenarios.index(2, 1))
+    data = panel.list.scenarios.mimeData([panel.list.scenarios.index(0, NAME)])
     drop = QDropEvent(
         QPointF(last.center().x(), last.bottom() - 2),
         Qt.DropAction.MoveAction,
@@ -455,16 +457,18 @@ def test_what_is_still_to_be_computed_is_said_and_can_be_stopped(
 ) -> None:
     hand = asia
     window = hand.window
-    panel = with_cases(hand, *(Case(f"Case {k}", Evidence({"smoke": "yes"})) for k in range(6)))
+    panel = with_cases(hand, *(Scenario(f"Case {k}", Evidence({"smoke": "yes"})) for k in range(6)))
     gate = Event()
-    real = LaneEngine.case
+    real = IncrementalEngine.answer_scenario
 
-    def slow(self: LaneEngine, network: object, evidence: object, choice: object, monitor: Any):  # type: ignore[no-untyped-def]
+    def slow(
+        self: IncrementalEngine, network: object, evidence: object, choice: object, monitor: Any
+    ):  # type: ignore[no-untyped-def]
         while not gate.wait(0.01):
             monitor.check()
         return real(self, network, evidence, choice, monitor)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(LaneEngine, "case", slow)
+    monkeypatch.setattr(IncrementalEngine, "answer_scenario", slow)
     table = window.document.state.network.cpt("lung").values.copy()
     table[0] = [0.5, 0.5]
     state = window.document.state
@@ -477,10 +481,10 @@ def test_what_is_still_to_be_computed_is_said_and_can_be_stopped(
     QTest.mouseClick(panel.stop_button, LEFT)
     hand.rest()
     assert panel.stop_button.isHidden()
-    assert panel.list.cases.index(5, 2).data() == "…"
+    assert panel.list.scenarios.index(5, 2).data() == "…"
     gate.set()
     hand.act("evidence.compare")
-    assert panel.list.cases.index(5, 2).data() != "…"
+    assert panel.list.scenarios.index(5, 2).data() != "…"
 
 
 def test_each_document_has_its_own_comparison_and_a_closed_one_leaves_none(asia: Hand) -> None:
@@ -491,17 +495,19 @@ def test_each_document_has_its_own_comparison_and_a_closed_one_leaves_none(asia:
     hand.act("file.new")
     assert not window.action_set["evidence.compare"].isEnabled()
     assert not window.action_set["evidence.compare"].isChecked()
-    assert not window.stage.legend.isVisible()
+    assert not window.central_widget.legend.isVisible()
     window.documents.set_current(0)
     hand.rest()
     assert window.action_set["evidence.compare"].isChecked()
-    assert hand.canvas.canvas_scene.faces.face("dysp").cases[1][0] == "B"
-    assert all(case.answer is not None for case in window.session.comparison.compared())
+    assert hand.canvas.canvas_scene.displays.display("dysp").scenarios[1][0] == "B"
+    assert all(
+        scenario.answer is not None for scenario in window.session.comparison.compared_scenarios()
+    )
     window.document.mark_saved(window.document.state)
     hand.act("file.close")
     assert not window.action_set["evidence.compare"].isChecked()
-    assert window.pages.cases.list.cases.rowCount() == 0
-    assert window.pages.cases.board.is_empty
+    assert window.pages.scenarios.list.scenarios.rowCount() == 0
+    assert window.pages.scenarios.board.is_empty
 
 
 def test_the_tooltip_of_a_row_has_every_case_and_its_difference_to_the_base(asia: Hand) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 import bayesgui
 from bayesgui.document.beliefs import Freshness
-from bayesgui.inference.incremental_engine import LaneEngine
+from bayesgui.inference.incremental_engine import IncrementalEngine
 from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
 from tests.support.window import LEFT, NONE, SAMPLES, open_window
 
@@ -36,7 +36,7 @@ def alarm(qapp: object) -> Iterator[Hand]:
 
 def opened_table(hand: Hand, name: str) -> CptView:
     hand.window.session.selection.set([name])
-    hand.window.regions.set_open("bottom", True)
+    hand.window.docks.set_open("bottom", True)
     hand.rest()
     return hand.window.pages.cpt.view
 
@@ -57,10 +57,10 @@ def test_posteriors_follow_a_bar_while_it_is_drawn_without_compiling_anew(
     window = hand.window
     view = opened_table(hand, "LVFAILURE")
     compiled: list[object] = []
-    compile_anew = LaneEngine._compiled
+    compile_anew = IncrementalEngine._compile
     monkeypatch.setattr(
-        LaneEngine,
-        "_compiled",
+        IncrementalEngine,
+        "_compile",
         staticmethod(lambda *of: compiled.append(of) or compile_anew(*of)),
     )
     seen: list[float] = []
@@ -152,7 +152,7 @@ def test_the_line_of_column_probabilities_stays_while_a_bar_is_drawn(asia: Hand)
 
 
 def test_a_node_chosen_while_another_page_was_in_front_has_its_column_weights(asia: Hand) -> None:
-    regions, panel = asia.window.regions, asia.window.pages.cpt
+    regions, panel = asia.window.docks, asia.window.pages.cpt
     regions.open_page("bottom", "counts")
     asia.rest()
     asia.click_title("dysp")
@@ -210,7 +210,7 @@ def test_a_draft_is_marked_kept_in_the_file_and_never_used(asia: Hand, tmp_path:
     assert model.is_wrong(1)
     assert model.index_of(1, 2).data(Qt.ItemDataRole.ToolTipRole).endswith("instead of 1")
     assert "is kept as a draft" in hand.window.pages.cpt.draft_bar.text
-    assert "draft" in hand.window.canvas.canvas_scene.faces.face("dysp").badges
+    assert "draft" in hand.window.canvas.canvas_scene.displays.display("dysp").badges
     now = hand.window.posteriors()
     assert now is not None
     assert (now["dysp"] == shown["dysp"]).all()

@@ -29,13 +29,13 @@ def joint(hand: Hand) -> np.ndarray:
 
 def test_a_network_is_drawn_named_and_queried_from_nothing(empty: Hand) -> None:
     hand = empty
-    assert hand.window.stage.start_page is not None
+    assert hand.window.central_widget.start_page is not None
     for place, name in ((QPoint(300, 150), "rain"), (QPoint(300, 400), "grass")):
         hand.double_click(place)
         hand.write(name)
         hand.key(Qt.Key.Key_Return)
     assert names(hand) == ("rain", "grass")
-    assert hand.window.stage.start_page is None
+    assert hand.window.central_widget.start_page is None
     hand.draw_arc("rain", "grass")
     assert hand.window.document.state.network.parents("grass") == ("rain",)
     hand.click_state("grass", "yes")
@@ -158,7 +158,7 @@ def test_nodes_are_copied_with_their_tables_into_another_tab(asia: Hand) -> None
     hand.key(Qt.Key.Key_C, CONTROL)
     hand.act("file.new")
     assert len(window.documents) == 2
-    assert window.stage.tabs.isVisible()
+    assert window.central_widget.tabs.isVisible()
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_V, CONTROL)
     network = window.document.state.network

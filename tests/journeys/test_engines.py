@@ -13,7 +13,7 @@ import bayesgui
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.base import engines
-from bayesgui.inference.incremental_engine import LaneEngine
+from bayesgui.inference.incremental_engine import IncrementalEngine
 
 if TYPE_CHECKING:
     from tests.support.window import Hand
@@ -61,7 +61,7 @@ def test_a_sampler_answers_and_says_how_sure_it_is(asia: Hand, name: str) -> Non
         assert (np.abs(shown[node] - right[node]) < 6 * errors).all()
     text = row_text(hand.canvas.scene(), "lung", 0)
     error = shown.standard_error["lung"][0]
-    assert hand.canvas.scene().faces.face("lung").rows[0].spread == pytest.approx(
+    assert hand.canvas.scene().displays.display("lung").rows[0].spread == pytest.approx(
         2 * error, abs=1e-6
     )
     assert text.startswith(f"P(lung = yes | e) = {shown['lung'][0]:.4f} ± {error:.4f}; prior")
@@ -74,7 +74,7 @@ def test_an_engine_without_errors_shows_none(asia: Hand, name: str) -> None:
     choose(asia, name)
     assert asia.window.posteriors().engine == name
     assert " ± " not in row_text(asia.canvas.scene(), "lung", 0)
-    assert asia.canvas.scene().faces.face("lung").rows[0].spread == 0
+    assert asia.canvas.scene().displays.display("lung").rows[0].spread == 0
     asia.click_state("dysp", "yes")
     sign = "≥" if name == "mean-field" else "≈"
     text = asia.window.status.cell("evidence").text
@@ -110,7 +110,7 @@ def test_a_long_run_shows_its_share_and_is_stopped_from_the_status_bar(
     def endless(network: object, _choice: object, _monitor: object) -> object:
         return engines.create("likelihood-weighting", network, samples=10**9)
 
-    monkeypatch.setattr(LaneEngine, "_compiled", staticmethod(endless))
+    monkeypatch.setattr(IncrementalEngine, "_compile", staticmethod(endless))
     window = asia.window
     window.settings.engine = "likelihood-weighting"
     qtbot.waitUntil(  # type: ignore[attr-defined]

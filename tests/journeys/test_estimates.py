@@ -44,7 +44,7 @@ def split(path: Path, at: int) -> tuple[Path, Path]:
 
 
 def page_of(hand: Hand):  # type: ignore[no-untyped-def]
-    hand.window.regions.open_page("bottom", "counts")
+    hand.window.docks.open_page("bottom", "counts")
     hand.rest()
     return hand.window.pages.counts
 
@@ -140,7 +140,7 @@ def test_learning_says_how_many_configurations_had_no_data_and_marks_the_nodes(
     unseen = sum(int((network.cpt(n).data_rows() == 0).sum()) for n in network)
     assert unseen > 0
     assert f"{unseen} configuration" in said
-    assert hand.canvas.canvas_scene.faces.face("dysp").badges == ("40",)
+    assert hand.canvas.canvas_scene.displays.display("dysp").badges == ("40",)
 
 
 def add_cases(hand: Hand, dialog: ImportDialog) -> None:
@@ -184,7 +184,7 @@ def test_a_file_that_does_not_fit_is_matched_by_hand_before_its_cases_are_added(
     rows = [",".join(["no"] * 8)] * 6 + [",".join(["no", "maybe", *["no"] * 6])]
     header = ",".join("result" if name == "tub" else name for name in names)
     path.write_text("\n".join([header, *rows]) + "\n", encoding="utf-8")
-    dialog = hand.window.more_cases.ask(path)
+    dialog = hand.window.additional_data.ask(path)
     hand.rest()
     assert dialog.windowTitle() == "Add the cases of odd.csv"
     assert dialog.summary == "7 of 8 columns are used: 7 nodes matched. No column for tub."

@@ -52,11 +52,11 @@ def test_the_explanation_is_listed_set_as_findings_and_undone_at_once(asia: Hand
     assert len(document.state.evidence) == steps
     QTest.mouseClick(page.save_button, LEFT)
     asia.rest()
-    (case,) = document.state.cases
-    assert case.name == "Most probable explanation"
-    assert len(case.evidence) == len(names)
+    (scenario,) = document.state.scenarios
+    assert scenario.name == "Most probable explanation"
+    assert len(scenario.evidence) == len(names)
     assert len(document.state.evidence) == steps
-    assert asia.window.regions["bottom"].current_id == "cases"
+    assert asia.window.docks["bottom"].current_id == "cases"
 
 
 def test_two_selected_nodes_are_explained_with_the_others_summed_out(asia: Hand) -> None:

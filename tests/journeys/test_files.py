@@ -153,11 +153,11 @@ def test_pictures_are_written_and_copied(asia: Hand, tmp_path: Path) -> None:
 def test_examples_open_as_copies(empty: Hand) -> None:
     hand = empty
     hand.act("file.examples")
-    from bayesgui.app.files.example_card import SampleCard
+    from bayesgui.app.files.example_card import ExampleCard
     from bayesgui.app.files.examples import ExamplesDialog
 
     dialog = hand.window.findChild(ExamplesDialog, "examplesDialog")
-    cards = {card.name: card for card in dialog.findChildren(SampleCard)}
+    cards = {card.name: card for card in dialog.findChildren(ExampleCard)}
     assert len(cards) == 20
     cards["earthquake"].click()
     hand.rest()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.canvas.overlays.compose import dressed
+from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import has_color
@@ -25,7 +25,7 @@ def test_the_moral_graph_is_kept_live_while_editing(asia: Hand) -> None:
         frozenset({"tub", "lung"}),
         frozenset({"either", "bronc"}),
     }
-    assert hand.window.stage.legend.isVisible()
+    assert hand.window.central_widget.legend.isVisible()
     hand.window.session.selection.set((), [("lung", "either")])
     hand.rest()
     hand.act("edit.delete")
@@ -33,14 +33,14 @@ def test_the_moral_graph_is_kept_live_while_editing(asia: Hand) -> None:
         frozenset({"either", "bronc"})
     }
     hand.act("view.moral_graph")
-    assert not hand.window.stage.legend.isVisible()
+    assert not hand.window.central_widget.legend.isVisible()
 
 
 def test_separation_is_picked_on_the_canvas_and_answered_at_once(asia: Hand) -> None:
     hand = asia
     hand.act("infer.separated")
     assert hand.canvas.tool == "separation"
-    assert hand.window.regions["right"].current_id == "separation"
+    assert hand.window.docks["right"].current_id == "separation"
     hand.click_title("lung")
     hand.click_title("bronc")
     overlays = hand.window.session.overlays
@@ -55,7 +55,7 @@ def test_separation_is_picked_on_the_canvas_and_answered_at_once(asia: Hand) -> 
     hand.key(Qt.Key.Key_Escape)
     assert hand.canvas.tool == "select"
     assert overlays.state.separation is None
-    assert "separation" not in hand.window.regions["right"].page_ids
+    assert "separation" not in hand.window.docks["right"].page_ids
     assert not hand.window.action_set["infer.separated"].isChecked()
 
 
@@ -96,7 +96,7 @@ def test_the_cost_of_an_arc_is_live_while_it_is_drawn_and_turns_amber_and_red(as
         for k in range(1, 9):
             QTest.mouseMove(hand.viewport, start + (end - start) * k / 8, 1)
         hand.rest()
-        assert hand.window.session.overlays.state.offer.cost[1].largest_clique == 16
+        assert hand.window.session.overlays.state.arc_cost.cost[1].largest_clique == 16
         assert "largest clique 8 → 16 cells" in hand.canvas.arc_cost_hint.text
         assert "16 cells" in cost.text
         assert cost.kind == kind
@@ -130,7 +130,7 @@ def test_the_separation_page_tells_how_much_two_nodes_share(asia: Hand) -> None:
     asia.act("infer.separated")
     for name in ("lung", "bronc", "smoke", "dysp"):
         asia.click_title(name)
-    lines = dict(asia.window.pages.separation.number_lines)
+    lines = dict(asia.window.pages.separation.key_value_rows)
     assert lines == {"I(lung; bronc | smoke, dysp)": "0.01022", "I(lung; bronc | smoke)": "0"}
 
 
@@ -140,14 +140,14 @@ def test_arcs_become_as_thick_as_they_are_strong(asia: Hand) -> None:
     hand.rest()
     strengths = hand.window.session.overlays.state.strengths
     assert max(strengths, key=strengths.get) == ("bronc", "dysp")
-    styles = dressed(hand.window.session).arcs
+    styles = compose_decorations(hand.window.session).arcs
     assert styles["bronc", "dysp"].width == 6.0
     assert 1.0 <= styles["asia", "tub"].width < 1.1
     hand.click_state("either", "yes")
     hand.rest()
     now = hand.window.session.overlays.state.strengths
     assert now["either", "xray"] == 0.0
-    assert hand.window.stage.legend.isVisible()
+    assert hand.window.central_widget.legend.isVisible()
     hand.act("view.arc_strength")
     assert hand.window.session.overlays.state.strengths is None
-    assert ("bronc", "dysp") not in dressed(hand.window.session).arcs
+    assert ("bronc", "dysp") not in compose_decorations(hand.window.session).arcs

@@ -162,7 +162,7 @@ def test_what_differs_is_asked_about_and_an_error_keeps_the_dialog(
 
 def test_a_file_that_is_no_table_is_told_in_the_message_bar(asia: Hand, tmp_path: Path) -> None:
     hand = asia
-    for content, words in ((b"", "empty"), (bytes(range(256)) * 9, "no text")):
+    for content, words in ((b"", "empty"), (bytes(range(256)) * 9, "not text")):
         path = tmp_path / "broken.csv"
         path.write_bytes(content)
         hand.window.data_actions.ask(path)
@@ -195,7 +195,7 @@ def test_the_table_is_sorted_and_filtered_and_the_columns_lead_to_it(
     cases = int((dataset["lung"].texts() == "yes").sum())
     assert 0 < panel.model.rowCount() == cases < 300
     panel.show_all()
-    hand.window.regions.open_page("left", "data")
+    hand.window.docks.open_page("left", "data")
     columns = hand.window.pages.data_columns.list
     columns.setFocus()
     columns.setCurrentItem(columns.topLevelItem(2))
@@ -219,7 +219,7 @@ def test_work_appears_among_the_jobs_and_can_be_canceled(asia: Hand, tmp_path: P
             monitor.check()
             time.sleep(0.001)
 
-    hand.window.regions.open_page("bottom", "jobs")
+    hand.window.docks.open_page("bottom", "jobs")
     job = hand.window.runner.submit_work(work, "long work")
     assert held.wait(5)
     deadline = time.monotonic() + 5

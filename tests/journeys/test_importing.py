@@ -85,7 +85,7 @@ def test_a_clinic_s_table_is_matched_cut_by_hand_and_learned_from_in_one_click(
     assert cuts.method.currentData() == "cut-points"
     cuts.field.selectAll()
     QTest.keyClicks(cuts.field, "30; x")
-    assert cuts.line == "“x” is no number."
+    assert cuts.line == "“x” is not a number."
     assert not cuts.take_button.isEnabled()
     cuts.field.selectAll()
     QTest.keyClicks(cuts.field, "30; 62,5")
@@ -189,7 +189,7 @@ def test_marks_delimiter_and_weights_are_changed_by_hand(empty: Hand, tmp_path: 
     panel.form.set_current("missing")
     panel._show_form("missing")
     empty.rest()
-    assert panel.missing_map.picture._names == ("coin",)
+    assert panel.missing_map.matrix._names == ("coin",)
 
 
 def test_the_map_of_missing_values_leads_to_the_rows(asia: Hand, tmp_path: Path) -> None:
@@ -220,16 +220,16 @@ def test_the_map_of_missing_values_leads_to_the_rows(asia: Hand, tmp_path: Path)
     assert panel.form.current == "table"
 
     QTest.mouseClick(panel.form, LEFT, NONE, place)
-    ground = found.picture.ground()
+    ground = found.matrix.ground()
     column = dataset.names.index("age")
     width = ground.width() / len(dataset.names)
     place = QPoint(int(ground.left() + (column + 0.5) * width), int(ground.center().y()))
-    QTest.mouseClick(found.picture, LEFT, NONE, place)
+    QTest.mouseClick(found.matrix, LEFT, NONE, place)
     assert panel.model.rowCount() == 1000
     index = panel.view.currentIndex()
     assert index.column() == column
-    band, _ = found.picture.cell_at(place)
-    first, last = found.picture.rows_of(band)
+    band, _ = found.matrix.cell_at(place)
+    first, last = found.matrix.rows_of(band)
     assert first <= index.row() <= last
 
 

@@ -51,7 +51,7 @@ def test_learning_is_repeated_and_asked_for_anew_from_its_row(asia: Hand, tmp_pa
     hand.rest()
     learned = hand.window.document.state.network
     hand.act("edit.undo")
-    hand.window.regions.open_page("bottom", "jobs")
+    hand.window.docks.open_page("bottom", "jobs")
     row = hand.window.pages.jobs.rows[0]
     assert row.head.accessibleName().startswith(
         "Learn CPTs of asia: Bayesian estimate, 18 parameters from 500 rows"
@@ -92,7 +92,7 @@ def test_a_run_of_a_closed_document_says_why_it_cannot_be_repeated(
     hand.rest()
     hand.window.file_actions.close(hand.window.documents.current)
     hand.rest()
-    hand.window.regions.open_page("bottom", "jobs")
+    hand.window.docks.open_page("bottom", "jobs")
     row = hand.window.pages.jobs.rows[0]
     click(hand, row, "Details")
     click(hand, row, "Run again")
@@ -124,7 +124,7 @@ def test_cases_are_sampled_to_a_file_and_drawn_again_with_the_same_seed(
     assert "Wrote" in hand.window.messages.bar.text
 
     path.unlink()
-    hand.window.regions.open_page("bottom", "jobs")
+    hand.window.docks.open_page("bottom", "jobs")
     row = hand.window.pages.jobs.rows[0]
     click(hand, row, "Details")
     assert (details(row)["Seed"], details(row)["Rows"]) == ("42", "300")
@@ -164,7 +164,7 @@ def test_sampling_that_is_stopped_keeps_the_rows_drawn_so_far(
 
     monkeypatch.setattr(ancestral, "BLOCK_ROWS", 100)
     monkeypatch.setattr(ancestral.RowSampler, "draw", held)
-    hand.window.regions.open_page("bottom", "jobs")
+    hand.window.docks.open_page("bottom", "jobs")
     options = SampleOptions(1_000_000, 3)
     job = hand.window.sample_actions.draw(hand.window.documents.current, path, options)
     assert begun.wait(10)
@@ -186,7 +186,7 @@ def test_an_import_is_repeated_on_the_file_as_it_is_now(asia: Hand, tmp_path: Pa
     path = cases_of_asia(tmp_path / "visits.csv", 60)
     imported(hand, path)
     cases_of_asia(path, 90)
-    hand.window.regions.open_page("bottom", "jobs")
+    hand.window.docks.open_page("bottom", "jobs")
     row = hand.window.pages.jobs.rows[0]
     assert "60 rows, 8 columns" in row.head.accessibleName()
     click(hand, row, "Details")
@@ -195,7 +195,7 @@ def test_an_import_is_repeated_on_the_file_as_it_is_now(asia: Hand, tmp_path: Pa
     hand.rest()
     assert hand.window.session.data.state.dataset.n_rows == 90
     path.unlink()
-    hand.window.regions.open_page("bottom", "jobs")
+    hand.window.docks.open_page("bottom", "jobs")
     click(hand, row, "Run again")
     hand.rest()
     assert hand.window.messages.bar.kind == "error"

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.app.laboratory.run import Stage
+from bayesgui.app.laboratory.run import RunStatus
 from bayesgui.canvas.tooltips import row_text
 from tests.journeys.test_laboratory_gibbs import press, wait_for
 from tests.support.window import CONTROL, SAMPLES, open_window
@@ -59,8 +59,8 @@ def run(hand: Hand, laboratory: Laboratory) -> None:
     laboratory.controls.pace.setCurrentIndex(FULL_SPEED)
     press(laboratory.controls.run_button)
     hand.rest()
-    assert laboratory.sitting is not None
-    assert laboratory.sitting.stage is Stage.DONE
+    assert laboratory.watched_run is not None
+    assert laboratory.watched_run.status is RunStatus.DONE
 
 
 def curves(laboratory: Laboratory, figure: int) -> dict[str, tuple[np.ndarray, np.ndarray]]:
@@ -88,7 +88,7 @@ def test_mean_field_raises_its_bound_from_several_starts_towards_the_exact_line(
     (_, gaps), *_ = curves(lab, 1).values()
     assert gaps == pytest.approx([-2.649704 - float(bounds[-1]) for bounds in starts], abs=1e-4)
     # Bars on the canvas are the product's, ticks the exact answer's.
-    estimate, face = lab.sitting.record.posteriors, hand.canvas.scene().faces.face("lung")
+    estimate, face = lab.watched_run.record.posteriors, hand.canvas.scene().displays.display("lung")
     assert face.rows[0].p == pytest.approx(estimate["lung"][0], abs=1e-6)
     assert face.rows[0].prior == pytest.approx(0.6213, abs=1e-4)
     assert not face.stale
@@ -124,10 +124,10 @@ def test_messages_that_did_not_settle_are_not_believed_and_damping_is_offered(ha
     assert lab.diagnostics.verdict == "Not converged"
     assert "did not converge in 6 passes" in lab.diagnostics.box.text
     assert "Try damping, or the junction tree" in lab.diagnostics.box.text
-    face = hand.canvas.scene().faces.face("lung")
+    face = hand.canvas.scene().displays.display("lung")
     assert face.stale
     assert face.badges == ("unsettled",)
-    assert not hand.canvas.scene().faces.face("xray").stale
+    assert not hand.canvas.scene().displays.display("xray").stale
     press(lab.diagnostics.box.button)
     hand.rest()
     assert lab.controls.form.values()["damping"] == 0.5
@@ -135,11 +135,11 @@ def test_messages_that_did_not_settle_are_not_believed_and_damping_is_offered(ha
     press(lab.diagnostics.box.button)
     hand.rest()
     assert lab.controls.form.values()["max_passes"] == 60
-    passes = lab.sitting.record.done
+    passes = lab.watched_run.record.done
     assert lab.diagnostics.verdict == f"Converged after {passes} passes"
     assert lab.diagnostics.box.text == ""
     assert "Bethe’s estimate of ln P(e) is −2.6203, exact −2.6497" in lab.diagnostics.sentence
-    assert not hand.canvas.scene().faces.face("lung").stale
+    assert not hand.canvas.scene().displays.display("lung").stale
     plot = lab.trace.views[0].plot.content
     residual, tolerance = plot.series
     assert plot.vertical[0].log
@@ -156,7 +156,7 @@ def test_what_was_found_to_work_is_used_for_the_posteriors(hand: Hand) -> None:
     press(lab.controls.use_button)
     hand.rest()
     assert hand.window.tool_bar.engine.currentData() == "loopy-belief-propagation"
-    assert hand.window.posteriors() == lab.sitting.record.posteriors
+    assert hand.window.posteriors() == lab.watched_run.record.posteriors
     lab.watch("gibbs")
     lab.controls.form.set_values({"chains": 8})
     press(lab.controls.use_button)
@@ -171,23 +171,23 @@ def test_what_was_found_to_work_is_used_for_the_posteriors(hand: Hand) -> None:
 def test_passes_go_one_by_one_and_a_pause_changes_nothing(hand: Hand) -> None:
     lab = watch(hand, "loopy-belief-propagation")
     run(hand, lab)
-    whole = lab.sitting.record.posteriors
+    whole = lab.watched_run.record.posteriors
     for done in (1, 2, 3):
         press(lab.controls.step_button)
         hand.rest()
-        assert lab.sitting.record.done == done
-        assert lab.sitting.stage is Stage.PAUSED
+        assert lab.watched_run.record.done == done
+        assert lab.watched_run.status is RunStatus.PAUSED
         assert lab.diagnostics.verdict.startswith("Messages move by")
     lab.controls.pace.setCurrentIndex(0)
     press(lab.controls.run_button)
-    wait_for(lambda: lab.sitting.record.done > 4)
+    wait_for(lambda: lab.watched_run.record.done > 4)
     press(lab.controls.run_button)
-    wait_for(lambda: lab.sitting.stage is Stage.PAUSED)
+    wait_for(lambda: lab.watched_run.status is RunStatus.PAUSED)
     assert hand.window.runner.is_idle
     lab.controls.pace.setCurrentIndex(FULL_SPEED)
     press(lab.controls.run_button)
     hand.rest()
-    assert lab.sitting.record.posteriors == whole
+    assert lab.watched_run.record.posteriors == whole
 
 
 @pytest.mark.parametrize("engine", ["likelihood-weighting", "rejection"])
@@ -205,7 +205,7 @@ def test_rows_close_in_on_the_exact_line_within_their_errors(hand: Hand, engine:
     shown = float(lab.diagnostics.model.index(row, 4).data())
     assert shown == pytest.approx(estimate.spread[-1] / 2, abs=1e-4)
     # The node shows the error as a whisker, and its tooltip in digits.
-    face = hand.canvas.scene().faces.face("lung")
+    face = hand.canvas.scene().displays.display("lung")
     assert face.rows[0].spread == pytest.approx(estimate.spread[-1], abs=1e-5)
     said = row_text(hand.canvas.scene(), "lung", 0)
     assert said.startswith(f"P(lung = yes | e) ≈ {estimate.y[-1]:.3f} ± 0.0")
@@ -233,7 +233,7 @@ def test_an_impossible_finding_and_a_bad_option_are_said_in_place(hand: Hand) ->
     hand.click_state("either", "no")
     press(lab.controls.run_button)
     hand.rest()
-    assert lab.sitting.stage is Stage.FAILED
+    assert lab.watched_run.status is RunStatus.FAILED
     assert "either" in lab.controls.box.text
 
 
@@ -246,8 +246,8 @@ def test_the_laboratory_follows_the_engine_and_opens_with_the_last_one(hand: Han
     box.activated.emit(box.currentIndex())
     hand.rest()
     assert lab.controls.engine.currentData() == "rejection"
-    assert lab.sitting is None
-    assert hand.canvas.scene().faces.face("lung").rows[0].p == pytest.approx(0.6213, abs=0.05)
+    assert lab.watched_run is None
+    assert hand.canvas.scene().displays.display("lung").rows[0].p == pytest.approx(0.6213, abs=0.05)
     box.setCurrentIndex(box.findData("junction-tree"))
     box.activated.emit(box.currentIndex())
     hand.rest()
@@ -261,7 +261,7 @@ def test_a_run_is_there_again_when_its_document_comes_back(hand: Hand) -> None:
     lab = watch(hand, "loopy-belief-propagation")
     write(lab.controls.form.field("damping"), "0.2")
     run(hand, lab)
-    found, verdict = lab.sitting.record.posteriors, lab.diagnostics.verdict
+    found, verdict = lab.watched_run.record.posteriors, lab.diagnostics.verdict
     hand.act("file.new")
     assert not lab.is_open
     hand.window.documents.set_current(0)
@@ -269,8 +269,8 @@ def test_a_run_is_there_again_when_its_document_comes_back(hand: Hand) -> None:
     # Longer than options that are being turned take to settle.
     QTest.qWait(300)
     hand.rest()
-    assert lab.sitting is not None
-    assert lab.sitting.record.posteriors == found
+    assert lab.watched_run is not None
+    assert lab.watched_run.record.posteriors == found
     assert lab.diagnostics.verdict == verdict
     assert lab.controls.form.values()["damping"] == 0.2
 
@@ -289,11 +289,11 @@ def test_the_example_of_exclusive_or_is_stuck_until_it_is_updated_as_one_block(
         assert len(lab.controls.zeros.texts) == 2
         run(hand, lab)
         assert lab.diagnostics.verdict == "Not every state is reached"
-        assert hand.canvas.scene().faces.face("first").badges == ("stuck",)
+        assert hand.canvas.scene().displays.display("first").badges == ("stuck",)
         press(lab.controls.box.button)
         run(hand, lab)
         assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
-        assert lab.sitting.record.posteriors["first"][0] == pytest.approx(0.7, abs=0.02)
+        assert lab.watched_run.record.posteriors["first"][0] == pytest.approx(0.7, abs=0.02)
 
 
 def test_the_example_of_frustration_goes_round_and_damping_settles_it_wrongly(
@@ -311,4 +311,4 @@ def test_the_example_of_frustration_goes_round_and_damping_settles_it_wrongly(
         hand.rest()
         assert lab.diagnostics.verdict.startswith("Converged after")
         assert "Largest error 0.09" in lab.diagnostics.sentence
-        assert hand.canvas.scene().faces.face("a").rows[0].prior == pytest.approx(0.6)
+        assert hand.canvas.scene().displays.display("a").rows[0].prior == pytest.approx(0.6)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.laboratory.run import Stage
+from bayesgui.app.laboratory.run import RunStatus
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -81,19 +81,19 @@ def test_a_run_settles_on_the_exact_answer_everywhere(
         assert float(estimate) == pytest.approx(exact[name][0], abs=0.02)
         assert float(r_hat) < 1.01
     # Nodes show estimate, exact tick and R-hat, until the laboratory closes.
-    estimate = lab.sitting.record.posteriors
-    face = hand.canvas.scene().faces.face("lung")
+    estimate = lab.watched_run.record.posteriors
+    face = hand.canvas.scene().displays.display("lung")
     assert face.rows[0].p == pytest.approx(estimate["lung"][0], abs=1e-6)
     assert face.rows[0].prior == pytest.approx(exact["lung"][0], abs=1e-6)
     assert face.rows[0].ticked
     assert face.badges == ("1.00",)
-    assert hand.canvas.scene().faces.face("xray").badges == ("hard",)
+    assert hand.canvas.scene().displays.display("xray").badges == ("hard",)
     press(lab.controls.close_button)
     hand.rest()
-    face = hand.canvas.scene().faces.face("lung")
+    face = hand.canvas.scene().displays.display("lung")
     assert face.rows[0].p == pytest.approx(exact["lung"][0], abs=1e-6)
     assert face.badges == ()
-    assert "laboratory" not in hand.window.regions["left"].page_ids
+    assert "laboratory" not in hand.window.docks["left"].page_ids
     assert not hand.window.action_set["infer.gibbs"].isChecked()
 
 
@@ -102,18 +102,18 @@ def test_a_run_pauses_goes_on_and_ends_as_if_it_had_not_paused(
 ) -> None:
     hand, lab = laboratory
     run_to_the_end(hand, lab)
-    whole = lab.sitting.record.posteriors
+    whole = lab.watched_run.record.posteriors
     lab.controls.pace.setCurrentIndex(0)
     press(lab.controls.run_button)
-    wait_for(lambda: lab.sitting.record.sweeps > 0)
+    wait_for(lambda: lab.watched_run.record.sweeps > 0)
     assert lab.controls.run_button.text() == "Pause"
     press(lab.controls.run_button)
-    assert wait_for(lambda: lab.sitting.stage is Stage.PAUSED, 2.0) < 0.5
-    assert 0 < lab.sitting.record.sweeps < 4_000
+    assert wait_for(lambda: lab.watched_run.status is RunStatus.PAUSED, 2.0) < 0.5
+    assert 0 < lab.watched_run.record.sweeps < 4_000
     assert hand.window.runner.is_idle
     assert lab.controls.run_button.text() == "Go on"
     run_to_the_end(hand, lab)
-    assert lab.sitting.record.posteriors == whole
+    assert lab.watched_run.record.posteriors == whole
 
 
 def test_a_step_keeps_one_sweep_more_and_stop_ends_a_run_with_its_numbers(
@@ -123,15 +123,15 @@ def test_a_step_keeps_one_sweep_more_and_stop_ends_a_run_with_its_numbers(
     for kept in (1, 2, 3):
         press(lab.controls.step_button)
         hand.rest()
-        assert lab.sitting.record.kept == kept
-        assert lab.sitting.stage is Stage.PAUSED
+        assert lab.watched_run.record.kept == kept
+        assert lab.watched_run.status is RunStatus.PAUSED
     assert lab.trace.views[0].plot.content is not None
     press(lab.controls.run_button)
-    wait_for(lambda: lab.sitting.record.kept > 3)
+    wait_for(lambda: lab.watched_run.record.kept > 3)
     press(lab.controls.stop_button)
     hand.rest()
-    assert lab.sitting.stage is Stage.DONE
-    assert 0 < lab.sitting.record.kept < 3_500
+    assert lab.watched_run.status is RunStatus.DONE
+    assert 0 < lab.watched_run.record.kept < 3_500
     assert not lab.controls.stop_button.isEnabled()
     assert lab.controls.run_button.text() == "Start"
     assert lab.diagnostics.model.rowCount() == 6
@@ -142,22 +142,22 @@ def test_single_updates_are_warned_of_before_the_run_and_reported_after_it(
 ) -> None:
     hand, lab = laboratory
     assert "{tub, lung, either}" in lab.controls.box.text
-    assert [set(b) for b in hand.window.session.sampling.state.blocks] == [
+    assert [set(b) for b in hand.window.session.watched_estimate.state.blocks] == [
         {"tub", "lung", "either"}
     ]
     press(lab.controls.form.field("blocked"))
     assert lab.controls.box.text.startswith("Gibbs cannot reach every state: either is a function")
-    assert hand.window.session.sampling.state.blocks == ()
+    assert hand.window.session.watched_estimate.state.blocks == ()
     run_to_the_end(hand, lab)
     assert lab.diagnostics.verdict == "Not every state is reached"
     assert "Gibbs cannot reach every state" in lab.diagnostics.box.text
-    assert hand.canvas.scene().faces.face("either").stale
+    assert hand.canvas.scene().displays.display("either").stale
     press(lab.controls.box.button)
     assert lab.controls.form.field("blocked").isChecked()
     run_to_the_end(hand, lab)
     assert lab.diagnostics.verdict == "R-hat below 1.01 everywhere"
     assert lab.diagnostics.box.text == ""
-    assert not hand.canvas.scene().faces.face("either").stale
+    assert not hand.canvas.scene().displays.display("either").stale
 
 
 def test_chains_that_all_sit_in_one_class_and_agree_are_not_believed(
@@ -167,16 +167,16 @@ def test_chains_that_all_sit_in_one_class_and_agree_are_not_believed(
     lab.controls.form.field("seed").setValue(11)
     lab.controls.form.field("blocked").setChecked(False)
     run_to_the_end(hand, lab)
-    estimate = lab.sitting.record.posteriors
+    estimate = lab.watched_run.record.posteriors
     assert max(estimate.r_hat.values()) < 1.1
     assert estimate["either"][0] == 1.0
     assert lab.diagnostics.verdict == "Not every state is reached"
     assert "Gibbs cannot reach every state" in lab.diagnostics.box.text
     assert "either" in lab.diagnostics.model.names
-    faces = hand.canvas.scene().faces
-    assert faces.face("asia").stale
-    assert faces.face("asia").badges == ("stuck",)
-    assert not faces.face("xray").stale
+    faces = hand.canvas.scene().displays
+    assert faces.display("asia").stale
+    assert faces.display("asia").badges == ("stuck",)
+    assert not faces.display("xray").stale
 
 
 def test_a_click_on_the_canvas_lets_running_chains_begin_again_under_it(
@@ -184,13 +184,13 @@ def test_a_click_on_the_canvas_lets_running_chains_begin_again_under_it(
 ) -> None:
     hand, lab = laboratory
     press(lab.controls.run_button)
-    wait_for(lambda: lab.sitting.record.kept > 0)
-    first = lab.sitting
+    wait_for(lambda: lab.watched_run.record.kept > 0)
+    first = lab.watched_run
     rect = hand.canvas.state_rect("smoke", "no")
     QTest.mouseClick(hand.viewport, LEFT, NONE, rect.center())
-    wait_for(lambda: lab.sitting is not None and lab.sitting is not first)
-    assert "smoke" in lab.sitting.state.evidence
-    wait_for(lambda: lab.sitting.record.kept > 0)
+    wait_for(lambda: lab.watched_run is not None and lab.watched_run is not first)
+    assert "smoke" in lab.watched_run.state.evidence
+    wait_for(lambda: lab.watched_run.record.kept > 0)
     assert "smoke" not in lab.diagnostics.model.names
     press(lab.controls.stop_button)
     hand.rest()
@@ -202,10 +202,10 @@ def test_an_edit_after_a_run_takes_its_numbers_away(
     hand, lab = laboratory
     run_to_the_end(hand, lab)
     hand.click_state("smoke", "no")
-    assert lab.sitting is None
+    assert lab.watched_run is None
     assert lab.diagnostics.model.rowCount() == 0
     exact = hand.window.posteriors()
-    face = hand.canvas.scene().faces.face("lung")
+    face = hand.canvas.scene().displays.display("lung")
     assert face.rows[0].p == pytest.approx(exact["lung"][0], abs=1e-6)
     hand.act("edit.undo")
     run_to_the_end(hand, lab)
@@ -231,11 +231,11 @@ def test_bad_options_are_said_in_place_and_another_document_ends_the_laboratory(
     QTest.keyClicks(field, "50")
     assert not lab.controls.problem.isVisible()
     press(lab.controls.run_button)
-    wait_for(lambda: lab.sitting.record.kept > 0)
+    wait_for(lambda: lab.watched_run.record.kept > 0)
     hand.act("file.new")
     assert not lab.is_open
     assert hand.window.runner.is_idle
-    assert "laboratory" not in hand.window.regions["bottom"].page_ids
+    assert "laboratory" not in hand.window.docks["bottom"].page_ids
 
 
 def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
@@ -247,14 +247,14 @@ def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
         assert lab.controls.box.isVisible()
         assert "lung" in lab.controls.box.text or "cannot" in lab.controls.box.text
         run_to_the_end(hand, lab)
-        assert lab.sitting.stage is Stage.FAILED
-        assert lab.sitting.error is not None
+        assert lab.watched_run.status is RunStatus.FAILED
+        assert lab.watched_run.error is not None
         # And findings that leave nothing open are no failure.
         hand.click_state("either", "yes")
         for name in ("asia", "tub", "smoke", "bronc", "xray", "dysp"):
             hand.click_state(name, "yes")
         run_to_the_end(hand, lab)
-        assert lab.sitting.stage is Stage.DONE
+        assert lab.watched_run.status is RunStatus.DONE
         assert "nothing to estimate" in lab.diagnostics.sentence
 
 
@@ -271,7 +271,7 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     assert hand.window.session.selection.current == "bronc"
     assert lab.trace.title == "Trace · bronc"
     assert lab.trace.views[0].title.whole == "Running mean of P(bronc = yes | e)"
-    draws = lab.sitting.record.last_draws("bronc", 120) == 0
+    draws = lab.watched_run.record.last_draws("bronc", 120) == 0
     np.testing.assert_array_equal(lab.diagnostics.strips.draws, draws)
     hand.click_title("tub")
     assert table.currentIndex().row() == lab.diagnostics.model.names.index("tub")
@@ -283,7 +283,7 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     assert lab.trace.views[0].key.labels[-1].startswith("exact")
     press(lab.controls.show_exact)
     assert all("exact" not in label for label in lab.trace.views[0].key.labels)
-    assert hand.canvas.scene().faces.face("lung").rows[0].prior is None
+    assert hand.canvas.scene().displays.display("lung").rows[0].prior is None
     lab.trace.state_box.setFocus()
     QTest.keyClick(lab.trace.state_box, Qt.Key.Key_Down)
     assert lab.trace.views[0].title.whole == "Running mean of P(lung = no | e)"
@@ -314,7 +314,7 @@ def test_the_entries_that_no_single_update_gets_past_are_listed_and_lead_to_thei
     assert hand.window.session.selection.current == "either"
     QTest.keyClick(zeros.view, Qt.Key.Key_Return)
     hand.rest()
-    assert hand.window.regions["bottom"].current_id == "cpt"
+    assert hand.window.docks["bottom"].current_id == "cpt"
     # Rows are drawn anew each time: no zero is in their way.
     lab.controls.engine_chosen.emit("rejection")
     assert not zeros.isVisible()

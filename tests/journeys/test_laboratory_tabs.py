@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.app.laboratory.run import Stage
+from bayesgui.app.laboratory.run import RunStatus
 from bayesgui.document.state import DocumentState
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
@@ -41,35 +41,35 @@ def hand(qapp: object) -> Iterator[Hand]:
 
 
 def click_tab(hand: Hand, index: int) -> None:
-    tabs = hand.window.stage.tabs
+    tabs = hand.window.central_widget.tabs
     QTest.mouseClick(tabs, LEFT, NONE, tabs.tabRect(index).center())
     hand.window.wait_idle(0.2)
 
 
 def begin(lab: Laboratory) -> None:
     QTest.mouseClick(lab.controls.run_button, LEFT)
-    wait_for(lambda: lab.sitting is not None and lab.sitting.record.done > 20)
+    wait_for(lambda: lab.watched_run is not None and lab.watched_run.record.done > 20)
 
 
 def test_a_run_stands_still_behind_its_tab_and_goes_on_when_it_is_shown(hand: Hand) -> None:
     window, lab = hand.window, hand.window.laboratory
     begin(lab)
-    sitting = lab.sitting
+    watched_run = lab.watched_run
     click_tab(hand, 0)
     assert not lab.is_open
     assert not window.action_set["infer.gibbs"].isChecked()
-    assert "gibbs" not in window.regions["left"].page_ids
-    wait_for(lambda: sitting.stage is Stage.PAUSED)
-    done = sitting.record.done
+    assert "gibbs" not in window.docks["left"].page_ids
+    wait_for(lambda: watched_run.status is RunStatus.PAUSED)
+    done = watched_run.record.done
     QTest.qWait(50)
-    assert sitting.record.done == done
+    assert watched_run.record.done == done
     click_tab(hand, 1)
     assert lab.is_open
-    assert lab.sitting is sitting
+    assert lab.watched_run is watched_run
     assert window.action_set["infer.gibbs"].isChecked()
     assert lab.diagnostics.isVisible()
-    wait_for(lambda: sitting.record.done > done)
-    wait_for(lambda: window.session.sampling.state.estimate is not None)
+    wait_for(lambda: watched_run.record.done > done)
+    wait_for(lambda: window.session.watched_estimate.state.estimate is not None)
     lab.pause()
     hand.rest()
 
@@ -80,40 +80,40 @@ def test_a_finished_run_comes_back_with_its_numbers_and_options(hand: Hand) -> N
     lab.controls.pace.setCurrentIndex(FULL_SPEED)
     QTest.mouseClick(lab.controls.run_button, LEFT)
     hand.rest()
-    sitting = lab.sitting
-    assert sitting.stage is Stage.DONE
+    watched_run = lab.watched_run
+    assert watched_run.status is RunStatus.DONE
     rows = lab.diagnostics.model.rowCount()
     shown = [lab.diagnostics.model.index(row, 1).data() for row in range(rows)]
     click_tab(hand, 0)
     # Another laboratory meanwhile, with other options, which is its own.
     QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
     hand.rest()
-    assert lab.sitting is None
+    assert lab.watched_run is None
     lab.controls.form.set_values({"seed": 8})
     click_tab(hand, 1)
     hand.rest()
-    assert lab.sitting is sitting
+    assert lab.watched_run is watched_run
     assert lab.controls.options["seed"] == 7
     assert lab.diagnostics.model.rowCount() == rows
     assert [lab.diagnostics.model.index(row, 1).data() for row in range(rows)] == shown
     click_tab(hand, 0)
     hand.rest()
     assert lab.is_open
-    assert lab.sitting is None
+    assert lab.watched_run is None
     assert lab.controls.options["seed"] == 8
 
 
 def test_a_run_about_another_network_begins_anew(hand: Hand) -> None:
     window, lab = hand.window, hand.window.laboratory
     begin(lab)
-    sitting, document = lab.sitting, window.document
+    watched_run, document = lab.watched_run, window.document
     click_tab(hand, 0)
-    wait_for(lambda: not sitting.is_live)
+    wait_for(lambda: not watched_run.is_live)
     document.apply("Clear evidence", DocumentState(network=document.state.network))
     click_tab(hand, 1)
     assert lab.is_open
-    wait_for(lambda: lab.sitting is not None and lab.sitting.record.done > 0)
-    assert lab.sitting is not sitting
+    wait_for(lambda: lab.watched_run is not None and lab.watched_run.record.done > 0)
+    assert lab.watched_run is not watched_run
     lab.pause()
     hand.rest()
 
@@ -121,11 +121,11 @@ def test_a_run_about_another_network_begins_anew(hand: Hand) -> None:
 def test_a_laboratory_ends_with_its_document(hand: Hand) -> None:
     window, lab = hand.window, hand.window.laboratory
     begin(lab)
-    sitting = lab.sitting
+    watched_run = lab.watched_run
     window.document.mark_saved(window.document.state)
     window.file_actions.close(window.documents.current)
     hand.rest()
     assert not lab.is_open
     assert window.document.title == "cancer"
     assert not any(job.title == "Laboratory" and not job.is_over for job in window.runner.jobs)
-    assert lab.sitting is not sitting
+    assert lab.watched_run is not watched_run

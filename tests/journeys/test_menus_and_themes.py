@@ -24,7 +24,7 @@ def test_return_opens_the_table_and_another_node_changes_it_in_place(asia: Hand)
     hand.click_title("dysp")
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_Return)
-    assert hand.window.regions.is_open("bottom")
+    assert hand.window.docks.is_open("bottom")
     assert hand.window.pages.cpt.name == "dysp"
     hand.click_title("lung")
     assert hand.window.pages.cpt.name == "lung"
@@ -93,7 +93,7 @@ def test_the_language_changes_while_the_window_is_open(asia: Hand) -> None:
     titles = [action.text() for action in window.menuBar().actions()]
     names = ["文件", "编辑", "视图", "模型", "证据", "推断", "学习", "实验室", "帮助"]
     assert titles == names
-    assert window.regions["left"].tab_row.tabText(0) == "网络"
+    assert window.docks["left"].tab_row.tabText(0) == "网络"
     window.settings.language = "en"
     hand.rest()
     assert window.menuBar().actions()[0].text() == "File"
@@ -110,7 +110,7 @@ def test_numbers_on_nodes_can_be_probabilities(asia: Hand) -> None:
 
 def test_regions_close_to_their_rests_and_open_again(asia: Hand) -> None:
     hand = asia
-    regions = hand.window.regions
+    regions = hand.window.docks
     wide = hand.canvas.width()
     hand.key(Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert not regions.is_open("right")
@@ -127,10 +127,10 @@ def test_regions_close_to_their_rests_and_open_again(asia: Hand) -> None:
 
 def test_sizes_and_settings_are_kept_for_the_next_start(qapp: object) -> None:
     with open_window() as hand:
-        hand.window.regions.set_open("left", False)
+        hand.window.docks.set_open("left", False)
         hand.window.settings.numbers = "odds"
     with open_window() as hand:
-        assert not hand.window.regions.is_open("left")
+        assert not hand.window.docks.is_open("left")
         assert hand.window.settings.numbers == "odds"
 
 
@@ -138,9 +138,9 @@ def test_the_smallest_window_keeps_everything_in_reach(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui", size=(1024, 700)) as hand:
         window = hand.window
         assert (window.width(), window.height()) == (1024, 700)
-        assert not window.regions.is_open("right")
-        assert not window.regions.is_open("bottom")
-        assert window.regions["left"].width() == 180
+        assert not window.docks.is_open("right")
+        assert not window.docks.is_open("bottom")
+        assert window.docks["left"].width() == 180
         assert hand.canvas.width() >= 360
         assert window.tool_bar.find_field.width() <= 40
         for name in window.document.state.network:

@@ -40,7 +40,7 @@ def test_a_number_typed_into_the_state_menu_is_a_finding_on_its_interval(ages: H
     assert dialog.field.hasFocus()
     assert not dialog.set_button.isEnabled()
     QTest.keyClicks(dialog.field, "soon")
-    assert dialog.line.text() == "“soon” is no number."
+    assert dialog.line.text() == "“soon” is not a number."
     assert not dialog.set_button.isEnabled()
     dialog.field.clear()
     QTest.keyClicks(dialog.field, "57,5")

@@ -78,4 +78,4 @@ def test_a_click_selects_a_double_click_sets_a_finding_and_the_page_goes(asia: H
     asia.rest()
     assert page.headline == "What tells about cancer?"
     QTest.mouseClick(page.close_button, LEFT)
-    assert "observe" not in asia.window.regions["right"].page_ids
+    assert "observe" not in asia.window.docks["right"].page_ids

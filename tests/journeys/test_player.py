@@ -55,7 +55,7 @@ def test_the_player_takes_the_canvas_place_until_esc(player, asia: Hand) -> None
     window = asia.window
     assert player.view.isVisible()
     assert not asia.canvas.isVisible()
-    assert window.regions["right"].current_id == "player"
+    assert window.docks["right"].current_id == "player"
     assert window.pages.player.title_text == "The network"
     assert player.view.bar.place.text() == "Step 1 of 36"
     press(player, Qt.Key.Key_Right, Qt.Key.Key_Right)
@@ -72,7 +72,7 @@ def test_the_player_takes_the_canvas_place_until_esc(player, asia: Hand) -> None
     press(player, Qt.Key.Key_Escape)
     assert asia.canvas.isVisible()
     assert not player.view.isVisible()
-    assert window.regions["right"].current_id == "evidence"
+    assert window.docks["right"].current_id == "evidence"
     assert QApplication.focusWidget() is asia.canvas
 
 
@@ -212,7 +212,7 @@ def test_variable_elimination_is_played_for_a_target(player, asia: Hand) -> None
     assert player.script.target == "tub"
     player.view.setFocus()
     press(player, Qt.Key.Key_End)
-    assert player.page.title_text == "Multiply and normalise"
+    assert player.page.title_text == "Multiply and normalize"
     posterior = asia.window.posteriors()["tub"]
     assert [f"{p:.4f}" for p in posterior] == list(player.page.table.rows[0][1:])
     document = asia.window.document

@@ -25,7 +25,7 @@ def asked(hand):
 
 
 def tab_row(hand):
-    return hand.window.regions["right"].tab_row
+    return hand.window.docks["right"].tab_row
 
 
 def tab_place(hand, title):
@@ -72,7 +72,7 @@ def test_the_strongest_numbers_what_they_would_have_to_be_and_their_cells(asia: 
     assert page.readout.startswith("lung = yes | smoke = yes\n0.1 ± 10 %: P(lung = yes) from ")
     QTest.mouseClick(page.list.viewport(), LEFT, NONE, place)
     asia.rest()
-    assert asia.window.regions["bottom"].current_id == "cpt"
+    assert asia.window.docks["bottom"].current_id == "cpt"
     view = asia.window.pages.cpt.view
     assert view.chosen_cells() == (slice(0, 1), slice(0, 1))
     assert asia.window.pages.cpt.name == "lung"

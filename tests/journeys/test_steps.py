@@ -45,7 +45,7 @@ def test_a_right_click_on_a_state_shows_how_its_posterior_comes_about(asia: Hand
     asia.click_state("xray", "yes")
     show_steps(asia, "tub", "yes")
     page = asia.window.pages.steps
-    assert asia.window.regions["right"].current_id == "steps"
+    assert asia.window.docks["right"].current_id == "steps"
     assert page.isVisible()
     assert [row.number for row in page.tree.rows] == ["1", "1.1", "1.2", "1.3"]
     assert [row.heading for row in page.tree.rows] == [
@@ -130,7 +130,7 @@ def test_the_page_goes_when_it_is_closed_and_each_document_has_its_own_question(
     asia.rest()
     assert asia.window.pages.steps.derivation is not None
     asia.window.pages.steps.close_requested.emit()
-    assert "steps" not in asia.window.regions["right"].page_ids
+    assert "steps" not in asia.window.docks["right"].page_ids
 
 
 def test_an_entry_and_the_evidence_explain_themselves(asia: Hand) -> None:
@@ -145,7 +145,7 @@ def test_an_entry_and_the_evidence_explain_themselves(asia: Hand) -> None:
     assert page.derivation.title == "Definition of a conditional probability"
     assert page.derivation.result == 0.8
     asia.click_state("xray", "yes")
-    asia.window.regions.open_page("right", "evidence")
+    asia.window.docks.open_page("right", "evidence")
     button = asia.window.pages.evidence.findChild(EvidenceNumbers).steps_button
     QTest.mouseClick(button, LEFT)
     asia.rest()
@@ -155,7 +155,7 @@ def test_an_entry_and_the_evidence_explain_themselves(asia: Hand) -> None:
 
 def test_an_estimate_of_the_page_counts_explains_itself(asia: Hand) -> None:
     asia.window.session.selection.set(["smoke"])
-    asia.window.regions.open_page("bottom", "counts")
+    asia.window.docks.open_page("bottom", "counts")
     asia.rest()
     panel = asia.window.pages.counts
     panel.tools.method.setCurrentIndex(METHODS.index("bayes"))

@@ -40,7 +40,7 @@ def view(hand, page, name):
 
 def test_the_joint_table_has_its_rims_and_follows_the_findings(asia: Hand) -> None:
     page = opened(asia, "lung", "bronc")
-    assert asia.window.regions["bottom"].current_id == "two_variables"
+    assert asia.window.docks["bottom"].current_id == "two_variables"
     assert shown(page) == [
         ["0.0315", "0.0235", "0.055"],
         ["0.4185", "0.5265", "0.945"],
@@ -89,7 +89,7 @@ def test_moments_need_numbers_and_say_where_to_enter_them(asia: Hand) -> None:
     assert not page.table.isVisible()
     QTest.mouseClick(page.values_link, LEFT)
     asia.rest()
-    assert asia.window.regions["right"].current_id == "variable"
+    assert asia.window.docks["right"].current_id == "variable"
     document = asia.window.document
     dysp = replace(document.state.network["dysp"], values=(1.0, 0.0))
     document.apply("Numbers", edits.describe_variable(document.state, dysp))
@@ -100,7 +100,7 @@ def test_moments_need_numbers_and_say_where_to_enter_them(asia: Hand) -> None:
 
 def test_all_tables_can_be_chosen_in_the_smallest_window(asia: Hand) -> None:
     asia.window.resize(1024, 700)
-    asia.window.regions.set_open("right", True)
+    asia.window.docks.set_open("right", True)
     page = opened(asia, "bronc", "dysp")
     views = page.views
     assert views.width() >= views.sizeHint().width()
@@ -132,7 +132,7 @@ def test_other_nodes_are_chosen_exchanged_renamed_and_removed(asia: Hand) -> Non
     assert page.pair is None
     assert "Choose two different nodes" in page.empty_text
     page.close_requested.emit()
-    assert "two_variables" not in asia.window.regions["bottom"].page_ids
+    assert "two_variables" not in asia.window.docks["bottom"].page_ids
 
 
 def test_old_numbers_are_marked_while_updating_is_off(asia: Hand) -> None:

@@ -33,7 +33,7 @@ def point_at(hand, rows, k):
 
 def test_w_explains_the_selected_node_in_two_sentences_and_draws_the_trails(asia: Hand) -> None:
     page = asked(asia)
-    assert asia.window.regions["right"].current_id == "why"
+    assert asia.window.docks["right"].current_id == "why"
     assert page.headline == "P(lung = yes)"
     assert page.span_text == "5.5 → 53.3"
     assert page.words.replace("\u00a0", " ") == (
@@ -45,18 +45,18 @@ def test_w_explains_the_selected_node_in_two_sentences_and_draws_the_trails(asia
         ("xray = yes", "+47.8", "5.5 → 53.3"),
         ("tub ≠ yes", "+4.4", "48.9 → 53.3"),
     ]
-    dressing = asia.canvas.canvas_scene.dressing
-    assert dressing.arcs["lung", "either"].token == "active"
-    assert dressing.arcs["smoke", "bronc"].token == "blocked"
-    assert dressing.tags["dysp"].text == "collider, not given: blocks"
-    assert dressing.arcs["tub", "either"].token == "active"
+    decorations = asia.canvas.canvas_scene.decorations
+    assert decorations.arcs["lung", "either"].token == "active"
+    assert decorations.arcs["smoke", "bronc"].token == "blocked"
+    assert decorations.tags["dysp"].text == "collider, not given: blocks"
+    assert decorations.arcs["tub", "either"].token == "active"
     point_at(asia, page.list, 0)
-    dressing = asia.canvas.canvas_scene.dressing
-    assert ("tub", "either") not in dressing.arcs
-    assert dressing.arcs["either", "xray"].token == "active"
+    decorations = asia.canvas.canvas_scene.decorations
+    assert ("tub", "either") not in decorations.arcs
+    assert decorations.arcs["either", "xray"].token == "active"
     asia.canvas.setFocus()
     asia.key(Qt.Key.Key_Escape)
-    assert asia.canvas.canvas_scene.dressing.arcs == {}
+    assert asia.canvas.canvas_scene.decorations.arcs == {}
 
 
 def test_another_measure_state_and_node_are_shown_at_once(asia: Hand) -> None:
@@ -83,7 +83,7 @@ def test_the_page_follows_findings_and_says_when_there_is_none(asia: Hand) -> No
     assert page.words.endswith("xray = yes and tub ≠ yes hardly matter.")
     asia.act("evidence.clear")
     assert "There is no finding" in page.empty_text
-    assert asia.canvas.canvas_scene.dressing.arcs == {}
+    assert asia.canvas.canvas_scene.decorations.arcs == {}
     asia.act("edit.undo")
     assert page.is_answered
 
@@ -127,7 +127,7 @@ def test_old_reasons_are_marked_and_impossible_findings_leave_none(asia: Hand) -
 
 
 def test_the_legend_leaves_the_nodes_that_are_moved_under_it(asia: Hand) -> None:
-    window, legend = asia.window, asia.window.stage.legend
+    window, legend = asia.window, asia.window.central_widget.legend
     asia.click_state("xray", "yes")
     asia.click_title("lung")
     asia.act("infer.why")

@@ -100,11 +100,11 @@ def test_a_mode_at_the_edge_or_none_at_all_is_told():
     data = table(["nn", "nn"], ("rain", "wet")).matched(RAIN)
     learned = learn_parameters(RAIN, data, "map", alpha=1)
     assert _values(learned, "wet") == [[1, 0], [0.5, 0.5]]
-    assert learned.notes[1:] == (
+    assert learned.remarks[1:] == (
         "Rows whose density is flat and has no mode: 1, in the tables of wet.",
         "Rows whose mode lies at the edge, with a probability of 0: 2, in the tables of rain, wet.",
     )
-    assert len(learn_parameters(RAIN, data, "map").notes) == 1
+    assert len(learn_parameters(RAIN, data, "map").remarks) == 1
 
 
 def test_fruit_with_laplace_smoothing_is_a_banana():
@@ -166,10 +166,10 @@ def test_rows_without_data_become_uniform_or_stay_and_are_told():
     assert _values(learned, "wet") == [[0.5, 0.5], [0.5, 0.5]]
     assert learned.unseen["wet"].tolist() == [False, True]
     assert learned.n_unseen == 1
-    assert learned.notes == (
+    assert learned.remarks == (
         "Configurations of parents without a case in the data: 1, in the tables of wet.",
     )
-    assert learned.notes[0].template.endswith("{variables}.")
+    assert learned.remarks[0].template.endswith("{variables}.")
     kept = learn_parameters(before, data, "mle", unseen="keep")
     assert _values(kept, "wet") == [[0.5, 0.5], [0.3, 0.7]]
     assert kept.network.cpt("wet").counts.tolist() == [[1, 1], [0, 0]]
@@ -239,8 +239,8 @@ def test_a_start_with_other_parents_or_states_is_refused_and_one_without_counts_
     with pytest.raises(ParameterError, match="rain has other states"):
         learn_parameters(RAIN, RAIN_CASES, start=other)
     learned = learn_parameters(RAIN, RAIN_CASES, start=RAIN, ess=2)
-    assert len(learned.notes) == 1
-    assert "no counts for rain, wet;" in learned.notes[0]
+    assert len(learned.remarks) == 1
+    assert "no counts for rain, wet;" in learned.remarks[0]
     assert learned.network == learn_parameters(RAIN, RAIN_CASES, ess=2).network
 
 
@@ -256,7 +256,7 @@ def test_a_start_may_have_its_states_in_another_order():
 def test_what_is_wrong_is_said_in_a_sentence():
     with pytest.raises(DataError, match="no column for node wet"):
         learn_parameters(RAIN, RAIN_CASES.select(["rain"]))
-    with pytest.raises(DataError, match="A list is no table of cases"):
+    with pytest.raises(DataError, match="A list is not a table of cases"):
         learn_parameters(RAIN, [])
     with pytest.raises(ParameterError, match="no parameter learner named “guess”; choose one of"):
         learn_parameters(RAIN, RAIN_CASES, "guess")
@@ -357,7 +357,7 @@ def test_learning_that_is_stopped_keeps_the_tables_it_has_and_says_how_many():
     for name in names[2:]:
         assert learned.network.cpt(name) is before.cpt(name)
     assert set(learned.counts) == {"a", "b"}
-    assert learned.notes == (
+    assert learned.remarks == (
         "Learning was stopped after 2 of 4 tables; the others are as they were.",
     )
 
@@ -366,7 +366,7 @@ def test_many_nodes_without_counts_to_start_from_are_told_in_one_note():
     names = [f"x{k}" for k in range(12)]
     loose = bayesgui.BayesianNetwork([bayesgui.Variable(name, ("a", "b")) for name in names])
     data = Dataset([CodedColumn(name, ("a", "b"), np.array([0, 1, 1])) for name in names])
-    (note,) = learn_parameters(loose, data, start=loose).notes
+    (note,) = learn_parameters(loose, data, start=loose).remarks
     assert note == (
         "The network to start from has no counts for x0, x1, x2, x3, x4, x5, x6, x7 and 4 more; "
         "the prior was taken."

@@ -29,9 +29,9 @@ def test_without_a_prior_the_posterior_needs_cases_of_both_kinds():
     assert not one_sided.is_proper
     assert one_sided.mode is None
     assert one_sided.standard_deviation is None
-    with pytest.raises(ParameterError, match=r"Beta\(3, 0\) is no distribution"):
+    with pytest.raises(ParameterError, match=r"Beta\(3, 0\) is not a distribution"):
         one_sided.interval()
-    with pytest.raises(ParameterError, match=r"Beta\(0, 0\) is no distribution"):
+    with pytest.raises(ParameterError, match=r"Beta\(0, 0\) is not a distribution"):
         ParameterPosterior(0, 0, 2, 4).prior_density(0.5)
     nothing = ParameterPosterior(0, 0, 0, 0)
     assert nothing.mean is None
@@ -145,5 +145,5 @@ def test_what_is_wrong_is_said_in_a_sentence():
         mode_under_normal_prior(1, 1, 0.5, 0)
     with pytest.raises(ParameterError, match="A share must lie"):
         point_below(2, 1, 1)
-    with pytest.raises(ParameterError, match="no distribution"):
+    with pytest.raises(ParameterError, match="not a distribution"):
         log_density(0.5, 0, 1)

@@ -7,7 +7,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.document import edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import read
 from bayesgui.inference.base import engines
@@ -21,7 +21,7 @@ def session_on(network, engine="enumeration", **findings):
     state = DocumentState(network=network)
     for name, finding in findings.items():
         state = edits.set_finding(state, name, finding)
-    session = Session.of(Document(state))
+    session = DocumentSession.of(Document(state))
     session.document.changed.connect(lambda _change: refresh_beliefs(session, engine))
     refresh_beliefs(session, engine)
     return session

@@ -9,7 +9,7 @@ import pytest
 from tests.panels.asia import asia_session
 
 if TYPE_CHECKING:
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def _themed(qapp):
 
 
 @pytest.fixture
-def session(qapp) -> Session:
+def session(qapp) -> DocumentSession:
     return asia_session()
 
 

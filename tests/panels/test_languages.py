@@ -16,12 +16,12 @@ from bayesgui.panels.data.page import DataPanel
 from bayesgui.panels.evidence.page import EvidencePanel
 from bayesgui.panels.network.information import InformationPanel
 from bayesgui.panels.network.page import NetworkPanel
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.questions.explanation import ExplanationPage
 from bayesgui.panels.questions.observe import ObservePage
 from bayesgui.panels.questions.sensitivity import SensitivityPage
 from bayesgui.panels.questions.why import WhyPage
-from bayesgui.panels.scenarios.page import CasesPanel
+from bayesgui.panels.scenarios.page import ScenariosPanel
 from bayesgui.panels.separation.page import SeparationPanel
 from bayesgui.panels.two_variables.page import TwoVariablesPanel
 from bayesgui.panels.variable.page import VariablePanel
@@ -40,7 +40,7 @@ PANELS = [
     DataPanel,
     DataColumnsPanel,
     CountsPanel,
-    CasesPanel,
+    ScenariosPanel,
     TwoVariablesPanel,
     WhyPage,
     ObservePage,
@@ -125,6 +125,6 @@ def test_an_error_of_the_core_is_said_in_the_window_s_language(session, marked):
     from bayesgui.core.errors import ModelError
 
     error = ModelError("There already is a node named {variable}.", variable="asia")
-    assert sentence(error) == "There already is a node named asia."
+    assert error_sentence(error) == "There already is a node named asia."
     marked()
-    assert sentence(error) == "‹There already is a node named asia.›"
+    assert error_sentence(error) == "‹There already is a node named asia.›"

@@ -10,7 +10,7 @@ from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.panels.cpt.page import CptPanel
@@ -94,7 +94,7 @@ def check(session, panels):
 @pytest.mark.parametrize("seed", range(4))
 def test_panels_show_what_the_document_holds_after_every_edit(seed, shown):
     rng = np.random.default_rng(seed)
-    session = Session.of(Document(DocumentState(network=asia_network())))
+    session = DocumentSession.of(Document(DocumentState(network=asia_network())))
     panels = [
         shown(kind())
         for kind in (

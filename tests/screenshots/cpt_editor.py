@@ -13,7 +13,7 @@ from bayesgui import paths
 from bayesgui.data.reading.reader import read_data
 from bayesgui.document import table_edits
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import read
 from bayesgui.learning.parameters.base import learn_parameters
@@ -69,7 +69,7 @@ def editor() -> QWidget:
     draft = np.array(network.cpt("PRESS").values)
     rows = draft.reshape(-1, draft.shape[-1])
     rows[WRONG] = [0.01, 0.15, 0.25, 0.54]
-    session = Session.of(Document(table_edits.set_draft(state, "PRESS", draft)))
+    session = DocumentSession.of(Document(table_edits.set_draft(state, "PRESS", draft)))
     panel = _Shown()
     panel.resize(720, 408)
     panel.set_session(session)

@@ -13,7 +13,7 @@ from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.frame.hint_box import HintBox
 from bayesgui.widgets.frame.legend import Legend, LegendEntry
 from bayesgui.widgets.frame.status_cells import StatusCells
-from bayesgui.widgets.frame.tabbed_dock import TabRegion
+from bayesgui.widgets.frame.tabbed_dock import TabbedDock
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
 from bayesgui.widgets.rows.chip import Chip
@@ -66,7 +66,7 @@ class _Canvas(QWidget):
 
 
 def _region(page: QWidget, side: str, at: tuple[int, int, int, int], closed: bool) -> None:
-    region = TabRegion(side, page)  # type: ignore[arg-type]
+    region = TabbedDock(side, page)  # type: ignore[arg-type]
     for id, title, sign in (
         ("evidence", "Evidence", "evidence"),
         ("variable", "Variable", "sliders"),

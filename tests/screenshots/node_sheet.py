@@ -16,7 +16,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
 from bayesgui.inference.posteriors import Posteriors
@@ -96,7 +96,7 @@ SPECIMENS = (
 )  # fmt: skip
 
 
-def session_of(specimen: Specimen) -> Session:
+def session_of(specimen: Specimen) -> DocumentSession:
     """Return a session on one node."""
     variable = Variable(specimen.name, specimen.states)
     network = BayesianNetwork([variable])
@@ -109,7 +109,7 @@ def session_of(specimen: Specimen) -> Session:
     )
     evidence = Evidence({} if specimen.finding is None else {specimen.name: specimen.finding})
     state = DocumentState(network, layout, evidence, drafts)
-    session = Session.of(Document(state))
+    session = DocumentSession.of(Document(state))
     impossible = specimen.freshness is Freshness.IMPOSSIBLE
     session.beliefs.set(
         BeliefState(

@@ -48,7 +48,7 @@ def _opened(
     window.show()
     hand = Hand(window)
     hand.rest()
-    window.regions.set_open("bottom", bottom)
+    window.docks.set_open("bottom", bottom)
     hand.rest()
     return hand
 
@@ -79,7 +79,7 @@ def alarm() -> MainWindow:
     """Show alarm at fit, in the compact form."""
     hand = _opened("alarm")
     window = hand.window
-    window.regions.set_open("right", False)
+    window.docks.set_open("right", False)
     hand.rest()
     hand.canvas.fit(animated=False)
     state = window.document.state
@@ -161,8 +161,8 @@ def chinese_full() -> MainWindow:
     """Show the usual window in Chinese, everything open."""
     window = chinese()
     window.resize(1440, 900)
-    window.regions.set_open("right", True)
-    window.regions.set_open("bottom", True)
+    window.docks.set_open("right", True)
+    window.docks.set_open("bottom", True)
     window.wait_idle(10)
     window.canvas.fit(animated=False)
     window.wait_idle(10)
@@ -180,7 +180,7 @@ def munin() -> MainWindow:
 def tabs() -> MainWindow:
     """Show two documents, one unsaved, and the page Variable."""
     hand = _opened("asia", "cancer")
-    hand.window.regions.open_page("right", "variable")
+    hand.window.docks.open_page("right", "variable")
     hand.click_title("Cancer")
     hand.click_title("Xray", CONTROL)
     hand.window.edit_actions.set_color(3)
@@ -191,7 +191,7 @@ def tabs() -> MainWindow:
 def information() -> MainWindow:
     """Show the page Information, and the order as numbers."""
     hand = _opened("asia")
-    hand.window.regions.open_page("right", "information")
+    hand.window.docks.open_page("right", "information")
     hand.act("view.order")
     return _finished(hand)
 
@@ -255,9 +255,9 @@ def compared() -> MainWindow:
         state = hand.window.document.state
         for node, value in findings.items():
             state = edits.set_finding(state, node, value)
-        state = scenarios.save_case(state, name)
+        state = scenarios.save_scenario(state, name)
         hand.window.document.apply(name, edits.clear_evidence(state))
-    hand.window.regions.open_page("bottom", "cases")
+    hand.window.docks.open_page("bottom", "cases")
     hand.rest()
     hand.act("evidence.compare")
     hand.rest()

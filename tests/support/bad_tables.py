@@ -7,7 +7,7 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     "empty.csv": (b"", "is empty; choose a file with a header and rows"),
     "blank.csv": (b"\n\n\n", "is empty; choose a file with a header and rows"),
     "header.csv": (b"a,b\n", "has a header and no rows; choose a file with rows"),
-    "binary.csv": (bytes(range(256)) * 9, "holds bytes that are no text"),
+    "binary.csv": (bytes(range(256)) * 9, "holds bytes that are not text"),
     "twice.csv": (b"a,a\n1,2\n", "has two columns named a, numbers 1 and 2"),
     "letter.csv": (
         b"Dear all,\nplease find attached the numbers, as agreed.\nBest\n",

@@ -94,7 +94,7 @@ def error_templates() -> list[str]:
     return list(found)
 
 
-MAKERS = {"Sentence", "counted", "fail", "_fail", "_error", "error", "problem", "refuse"}
+MAKERS = {"Sentence", "pluralize", "fail", "_fail", "_error", "error", "problem", "refuse"}
 """Functions of the floors that take a template and raise, or return, an error made of it."""
 
 
@@ -125,12 +125,12 @@ def _words(parameters: Iterable[Parameter]) -> list[str]:
 def sample_texts() -> list[str]:
     """Return titles, sources and advice of the examples."""
     from bayesgui import paths
-    from bayesgui.app.files.example_card import read_sample, sample_files
+    from bayesgui.app.files.example_card import example_files, read_example
 
     found: dict[str, None] = {}
-    for file in sample_files():
-        sample = read_sample(file)
-        found.update(dict.fromkeys((sample.title, sample.source, sample.advice)))
+    for file in example_files():
+        example = read_example(file)
+        found.update(dict.fromkeys((example.title, example.source, example.advice)))
     for about in json.loads((paths.samples() / "data" / "index.json").read_text("utf-8")).values():
         found.update(dict.fromkeys((about["title"], about["source"], about["attempt"])))
     return [text for text in found if text]

@@ -128,7 +128,7 @@ def test_the_systems_theme_is_light_where_the_system_has_none(qtbot: QtBot) -> N
 
 @pytest.mark.parametrize("of", THEMES, ids=lambda each: each.name)
 def test_the_style_sheet_is_short_and_its_pictures_exist(of: Theme, qtbot: QtBot) -> None:
-    text = style_sheet.made(of.color, of.name)
+    text = style_sheet.build_style_sheet(of.color, of.name)
     assert len(text.strip().splitlines()) <= style_sheet.LINE_LIMIT
     assert "gradient" not in text
     assert "$" not in text

@@ -17,7 +17,7 @@ from bayesgui.data.reading.import_request import SUFFIXES, ImportRequest
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
-from bayesgui.panels.panel import told
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 LEARNER = "bayes"
 """The way to learn that the dialog Learn CPTs begins with."""
-LEAST_ROW, GAP = 1000.0, 44.0
+MIN_ROW, GAP = 1000.0, 44.0
 """Least width of a row of new nodes, and the room between two of them."""
 """Distances of new nodes from each other and from those above."""
 
@@ -218,16 +218,16 @@ class DataActions(WindowPart):
         assert dataset is not None
         opened.session.data.set(data)
         self.actions.refresh()
-        self.workbench.regions.open_page("bottom", "data")
+        self.workbench.docks.open_page("bottom", "data")
         text = self.tr("Imported **{file}**: {rows}, {columns}.").format(
             file=data.title,
             rows=rows_text(dataset.n_rows),
             columns=columns_text(len(dataset.columns)),
         )
-        notes = [told(note) for note in dataset.notes]
+        remarks = [translate_sentence(note) for note in dataset.remarks]
         self.workbench.messages.say(text)
         self.workbench.messages.show_message(
-            "warning" if notes else "success", " ".join((text, *notes[:1]))
+            "warning" if remarks else "success", " ".join((text, *remarks[:1]))
         )
         if learn:
             # What is shown by now is painted first.
@@ -241,7 +241,7 @@ def _with_places(
     old = [(x, y, *sizes[name]) for name, (x, y) in layout.positions.items() if name in sizes]
     left = min((x for x, _, _, _ in old), default=0.0)
     right = max((x + width for x, _, width, _ in old), default=left)
-    right = max(right, left + LEAST_ROW)
+    right = max(right, left + MIN_ROW)
     x, y, tall = left, max((y + height + GAP for _, y, _, height in old), default=0.0), 0.0
     places = {}
     for name in names:

@@ -12,9 +12,9 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.numerals import number
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.discretize.base import discretizers
-from bayesgui.data.numeric_preview import Quantity, proposed_cuts, quantity_of
+from bayesgui.data.numeric_preview import Quantity, propose_cuts, quantity_of
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.spin_edit import SpinEdit
@@ -148,7 +148,7 @@ class CutDialog(Dialog):
             quantity = known or quantity_of(data[name], decimal)
             if method == OWN:
                 return quantity, own or ()
-            found = proposed_cuts(data, name, method, against=against, decimal=decimal, **options)
+            found = propose_cuts(data, name, method, against=against, decimal=decimal, **options)
             return quantity, found
 
         self._latest.start(
@@ -166,7 +166,7 @@ class CutDialog(Dialog):
     def _on_failed(self, error: BaseException) -> None:
         if not isinstance(error, BayesGuiError):
             raise error
-        self._say(sentence(error), wrong=True)
+        self._say(error_sentence(error), wrong=True)
 
     # -- by hand ------------------------------------------------------------------------------
 
@@ -193,7 +193,7 @@ class CutDialog(Dialog):
         self.field.setProperty("wrong", bool(wrong))
         self.field.style().polish(self.field)
         if wrong:
-            self._say(self.tr("“{text}” is no number.").format(text=wrong[0]), wrong=True)
+            self._say(self.tr("“{text}” is not a number.").format(text=wrong[0]), wrong=True)
             self.take_button.setEnabled(False)
             return
         self._show(tuple(sorted({*found.values()})))

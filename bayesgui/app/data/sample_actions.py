@@ -163,12 +163,12 @@ def _write(
 ) -> tuple[int, str]:
     from bayesgui.data.sampling.ancestral import sample
     from bayesgui.data.writing.case_export import case_writer
-    from bayesgui.inference.sampling.weighted_cases import checked_weights
+    from bayesgui.inference.sampling.weighted_cases import check_weights
 
-    notes: list[str] = []
+    remarks: list[str] = []
     write = case_writer(path)
     blocks = sample(network, options.rows, options.seed, evidence, options.missing, monitor)
     weighted = bool(evidence.likelihoods(network))
     if weighted:
-        blocks = checked_weights(blocks, network, evidence, lambda: notes.append(weightless))
-    return write(path, network, blocks, weighted, monitor), "".join(notes)
+        blocks = check_weights(blocks, network, evidence, lambda: remarks.append(weightless))
+    return write(path, network, blocks, weighted, monitor), "".join(remarks)

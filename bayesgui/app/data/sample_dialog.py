@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 WIDTH = 420
-MOST_ROWS = 1_000_000_000
-LARGEST_SEED = 2**31 - 1
-USUAL_SEEDS = 10_000
+MAX_ROWS = 1_000_000_000
+MAX_SEED = 2**31 - 1
+DEFAULT_SEEDS = 10_000
 """A seed that is made up stays short enough to be written down."""
 
 
@@ -68,9 +68,9 @@ class SampleDialog(Dialog):
     ) -> None:
         super().__init__(self.tr("Sample to file"), parent)
         self.setObjectName("sampleDialog")
-        options = options or SampleOptions(10_000, secrets.randbelow(USUAL_SEEDS))
+        options = options or SampleOptions(10_000, secrets.randbelow(DEFAULT_SEEDS))
         self.add_headline(self.tr("Draw cases from {network}").format(network=title))
-        self.rows = SpinEdit(1, MOST_ROWS, options.rows, self)
+        self.rows = SpinEdit(1, MAX_ROWS, options.rows, self)
         self.rows.setObjectName("sampleRows")
         self.rows.setAccessibleName(self.tr("Rows"))
         self.rows.setToolTip(self.tr("Number of cases, a row each"))
@@ -78,7 +78,7 @@ class SampleDialog(Dialog):
         self.missing.setObjectName("sampleMissing")
         self.missing.setAccessibleName(self.tr("Share of missing cells"))
         self.missing.setToolTip(self.tr("Cells left empty completely at random, from 0 to 1"))
-        self.seed = SpinEdit(0, LARGEST_SEED, options.seed, self)
+        self.seed = SpinEdit(0, MAX_SEED, options.seed, self)
         self.seed.setGroupSeparatorShown(False)
         self.seed.setObjectName("sampleSeed")
         self.seed.setAccessibleName(self.tr("Seed"))

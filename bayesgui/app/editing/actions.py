@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
 
-from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, aligned, distributed
-from bayesgui.app.shell.actions.action_set import translated
+from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, align, distribute
+from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import clipboard, edits
 from bayesgui.widgets.theme import theme
@@ -72,13 +72,13 @@ class EditActions(WindowPart):
 
     def _nothing_to_undo(self) -> str | None:
         text = self.document.undo_text
-        title = translated("Undo")
+        title = translate_text("Undo")
         self.actions.set_title("edit.undo", title if text is None else f"{title} ‹{text}›")
         return None if text is not None else self.tr("nothing was done yet")
 
     def _nothing_to_redo(self) -> str | None:
         text = self.document.redo_text
-        title = translated("Redo")
+        title = translate_text("Redo")
         self.actions.set_title("edit.redo", title if text is None else f"{title} ‹{text}›")
         return None if text is not None else self.tr("nothing was undone")
 
@@ -185,11 +185,11 @@ class EditActions(WindowPart):
         }
 
     def _align(self, name: str) -> None:
-        positions = aligned(self._boxes(), name)
+        positions = align(self._boxes(), name)
         self.apply(self.tr("Align"), lambda state: edits.move(state, positions))
 
     def _distribute(self, name: str) -> None:
-        positions = distributed(self._boxes(), name)
+        positions = distribute(self._boxes(), name)
         self.apply(self.tr("Distribute"), lambda state: edits.move(state, positions))
 
     def _fill_colors(self, menu: QMenu) -> None:

@@ -16,7 +16,7 @@ ALIGNMENTS = ("left", "center", "right", "top", "middle", "bottom")
 DISTRIBUTIONS = ("across", "down")
 
 
-def aligned(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
+def align(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
     """Return the places of boxes after they were brought into line.
 
     Parameters
@@ -44,7 +44,7 @@ def aligned(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
     return places
 
 
-def distributed(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
+def distribute(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
     """Return the places of boxes with equal gaps between them; the outermost two stay.
 
     Parameters

@@ -14,7 +14,7 @@ from bayesgui.core import table_operations as operations
 from bayesgui.document import edits, table_edits
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.cpt.forms.choice import KINDS
-from bayesgui.panels.rows.relations import related
+from bayesgui.panels.rows.relations import related_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Layout
 
@@ -74,7 +74,9 @@ class ModelActions(WindowPart):
         canvas.tool_changed.connect(self._on_tool_changed)
         canvas.editor_requested.connect(self.open_editor)
         canvas.arc_cost_requested.connect(
-            lambda parent, child: workbench.documents.current.queries.graph.offer_arc(parent, child)
+            lambda parent, child: workbench.documents.current.queries.graph.ask_arc_cost(
+                parent, child
+            )
         )
         bind("view.related_none", lambda: self.session.overlays.update(related=()))
 
@@ -84,9 +86,9 @@ class ModelActions(WindowPart):
         if tool != "separation" and self.session.overlays.state.separation is not None:
             self.session.overlays.update(separation=None, analysis=None, moral=False)
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Check what is laid over another document."""
-        self.hear(session, (session.overlays.changed, self._show_checked))
+        self.listen(session, (session.overlays.changed, self._show_checked))
         self._show_checked()
 
     def _show_checked(self, _before: object = None) -> None:
@@ -100,7 +102,7 @@ class ModelActions(WindowPart):
     def open_editor(self, name: str) -> None:
         """Open the table of a node in the bottom region."""
         self.session.selection.set([name])
-        self.workbench.regions.open_page("bottom", "cpt")
+        self.workbench.docks.open_page("bottom", "cpt")
         # The region may have come up over the node: the canvas knows its size only later.
         QTimer.singleShot(0, self, lambda: self._keep_in_sight(name))
 
@@ -163,12 +165,14 @@ class ModelActions(WindowPart):
         table.operate(operation)
         return True
 
-    def _locked(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
+    def _locked_cells(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
         return self.workbench.pages.cpt.edits.locks_of(state, name)
 
     def _uniform(self) -> None:
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            return operations.uniform(state.network.cpt(name).values, self._locked(state, name))
+            return operations.uniform(
+                state.network.cpt(name).values, self._locked_cells(state, name)
+            )
 
         if not self._did_columns("uniform"):
             self._change_tables(self.tr("Uniform table"), self.session.selection.names, values)
@@ -178,7 +182,7 @@ class ModelActions(WindowPart):
 
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
             table = state.network.cpt(name).values
-            return operations.randomized(table, generator, self._locked(state, name))
+            return operations.randomized(table, generator, self._locked_cells(state, name))
 
         if not self._did_columns("random"):
             self._change_tables(self.tr("Random table"), self.session.selection.names, values)
@@ -194,15 +198,15 @@ class ModelActions(WindowPart):
 
     def _normalize(self) -> None:
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            return operations.normalized(state.drafts[name], self._locked(state, name))
+            return operations.normalized(state.drafts[name], self._locked_cells(state, name))
 
         if not self._did_columns("normalize"):
-            self._change_tables(self.tr("Normalise the table"), self._drafts(), values)
+            self._change_tables(self.tr("Normalize the table"), self._drafts(), values)
 
     def _complement(self) -> None:
         def values(state: DocumentState, name: str) -> NDArray[np.float64]:
             table = state.network.cpt(name).values
-            return operations.complemented(table, self._locked(state, name))
+            return operations.complemented(table, self._locked_cells(state, name))
 
         if not self._did_columns("complement"):
             self._change_tables(self.tr("Complement"), self.session.selection.names, values)
@@ -222,9 +226,9 @@ class ModelActions(WindowPart):
     # -- what the canvas shows ----------------------------------------------------------------
 
     def _arrange(self) -> None:
-        arrange(self.workbench, self.document.state, self._arranged)
+        arrange(self.workbench, self.document.state, self._on_arranged)
 
-    def _arranged(self, state: DocumentState, layout: Layout) -> None:
+    def _on_arranged(self, state: DocumentState, layout: Layout) -> None:
         if self.document.state.network is not state.network:
             return
         self.workbench.canvas.animate_to(layout, lambda: self._place(layout))
@@ -257,6 +261,6 @@ class ModelActions(WindowPart):
         chosen = self.session.selection.names
         roles: dict[str, str] = {}
         for name in chosen:
-            roles.update(related(network, name, kind)[1:])
+            roles.update(related_nodes(network, name, kind)[1:])
         others = [(n, roles[n]) for n in network if n in roles and n not in chosen]
         self.session.overlays.update(related=(*((n, "selected") for n in chosen), *others))

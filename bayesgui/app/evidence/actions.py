@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.evidence import Finding
 
-LONGEST_MENU = 40
+MAX_MENU_ENTRIES = 40
 """States that a menu lists; a node with more is set in the evidence panel."""
 
 
@@ -57,7 +57,7 @@ class EvidenceActions(WindowPart):
         finding = self.document.state.evidence.get(name)
         group = QActionGroup(menu)
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
-        for state in self.document.state.network[name].states[:LONGEST_MENU]:
+        for state in self.document.state.network[name].states[:MAX_MENU_ENTRIES]:
             action = QAction(state.replace("&", "&&"), menu)
             action.setCheckable(True)
             action.setChecked(is_checked(finding, state))
@@ -133,7 +133,7 @@ class EvidenceActions(WindowPart):
 
     def edit_likelihood(self, name: str) -> None:
         """Show the likelihood sliders of a node, beginning with equal weights."""
-        self.workbench.regions.open_page("right", "evidence")
+        self.workbench.docks.open_page("right", "evidence")
         self.workbench.pages.evidence.edit_likelihood(name)
 
     def _fix(self) -> None:
@@ -141,7 +141,7 @@ class EvidenceActions(WindowPart):
 
     def edit_fixed(self, name: str) -> None:
         """Show the sliders of a fixed posterior, beginning with the present one."""
-        self.workbench.regions.open_page("right", "evidence")
+        self.workbench.docks.open_page("right", "evidence")
         self.workbench.pages.evidence.edit_fixed(name)
 
     # -- clearing -----------------------------------------------------------------------------

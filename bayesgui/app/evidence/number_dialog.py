@@ -70,7 +70,7 @@ class NumberDialog(Dialog):
         self.line.style().polish(self.line)
         self.set_button.setEnabled(state is not None)
         if wrong:
-            self.line.setText(self.tr("“{text}” is no number.").format(text=text))
+            self.line.setText(self.tr("“{text}” is not a number.").format(text=text))
         elif state is not None:
             self.line.setText(self.tr("lies in {state}").format(state=state))
         else:

@@ -12,7 +12,7 @@ from bayesgui.app.shell.dialog import Dialog
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-LARGEST = 2**31 - 1
+MAX_SEED = 2**31 - 1
 
 
 class SamplingDialog(Dialog):
@@ -42,7 +42,7 @@ class SamplingDialog(Dialog):
         row = QHBoxLayout()
         label = QLabel(self.tr("Seed"), self)
         self.seed_field = QSpinBox(self)
-        self.seed_field.setRange(0, LARGEST)
+        self.seed_field.setRange(0, MAX_SEED)
         self.seed_field.setValue(seed)
         self.seed_field.setAccessibleName(self.tr("Seed"))
         self.seed_field.setToolTip(self.tr("The same seed draws the same case again"))
@@ -53,14 +53,14 @@ class SamplingDialog(Dialog):
         row.addStretch(1)
         self.content.addLayout(row)
         self.as_findings = QRadioButton(self.tr("Set it as the findings"), self)
-        self.as_case = QRadioButton(self.tr("Keep it as a case"), self)
+        self.as_scenario = QRadioButton(self.tr("Keep it as a scenario"), self)
         self.as_findings.setChecked(True)
         self.content.addWidget(self.as_findings)
-        self.content.addWidget(self.as_case)
+        self.content.addWidget(self.as_scenario)
         self.add_button(self.tr("Cancel"), self.reject)
         self.add_button(self.tr("Sample"), self._on_sample, primary=True)
         self.resize(380, self.sizeHint().height())
 
     def _on_sample(self) -> None:
-        self.requested.emit(self.seed_field.value(), self.as_case.isChecked())
+        self.requested.emit(self.seed_field.value(), self.as_scenario.isChecked())
         self.accept()

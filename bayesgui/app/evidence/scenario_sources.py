@@ -8,11 +8,11 @@ import numpy as np
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.evidence import Evidence, Intervention
-from bayesgui.core.name_lists import listed
-from bayesgui.core.scenario import Case
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.scenario import Scenario
 from bayesgui.data.row_findings import row_findings
 from bayesgui.document import scenarios as edits
-from bayesgui.panels.panel import told
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import findings_text
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
-    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
+    from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
 
-LARGEST_SEED = 999_999
+MAX_SEED = 999_999
 NAMED = 3
 """Columns that a message names."""
 
 
-class CaseSources(WindowPart):
-    """Sets a row of the data, or a drawn case, as the findings."""
+class ScenarioSources(WindowPart):
+    """Sets a row of the data, or a drawn scenario, as the findings."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -67,7 +67,7 @@ class CaseSources(WindowPart):
             row=number, findings=findings_text(len(evidence))
         )
         if ignored:
-            names = told(listed(ignored, NAMED))
+            names = translate_sentence(list_names(ignored, NAMED))
             text += " " + self.tr("No node knows the values of {columns}.").format(columns=names)
             self.workbench.messages.show_message("warning", text)
         self.workbench.messages.say(text)
@@ -75,34 +75,36 @@ class CaseSources(WindowPart):
     # -- a draw -------------------------------------------------------------------------------
 
     def ask(self) -> SamplingDialog:
-        """Ask for the seed, and whether the case is kept or becomes the findings."""
+        """Ask for the seed, and whether the scenario is kept or becomes the findings."""
         from bayesgui.app.evidence.sampling_dialog import SamplingDialog
 
-        seed = int(np.random.default_rng().integers(LARGEST_SEED))
+        seed = int(np.random.default_rng().integers(MAX_SEED))
         dialog = SamplingDialog(seed, bool(self.document.state.evidence), self.workbench.window)
         dialog.requested.connect(self.draw)
         dialog.open()
         return dialog
 
     def draw(self, seed: int, keep: bool) -> None:
-        """Draw one case from the posterior given the present findings.
+        """Draw one scenario from the posterior given the present findings.
 
         Parameters
         ----------
         seed : int
             Makes it reproducible.
         keep : bool
-            Whether it becomes a case of the list; else it becomes the findings.
+            Whether it becomes a scenario of the list; else it becomes the findings.
         """
         state = self.document.state
         queries = self.workbench.documents.current.queries
 
-        def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> dict[str, str]:
-            return engine.drawn(state.network, state.evidence, choice, seed, monitor)
+        def question(
+            engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor
+        ) -> dict[str, str]:
+            return engine.sample_posterior(state.network, state.evidence, choice, seed, monitor)
 
-        def on_finished(drawn: dict[str, str]) -> None:
+        def on_finished(sampled: dict[str, str]) -> None:
             if self.document.state is state:
-                self._take(state, drawn, seed, keep)
+                self._take(state, sampled, seed, keep)
 
         job = queries.ask("draw", question, self.tr("Sample one case"))
         job.finished.connect(on_finished)
@@ -111,18 +113,20 @@ class CaseSources(WindowPart):
             self.tr("Sampling one case with seed {seed}…").format(seed=seed)
         )
 
-    def _take(self, state: DocumentState, drawn: dict[str, str], seed: int, keep: bool) -> None:
+    def _take(self, state: DocumentState, sampled: dict[str, str], seed: int, keep: bool) -> None:
         set_from_outside = {
             name: f for name, f in state.evidence.items() if isinstance(f, Intervention)
         }
-        evidence = Evidence({**drawn, **set_from_outside})
+        evidence = Evidence({**sampled, **set_from_outside})
         title = self.tr("Sample one case, seed {seed}").format(seed=seed)
         if keep:
-            name = edits.free_case_name(state.cases, self.tr("Sample {seed}").format(seed=seed))
-            case = Case(name, evidence, note=title)
-            self.apply(title, lambda present: edits.add_cases(present, [case]))
-            self.workbench.regions.open_page("bottom", "cases")
-            self.workbench.pages.cases.list.show_current(name)
+            name = edits.free_scenario_name(
+                state.scenarios, self.tr("Sample {seed}").format(seed=seed)
+            )
+            scenario = Scenario(name, evidence, note=title)
+            self.apply(title, lambda present: edits.add_scenarios(present, [scenario]))
+            self.workbench.docks.open_page("bottom", "cases")
+            self.workbench.pages.scenarios.list.show_current(name)
         else:
             self.apply(title, lambda present: present.with_(evidence=evidence))
         self.workbench.messages.say(

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.panels.panel import told
+from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
@@ -43,7 +43,7 @@ class FileActions(WindowPart):
         bind("file.save", lambda: self.save(self.workbench.documents.current), self._nothing)
         bind("file.save_as", lambda: self.save_as(self.workbench.documents.current), self._nothing)
         bind("file.export_image", self._export, self.no_nodes)
-        bind("file.copy_image", self._copy_picture, self.no_nodes)
+        bind("file.copy_image", self._copy_image, self.no_nodes)
         bind("file.properties", self._properties)
         bind("file.close", lambda: self.close(self.workbench.documents.current))
         bind("file.quit", lambda: self.workbench.window.close())
@@ -170,7 +170,7 @@ class FileActions(WindowPart):
         self.workbench.messages.show_message(
             "warning",
             self.tr("Saved **{file}**, which cannot hold everything: {losses}").format(
-                file=path.name, losses=" ".join(map(told, losses))
+                file=path.name, losses=" ".join(map(translate_sentence, losses))
             ),
             [
                 (
@@ -197,7 +197,7 @@ class FileActions(WindowPart):
             path = path.with_name(path.name + chosen[chosen.index("*") + 1 : -1])
         self.export(path)
 
-    def _picture(self) -> Figure | CanvasScene:
+    def _figure_source(self) -> Figure | CanvasScene:
         """Return what is seen in the middle of the window."""
         view = self._instead
         if view is None:
@@ -221,7 +221,7 @@ class FileActions(WindowPart):
         """
         from bayesgui.canvas import export
 
-        shown = self._picture()
+        shown = self._figure_source()
         try:
             if path.suffix.lower() == ".png":
                 export.save_png(shown, path, PNG_SCALE)
@@ -236,10 +236,10 @@ class FileActions(WindowPart):
             "success", self.tr("Exported **{file}**.").format(file=path.name)
         )
 
-    def _copy_picture(self) -> None:
+    def _copy_image(self) -> None:
         from bayesgui.canvas.export import image_of
 
-        QGuiApplication.clipboard().setImage(image_of(self._picture()))
+        QGuiApplication.clipboard().setImage(image_of(self._figure_source()))
         self.workbench.messages.say(self.tr("The picture is in the clipboard."))
 
     def _properties(self) -> None:

@@ -24,7 +24,7 @@ _MARGIN = 10
 
 
 @dataclass(frozen=True)
-class Sample:
+class Example:
     """What a card shows of an example.
 
     Parameters
@@ -48,12 +48,12 @@ class Sample:
     arcs: tuple[tuple[int, int], ...] = ()
 
 
-def sample_files() -> list[Path]:
+def example_files() -> list[Path]:
     """Return the files of all examples, in the order of their names."""
     return sorted((paths.samples() / "networks").glob("*.bayesgui"))
 
 
-def read_sample(path: Path) -> Sample:
+def read_example(path: Path) -> Example:
     """Read what a card needs; knows no Qt, for a worker.
 
     Parameters
@@ -67,7 +67,7 @@ def read_sample(path: Path) -> Sample:
     network, places = loaded.network, loaded.layout.positions
     position = {name: k for k, name in enumerate(network)}
     texts = network.properties
-    return Sample(
+    return Example(
         path,
         path.name.split(".")[0],
         texts.get("title", ""),
@@ -78,12 +78,12 @@ def read_sample(path: Path) -> Sample:
     )
 
 
-def sample_text(text: str) -> str:
+def example_text(text: str) -> str:
     """Return a text of an example in the language of the window."""
     return QCoreApplication.translate("Samples", text) if text else ""
 
 
-class SampleCard(QAbstractButton):
+class ExampleCard(QAbstractButton):
     """A button of 174 × 202: picture, name, title, size.
 
     Parameters
@@ -97,7 +97,7 @@ class SampleCard(QAbstractButton):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = name
-        self._sample: Sample | None = None
+        self._example: Example | None = None
         self.setFixedSize(WIDTH, HEIGHT)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -108,11 +108,13 @@ class SampleCard(QAbstractButton):
         """What the example is called."""
         return self._name
 
-    def show_sample(self, sample: Sample) -> None:
+    def show_example(self, example: Example) -> None:
         """Show an example, once it is read."""
-        self._sample = sample
-        self.setAccessibleName(f"{sample.name}: {sample_text(sample.title)}, {self._size_text()}")
-        self.setToolTip(sample_text(sample.advice))
+        self._example = example
+        self.setAccessibleName(
+            f"{example.name}: {example_text(example.title)}, {self._size_text()}"
+        )
+        self.setToolTip(example_text(example.advice))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -120,10 +122,10 @@ class SampleCard(QAbstractButton):
         return QSize(WIDTH, HEIGHT)
 
     def _size_text(self) -> str:
-        if self._sample is None:
+        if self._example is None:
             return ""
-        nodes = self.tr("%n node(s)", "", len(self._sample.boxes))
-        arcs = self.tr("%n arc(s)", "", len(self._sample.arcs))
+        nodes = self.tr("%n node(s)", "", len(self._example.boxes))
+        arcs = self.tr("%n arc(s)", "", len(self._example.arcs))
         return f"{nodes} · {arcs}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -139,13 +141,13 @@ class SampleCard(QAbstractButton):
         painter.drawRoundedRect(frame, 6, 6)
         painter.setPen(QPen(colors.border, 1))
         painter.drawLine(QPointF(1, PICTURE + 0.5), QPointF(WIDTH - 1, PICTURE + 0.5))
-        if self._sample is not None:
-            paint_network(painter, self._sample, QRectF(0, 0, WIDTH, PICTURE))
+        if self._example is not None:
+            paint_network(painter, self._example, QRectF(0, 0, WIDTH, PICTURE))
         self._paint_texts(painter)
 
     def _paint_texts(self, painter: QPainter) -> None:
         colors = theme()
-        title = sample_text(self._sample.title) if self._sample else ""
+        title = example_text(self._example.title) if self._example else ""
         lines = (
             (self._name, font(13, 600), colors.text, PICTURE + 25),
             (title, font(12), colors.text, PICTURE + 42),
@@ -159,31 +161,31 @@ class SampleCard(QAbstractButton):
             painter.drawText(QPointF(13, baseline), shown)
 
 
-def paint_network(painter: QPainter, sample: Sample, room: QRectF) -> None:
+def paint_network(painter: QPainter, example: Example, room: QRectF) -> None:
     """Paint the boxes and arcs of an example into a rectangle.
 
     Parameters
     ----------
     painter : QPainter
         Where to.
-    sample : Sample
+    example : Example
         What.
     room : QRectF
         It is fitted into this, with a margin, and never enlarged beyond a fifth.
     """
-    if not sample.boxes:
+    if not example.boxes:
         return
     colors = theme()
-    left = min(x for x, _ in sample.boxes)
-    top = min(y for _, y in sample.boxes)
-    width = max(x for x, _ in sample.boxes) - left + NODE[0]
-    height = max(y for _, y in sample.boxes) - top + NODE[1]
+    left = min(x for x, _ in example.boxes)
+    top = min(y for _, y in example.boxes)
+    width = max(x for x, _ in example.boxes) - left + NODE[0]
+    height = max(y for _, y in example.boxes) - top + NODE[1]
     inner = room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
     scale = min(inner.width() / width, inner.height() / height, 0.2)
     shift = inner.center() - QPointF(left + width / 2, top + height / 2) * scale
-    middles = [QPointF(x + NODE[0] / 2, y + NODE[1] / 2) * scale + shift for x, y in sample.boxes]
+    middles = [QPointF(x + NODE[0] / 2, y + NODE[1] / 2) * scale + shift for x, y in example.boxes]
     painter.setPen(QPen(mix(colors.arc, colors.canvas, 0.35), 1))
-    for parent, child in sample.arcs:
+    for parent, child in example.arcs:
         painter.drawLine(middles[parent], middles[child])
     painter.setPen(QPen(colors.bar, 1))
     painter.setBrush(mix(colors.bar, colors.node, 0.74))

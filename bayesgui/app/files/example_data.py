@@ -62,4 +62,4 @@ class ExampleData(WindowPart):
         self.actions.refresh()
         if opened is self.workbench.documents.current:
             opened.session.selection.set([opened.document.state.network.names[0]])
-            self.workbench.regions.open_page("bottom", "counts")
+            self.workbench.docks.open_page("bottom", "counts")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from bayesgui import paths
-from bayesgui.app.files.example_card import sample_text
+from bayesgui.app.files.example_card import example_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,10 +46,10 @@ class ExampleTables(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
         for place, (path, about) in enumerate(example_tables().items()):
-            button = QPushButton(sample_text(about["title"]), self)
+            button = QPushButton(example_text(about["title"]), self)
             button.setObjectName(f"example.{path.name}")
             button.setAutoDefault(False)
-            advice, source = sample_text(about["attempt"]), sample_text(about["source"])
+            advice, source = example_text(about["attempt"]), example_text(about["source"])
             button.setToolTip(advice)
             button.clicked.connect(lambda _=False, path=path: self.chosen.emit(path))
             button.installEventFilter(self)

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 from bayesgui.app.files.example_card import (
     HEIGHT,
     WIDTH,
-    Sample,
-    SampleCard,
-    read_sample,
-    sample_files,
-    sample_text,
+    Example,
+    ExampleCard,
+    example_files,
+    example_text,
+    read_example,
 )
 from bayesgui.app.files.example_tables import ExampleTables
 from bayesgui.app.shell.dialog import Dialog
-from bayesgui.jobs.recipe import PASSING
+from bayesgui.jobs.recipe import TRANSIENT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +38,7 @@ class ExamplesDialog(Dialog):
     def __init__(self, runner: Runner, parent: QWidget) -> None:
         super().__init__(self.tr("Examples"), parent)
         self.setObjectName("examplesDialog")
-        self._samples: dict[str, Sample] = {}
+        self._loaded_examples: dict[str, Example] = {}
         self.add_headline(self.tr("Networks to start from"))
         self.add_line(self.tr("Each opens as a copy: nothing you do changes the example."), "muted")
         holder = QWidget(self)
@@ -47,8 +47,8 @@ class ExamplesDialog(Dialog):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(GAP)
         grid.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        for place, path in enumerate(sample_files()):
-            card = SampleCard(path.name.split(".")[0], holder)
+        for place, path in enumerate(example_files()):
+            card = ExampleCard(path.name.split(".")[0], holder)
             card.clicked.connect(lambda _=False, path=path: self._choose(path))
             card.installEventFilter(self)
             grid.addWidget(card, *divmod(place, COLUMNS))
@@ -69,17 +69,17 @@ class ExamplesDialog(Dialog):
         self.add_button(self.tr("Close"), self.reject)
         self._describe(None)
 
-    def _read(self, runner: Runner, path: Path, card: SampleCard) -> None:
-        def read(_monitor: Monitor) -> Sample:
-            return read_sample(path)
+    def _read(self, runner: Runner, path: Path, card: ExampleCard) -> None:
+        def read(_monitor: Monitor) -> Example:
+            return read_example(path)
 
-        job = runner.submit_work(read, self.tr("Read an example"), PASSING)
+        job = runner.submit_work(read, self.tr("Read an example"), TRANSIENT)
         # Methods, no lambda: they are disconnected when the dialog is closed meanwhile.
         job.finished.connect(self._on_read)
-        job.finished.connect(card.show_sample)
+        job.finished.connect(card.show_example)
 
-    def _on_read(self, sample: Sample) -> None:
-        self._samples[sample.name] = sample
+    def _on_read(self, example: Example) -> None:
+        self._loaded_examples[example.name] = example
 
     def _choose(self, path: Path) -> None:
         self.accept()
@@ -87,15 +87,15 @@ class ExamplesDialog(Dialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Describe the example under the pointer or with the focus."""
-        if isinstance(watched, SampleCard) and event.type() in (
+        if isinstance(watched, ExampleCard) and event.type() in (
             QEvent.Type.Enter,
             QEvent.Type.FocusIn,
         ):
-            self._describe(self._samples.get(watched.name))
+            self._describe(self._loaded_examples.get(watched.name))
         return False
 
-    def _describe(self, sample: Sample | None) -> None:
-        if sample is None:
+    def _describe(self, example: Example | None) -> None:
+        if example is None:
             self._about.setText(self.tr("Point at one to read what to try with it."))
         else:
-            self._about.setText(f"{sample_text(sample.advice)}\n{sample_text(sample.source)}")
+            self._about.setText(f"{example_text(example.advice)}\n{example_text(example.source)}")

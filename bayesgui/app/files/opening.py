@@ -131,7 +131,7 @@ class Opening(QObject):
             self.tr("Opened {file}: %n node(s).", "", count).format(file=path.name)
         )
         if notes:
-            workbench.messages.show_notes(path.name, notes)
+            workbench.messages.show_remarks(path.name, notes)
         if not as_copy:
             workbench.settings.add_recent(path)
         elif is_example(path):

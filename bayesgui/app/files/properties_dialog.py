@@ -12,7 +12,7 @@ from bayesgui.document import edits
 if TYPE_CHECKING:
     from bayesgui.document.document import Document
 
-LONG = ("description", "comment", "try", "source")
+MULTILINE = ("description", "comment", "try", "source")
 """Properties that take several lines."""
 OFFERED = ("title", "source", "description")
 
@@ -50,7 +50,7 @@ class PropertiesDialog(Dialog):
         for key in keys:
             text = network.properties.get(key, "")
             field: QLineEdit | QPlainTextEdit
-            if key in LONG or "\n" in text:
+            if key in MULTILINE or "\n" in text:
                 field = QPlainTextEdit(text, self)
                 field.setTabChangesFocus(True)
                 field.setFixedHeight(64)

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui import paths
-from bayesgui.app.files.example_card import HEIGHT, SampleCard, read_sample, sample_files
-from bayesgui.jobs.recipe import PASSING
+from bayesgui.app.files.example_card import HEIGHT, ExampleCard, example_files, read_example
+from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
-    from bayesgui.app.files.example_card import Sample
+    from bayesgui.app.files.example_card import Example
     from bayesgui.app.shell.actions.action_set import ActionSet
     from bayesgui.canvas.view import CanvasView
     from bayesgui.core.monitor import Monitor
@@ -39,7 +39,7 @@ OFFER_WIDTH, OFFER_HEIGHT = 220, 92
 _GAP, _OFFER_GAP = 8, 12
 
 
-class OfferCard(QAbstractButton):
+class ActionCard(QAbstractButton):
     """A button with an icon, a headline, a shortcut and a line.
 
     Parameters
@@ -114,14 +114,14 @@ class StartPage(QWidget):
         self._line.setProperty("role", "muted")
         self._examples = QLabel(self)
         self._examples.setFont(font(13, 600))
-        self._draw = OfferCard("node", self)
+        self._draw = ActionCard("node", self)
         self._draw.clicked.connect(self._on_draw)
-        self._open = OfferCard("open", self)
+        self._open = ActionCard("open", self)
         self._open.clicked.connect(actions["file.open"].trigger)
-        self._load = OfferCard("table", self)
+        self._load = ActionCard("table", self)
         self._load.clicked.connect(actions["file.import_data"].trigger)
         self._offers = QGridLayout()
-        self._cards: dict[str, SampleCard] = {}
+        self._cards: dict[str, ExampleCard] = {}
         self._grid = QGridLayout()
         self._links: list[tuple[QPushButton, str]] = []
         self._build()
@@ -163,8 +163,8 @@ class StartPage(QWidget):
         links.addStretch(1)
         column.addLayout(links)
         for name in SHOWN:
-            self._cards[name] = SampleCard(name, self._column)
-            self._cards[name].clicked.connect(lambda _=False, name=name: self._on_sample(name))
+            self._cards[name] = ExampleCard(name, self._column)
+            self._cards[name].clicked.connect(lambda _=False, name=name: self._on_example(name))
 
     def retranslate(self) -> None:
         """Write the texts anew."""
@@ -192,7 +192,7 @@ class StartPage(QWidget):
             "Ctrl+I",
         )
         texts = {
-            "file.examples": self.tr("All %n example(s)", "", len(sample_files())),
+            "file.examples": self.tr("All %n example(s)", "", len(example_files())),
             "help.shortcuts": self.tr("Keyboard and mouse"),
         }
         for button, action in self._links:
@@ -213,14 +213,14 @@ class StartPage(QWidget):
         for name, card in self._cards.items():
             path = self._file(name)
 
-            def read(_monitor: Monitor, path: Path = path) -> Sample:
-                return read_sample(path)
+            def read(_monitor: Monitor, path: Path = path) -> Example:
+                return read_example(path)
 
-            job = self._runner.submit_work(read, self.tr("Read an example"), PASSING)
-            job.finished.connect(card.show_sample)
+            job = self._runner.submit_work(read, self.tr("Read an example"), TRANSIENT)
+            job.finished.connect(card.show_example)
             job.failed.connect(card.hide)
 
-    def _on_sample(self, name: str) -> None:
+    def _on_example(self, name: str) -> None:
         self.example_requested.emit(self._file(name))
 
     def _on_draw(self) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.app.settings import Numbers, Settings
     from bayesgui.widgets.theme import Choice
 
-LARGEST_BUDGET = 1024 * 1024
+MAX_BUDGET = 1024 * 1024
 """One tebibyte, in MiB."""
 
 
@@ -122,7 +122,7 @@ class SettingsDialog(Dialog):
             settings.auto_update,
             self._set_auto_update,
         )
-        budget = SpinEdit(0, LARGEST_BUDGET, 0, self)
+        budget = SpinEdit(0, MAX_BUDGET, 0, self)
         budget.setObjectName("memoryBudget")
         budget.setSingleStep(256)
         budget.setSuffix(" MiB")

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 
-from bayesgui.app.shell.actions.action_set import translated
+from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.actions.menus import MENUS, Menu
 from bayesgui.app.shell.actions.table import SPECS
 from bayesgui.app.shell.dialog import Dialog
@@ -112,16 +112,16 @@ def shortcut_rows() -> Iterator[tuple[str, str, str]]:
     def walk(menu: Menu, title: str) -> Iterator[tuple[str, str, str]]:
         for item in menu.items:
             if isinstance(item, Menu):
-                yield from walk(item, f"{title} ▸ {translated(item.title)}")
+                yield from walk(item, f"{title} ▸ {translate_text(item.title)}")
             elif item is not None and SPECS[item].keys:
                 keys = ", ".join(
                     QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
                     for key in SPECS[item].keys
                 )
-                yield title, translated(SPECS[item].title).rstrip("…"), keys
+                yield title, translate_text(SPECS[item].title).rstrip("…"), keys
 
     for menu in MENUS:
-        yield from walk(menu, translated(menu.title))
+        yield from walk(menu, translate_text(menu.title))
 
 
 class ShortcutsDialog(Dialog):

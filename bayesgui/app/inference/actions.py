@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from bayesgui.app.shell.remarks_dialog import NotesDialog
+from bayesgui.app.shell.remarks_dialog import RemarksDialog
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.inference.memory import limit_memory
-from bayesgui.panels.panel import sentence, told
+from bayesgui.panels.panel import error_sentence, translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.errors import BayesGuiError
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
-LARGEST_JOINT = 4096
+MAX_JOINT = 4096
 """Cells of a joint table that somebody could still read."""
 
 
@@ -45,10 +45,10 @@ class InferActions(WindowPart):
         limit_memory(workbench.settings.memory_budget)
         workbench.documents.opened.connect(self._on_opened)
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Show what the junction tree of another document takes."""
         queries = self.workbench.documents.current.queries
-        self.hear(session, (queries.cost_changed, self._show_cost))
+        self.listen(session, (queries.cost_changed, self._show_cost))
         self._show_cost()
 
     def _show_cost(self) -> None:
@@ -102,10 +102,8 @@ class InferActions(WindowPart):
         cells = 1
         for name in names:
             cells *= network[name].n_states
-        if cells > LARGEST_JOINT:
-            return self.tr("the table would have more than {count} cells").format(
-                count=LARGEST_JOINT
-            )
+        if cells > MAX_JOINT:
+            return self.tr("the table would have more than {count} cells").format(count=MAX_JOINT)
         return None
 
     def _joint(self) -> None:
@@ -127,7 +125,7 @@ class InferActions(WindowPart):
         """Show that an engine would need too much, and what helps."""
         self.workbench.messages.show_message(
             "warning",
-            sentence(error),
+            error_sentence(error),
             [
                 (self.tr("Use likelihood weighting"), self._use_likelihood_weighting),
                 (self.tr("Settings…"), self.actions["edit.settings"].trigger),
@@ -145,14 +143,14 @@ class InferActions(WindowPart):
         self._warning = ""
         if not warnings:
             return
-        notes = [told(warning) for warning in warnings]
+        notes = [translate_sentence(warning) for warning in warnings]
         title = self.tr("About these posteriors")
         first: tuple[str, Callable[[], object]] = (
             (self.tr("Watch it"), self.watch_requested.emit)
             if len(notes) == 1
             else (
                 self.tr("Details…"),
-                lambda: NotesDialog(title, notes, self.workbench.window, headline=title).open(),
+                lambda: RemarksDialog(title, notes, self.workbench.window, headline=title).open(),
             )
         )
         second = (self.tr("Use junction tree"), self._use_junction_tree)

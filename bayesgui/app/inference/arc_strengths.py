@@ -10,10 +10,10 @@ from bayesgui.document.beliefs import Freshness
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
+    from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
 
 
 class ArcStrengths(WindowPart):
@@ -30,9 +30,9 @@ class ArcStrengths(WindowPart):
         self._asked = None
         self.follow()
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Show the strengths of another document, if they are shown there."""
-        self.hear(
+        self.listen(
             session,
             (session.beliefs.changed, self.follow),
             (session.overlays.changed, self._show_checked),
@@ -54,13 +54,13 @@ class ArcStrengths(WindowPart):
         self._asked = state
         overlays = self.session.overlays
 
-        def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
+        def question(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
             def ask(asked: InferenceEngine, monitor: Monitor) -> object:
                 from bayesgui.inference.asking.influence import arc_strengths
 
                 return arc_strengths(asked, state.evidence, monitor)
 
-            return engine.asked(state.network, choice, ask, monitor)
+            return engine.ask(state.network, choice, ask, monitor)
 
         def show(strengths: object) -> None:
             if self._asked is state and overlays.state.strength:

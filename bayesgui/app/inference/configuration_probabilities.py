@@ -14,16 +14,16 @@ from bayesgui.document.beliefs import Freshness
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
 REST = 0.1
 """Seconds between two questions on the same node."""
-MOST_COLUMNS = 1024
-MOST_CELLS = 1_000_000
+MAX_COLUMNS = 1024
+MAX_CELLS = 1_000_000
 """Cells of the tree above which a joint query would make the next click wait."""
 
 
-class ColumnWeights(WindowPart):
+class ConfigurationProbabilities(WindowPart):
     """Asks for the joint of the parents of the node in the table, when posteriors are fresh."""
 
     def __init__(self, workbench: Workbench) -> None:
@@ -33,7 +33,7 @@ class ColumnWeights(WindowPart):
         self._due.setSingleShot(True)
         self._due.timeout.connect(self.follow)
         self._asked_at = 0.0
-        workbench.regions.changed.connect(lambda _side: self.follow())
+        workbench.docks.changed.connect(lambda _side: self.follow())
         # While the page is hidden it keeps the node it showed and takes no answer for another.
         workbench.pages.cpt.title_changed.connect(lambda _title: self._ask_again())
 
@@ -42,9 +42,9 @@ class ColumnWeights(WindowPart):
         """Whether a question is put off."""
         return self._due.isActive()
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Weigh the columns by the posteriors of another document."""
-        self.hear(
+        self.listen(
             session,
             (session.beliefs.changed, self.follow),
             (session.selection.changed, self.follow),
@@ -55,7 +55,7 @@ class ColumnWeights(WindowPart):
         """Ask anew, if the table, its node or the evidence is another one."""
         state, name = self.document.state, self.session.selection.current
         beliefs = self.session.beliefs.state
-        if name is None or not self.workbench.regions.is_open("bottom"):
+        if name is None or not self.workbench.docks.is_open("bottom"):
             return
         if not self._is_cheap(name):
             self._asked = ()
@@ -92,9 +92,9 @@ class ColumnWeights(WindowPart):
         columns = math.prod(network[parent].n_states for parent in parents)
         return (
             bool(parents)
-            and columns <= MOST_COLUMNS
+            and columns <= MAX_COLUMNS
             and cost is not None
-            and cost.total_cells <= MOST_CELLS
+            and cost.total_cells <= MAX_CELLS
         )
 
     def _show(self, name: str, question: tuple[object, ...], table: object) -> None:

@@ -14,11 +14,11 @@ from bayesgui.measures.mutual_information import conditional_mutual_information
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.dseparation import Separation
 
-MOST_JOINT_CELLS = 100_000
-MOST_TREE_CELLS = 1_000_000
+MAX_JOINT_CELLS = 100_000
+MAX_TREE_CELLS = 1_000_000
 """Beyond these a joint query would make the next click wait; the page then shows no numbers."""
 
 
@@ -32,9 +32,9 @@ class SeparationNumbers(WindowPart):
         super().__init__(workbench)
         self._asked: Separation | None = None
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Show the numbers of another document's question."""
-        self.hear(session, (session.overlays.changed, self._follow))
+        self.listen(session, (session.overlays.changed, self._follow))
         self._follow()
 
     def _follow(self, _before: object = None) -> None:
@@ -63,7 +63,7 @@ class SeparationNumbers(WindowPart):
         network = self.document.state.network
         cost = self.workbench.documents.current.queries.cost
         cells = math.prod(network[name].n_states for name in names)
-        return cells <= MOST_JOINT_CELLS and (cost is None or cost.total_cells <= MOST_TREE_CELLS)
+        return cells <= MAX_JOINT_CELLS and (cost is None or cost.total_cells <= MAX_TREE_CELLS)
 
     def _ask(
         self,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.inference.experiments import Experiment
-    from bayesgui.panels.laboratory.engine_display import Shown
+    from bayesgui.panels.laboratory.engine_display import EngineDisplay
 
 KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
 """Under which names the settings keep what was watched last, and how."""
@@ -34,7 +34,7 @@ class LaboratoryChoice(QObject):
 
     experiment: Experiment
     """What is watched; there once the laboratory has been opened."""
-    display: type[Shown]
+    display: type[EngineDisplay]
     """What is shown of it."""
 
     def __init__(self, workbench: Workbench) -> None:

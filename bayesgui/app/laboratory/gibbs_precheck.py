@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.inference.gibbs.events import Outlook
+from bayesgui.inference.gibbs.events import PrecheckReport
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.jobs.recipe import PASSING
+from bayesgui.jobs.recipe import TRANSIENT
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
 
-NOTHING = Outlook()
+NOTHING = PrecheckReport()
 
 
-class ZerosAhead(QObject):
+class GibbsPrecheck(QObject):
     """Looks on the work lane which zeros keep single updates from some states.
 
     Parameters
@@ -29,23 +29,23 @@ class ZerosAhead(QObject):
     """
 
     changed = Signal()
-    """The outlook is there, or the reason why no run is possible."""
+    """The report is there, or the reason why no run is possible."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
         self._workbench = workbench
         self._latest = LatestJob(self)
-        self.outlook = NOTHING
+        self.report = NOTHING
         """What was found; nothing before that."""
         self.refused: BayesGuiError | None = None
         """Why no run is possible."""
 
     def forget(self) -> None:
         """Drop what was found, and do not wait for more."""
-        self.outlook, self.refused = NOTHING, None
+        self.report, self.refused = NOTHING, None
         self._latest.cancel()
 
-    def look(self, state: DocumentState, seed: int) -> None:
+    def check(self, state: DocumentState, seed: int) -> None:
         """Find out what zeros would do.
 
         Parameters
@@ -56,21 +56,21 @@ class ZerosAhead(QObject):
             Of the starting points.
         """
 
-        def work(monitor: Monitor) -> Outlook:
-            from bayesgui.inference.gibbs.pacing import look_ahead
+        def work(monitor: Monitor) -> PrecheckReport:
+            from bayesgui.inference.gibbs.pacing import precheck
 
-            return look_ahead(state.network, state.evidence, seed, monitor)
+            return precheck(state.network, state.evidence, seed, monitor)
 
         title = self.tr("What zeros do to Gibbs")
         runner = self._workbench.runner
         self._latest.start(
-            lambda: runner.submit_work(work, title, PASSING, state),
-            self._on_outlook,
+            lambda: runner.submit_work(work, title, TRANSIENT, state),
+            self._on_report,
             self._on_failed,
         )
 
-    def _on_outlook(self, outlook: Outlook) -> None:
-        self.outlook = outlook
+    def _on_report(self, report: PrecheckReport) -> None:
+        self.report = report
         self.changed.emit()
 
     def _on_failed(self, error: BaseException) -> None:

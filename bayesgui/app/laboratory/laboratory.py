@@ -9,10 +9,10 @@ from PySide6.QtCore import QTimer
 
 from bayesgui.app.laboratory.choice import LaboratoryChoice
 from bayesgui.app.laboratory.exact_answer import ExactAnswer
-from bayesgui.app.laboratory.gibbs_precheck import ZerosAhead
+from bayesgui.app.laboratory.gibbs_precheck import GibbsPrecheck
 from bayesgui.app.laboratory.pages import LaboratoryPages
-from bayesgui.app.laboratory.run import Sitting, Stage
-from bayesgui.app.laboratory.suspended_runs import Aside, LaboratoriesAside
+from bayesgui.app.laboratory.run import RunStatus, WatchedRun
+from bayesgui.app.laboratory.suspended_runs import SuspendedRun, SuspendedRuns
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import Cancelled
@@ -21,14 +21,14 @@ from bayesgui.panels.laboratory.engine_display import Verdict
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.laboratory.controls import LaboratoryControlsPanel
     from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
-    from bayesgui.panels.laboratory.engine_display import Offer, Shown
+    from bayesgui.panels.laboratory.engine_display import EngineDisplay, Suggestion
     from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
 
-LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
+MIN_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
 """New numbers wait so long after the last ones were shown, and so many times longer than that
 took, so that the window stays free."""
 
@@ -40,19 +40,19 @@ class Laboratory(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self.sitting: Sitting | None = None
+        self.watched_run: WatchedRun | None = None
         self._choice = LaboratoryChoice(workbench)
         self._pages = LaboratoryPages(workbench)
-        self._shown: Shown | None = None
-        self._zeros = ZerosAhead(workbench)
-        self._zeros.changed.connect(self._show)
+        self._shown: EngineDisplay | None = None
+        self._precheck = GibbsPrecheck(workbench)
+        self._precheck.changed.connect(self._show)
         self._exact = ExactAnswer(workbench)
         self._exact.changed.connect(self._show_exact)
         self._states: dict[str, int] = {}
-        self._followed: Session | None = None
-        self._aside = LaboratoriesAside()
-        self._shown_stage: Stage | None = None
-        self._pause_milliseconds = LEAST_PAUSE_MILLISECONDS
+        self._followed: DocumentSession | None = None
+        self._suspended_runs = SuspendedRuns()
+        self._shown_status: RunStatus | None = None
+        self._pause_milliseconds = MIN_PAUSE_MILLISECONDS
         self._next_show = QTimer(self)
         self._next_show.setSingleShot(True)
         self._next_show.timeout.connect(self._show)
@@ -65,7 +65,7 @@ class Laboratory(WindowPart):
         workbench.pages.when_made(Pages.laboratory_controls, self._connect)
         workbench.pages.when_made(
             Pages.laboratory_diagnostics,
-            lambda page: page.offer_taken.connect(self._take_offer),
+            lambda page: page.suggestion_taken.connect(self._take_suggestion),
         )
         workbench.pages.when_made(
             Pages.laboratory_trace, lambda page: page.state_chosen.connect(self._on_state_chosen)
@@ -166,49 +166,51 @@ class Laboratory(WindowPart):
         self.actions.set_checked("infer.gibbs", False)
         self._pages.close()
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Put the laboratory of another document aside, and bring back that of this one."""
         if self._followed is session:
             return
         if self._followed is not None:
             self._put_aside(self._followed)
-        self._aside.keep_only(opened.session for opened in self.workbench.documents.all)
-        aside = self._aside.take(session)
-        if aside is not None:
-            self._bring_back(aside)
+        self._suspended_runs.keep_only(opened.session for opened in self.workbench.documents.all)
+        suspended = self._suspended_runs.take(session)
+        if suspended is not None:
+            self._bring_back(suspended)
 
-    def _put_aside(self, session: Session) -> None:
-        sitting, shown = self.sitting, self._shown
+    def _put_aside(self, session: DocumentSession) -> None:
+        watched_run, display = self.watched_run, self._shown
         ran = self._waits or self._restart.isActive()
-        ran = ran or (sitting is not None and sitting.is_live)
+        ran = ran or (watched_run is not None and watched_run.is_live)
         options = self.controls.options
-        self.sitting = self._shown = None
+        self.watched_run = self._shown = None
         self._drop()
         self._leave()
-        self._aside.put(session, Aside(self._choice.experiment.name, options, sitting, shown, ran))
+        self._suspended_runs.put(
+            session, SuspendedRun(self._choice.experiment.name, options, watched_run, display, ran)
+        )
 
-    def _bring_back(self, aside: Aside) -> None:
+    def _bring_back(self, suspended: SuspendedRun) -> None:
         self._follow(self.session)
-        self._choice.set_up(aside.engine)
-        self.controls.form.set_values(aside.options)
+        self._choice.set_up(suspended.engine)
+        self.controls.form.set_values(suspended.options)
         self._show_pages()
         self._begin_anew()
-        if aside.fits(self.session):
-            self.sitting, self._shown = aside.sitting, aside.shown
+        if suspended.fits(self.session):
+            self.watched_run, self._shown = suspended.watched_run, suspended.shown
             self._show_exact()
         else:
-            aside.drop()
-        if aside.ran:
+            suspended.drop()
+        if suspended.ran:
             self._restart.start(0)
 
-    def _follow(self, session: Session | None) -> None:
+    def _follow(self, session: DocumentSession | None) -> None:
         old = self._followed
-        self.hear(None)
+        self.listen(None)
         if old is not None:
-            old.sampling.update(estimate=None, exact=None, blocks=(), early=False, doubt="")
+            old.watched_estimate.update(estimate=None, exact=None, blocks=(), early=False, doubt="")
         self._followed = session
         if session is not None:
-            self.hear(
+            self.listen(
                 session,
                 (session.document.changed, self._on_document_changed),
                 (session.beliefs.changed, self._exact.follow),
@@ -222,7 +224,7 @@ class Laboratory(WindowPart):
 
     def _run_again(self) -> None:
         """Go on once a run that was asked to stand still does so."""
-        if self.sitting is not None and self.sitting.is_live:
+        if self.watched_run is not None and self.watched_run.is_live:
             self._restart.start(RESTART_MILLISECONDS)
         else:
             self.run()
@@ -230,20 +232,20 @@ class Laboratory(WindowPart):
     def step(self) -> None:
         """Do what is one step for whoever looks on."""
         if self.controls.is_valid:
-            done = 0 if self.sitting is None else self.sitting.record.done
+            done = 0 if self.watched_run is None else self.watched_run.record.done
             self._go_on(self._choice.experiment.one_step(self.controls.options, done))
 
     def _go_on(self, steps: int | None) -> None:
         if not self.is_open or not self.controls.is_valid:
             return
         self.controls.settle()
-        sitting = self.sitting
-        if sitting is None or sitting.stage in (Stage.DONE, Stage.FAILED):
-            sitting = self._new_sitting()
+        watched_run = self.watched_run
+        if watched_run is None or watched_run.status in (RunStatus.DONE, RunStatus.FAILED):
+            watched_run = self._new_watched_run()
         if not self.workbench.documents.kernels.is_loaded:
             self._wait_for_kernels()
             return
-        sitting.go_on(0.0 if steps is not None else self.controls.run_bar.seconds, steps)
+        watched_run.resume(0.0 if steps is not None else self.controls.run_bar.seconds, steps)
 
     def _wait_for_kernels(self) -> None:
         """Start once the kernels are there, compiled beside the window the very first time."""
@@ -258,39 +260,39 @@ class Laboratory(WindowPart):
 
     def pause(self) -> None:
         """Let the engine stand still."""
-        if self.sitting is not None:
-            self.sitting.pause()
+        if self.watched_run is not None:
+            self.watched_run.pause()
 
     def stop(self) -> None:
         """End the run and keep what it found."""
-        if self.sitting is not None:
-            self.sitting.finish()
+        if self.watched_run is not None:
+            self.watched_run.finish()
 
-    def _new_sitting(self) -> Sitting:
-        self._drop_sitting()
+    def _new_watched_run(self) -> WatchedRun:
+        self._drop_watched_run()
         options, choice = self.controls.options, self._choice
         runner, state = self.workbench.runner, self.document.state
-        sitting = Sitting(runner, state, choice.experiment, options, self)
-        sitting.changed.connect(self._show_soon)
-        sitting.failed.connect(self.workbench.messages.show_failure)
-        self.sitting = sitting
-        self._shown = choice.display(sitting.record, self._visible_exact(), options)
+        watched_run = WatchedRun(runner, state, choice.experiment, options, self)
+        watched_run.changed.connect(self._show_soon)
+        watched_run.failed.connect(self.workbench.messages.show_failure)
+        self.watched_run = watched_run
+        self._shown = choice.display(watched_run.record, self._visible_exact(), options)
         self._shown.states = self._states
-        return sitting
+        return watched_run
 
-    def _drop_sitting(self) -> None:
-        sitting, self.sitting = self.sitting, None
+    def _drop_watched_run(self) -> None:
+        watched_run, self.watched_run = self.watched_run, None
         self._shown = None
-        if sitting is not None:
-            sitting.drop()
-            sitting.deleteLater()
+        if watched_run is not None:
+            watched_run.drop()
+            watched_run.deleteLater()
 
     def _drop(self) -> None:
         self._restart.stop()
         self._waits = False
-        self._drop_sitting()
+        self._drop_watched_run()
         self._exact.forget()
-        self._zeros.forget()
+        self._precheck.forget()
 
     # -- following ----------------------------------------------------------------------------
 
@@ -298,7 +300,7 @@ class Laboratory(WindowPart):
         """Forget what belongs to another network or to other findings."""
         self._drop()
         if "blocked" in self.controls.options:
-            self._zeros.look(self.document.state, self.controls.options["seed"])
+            self._precheck.check(self.document.state, self.controls.options["seed"])
         self._exact.follow()
         self._show()
 
@@ -308,36 +310,36 @@ class Laboratory(WindowPart):
         if not len(change.after.network):
             self.close()
             return
-        ran = self.sitting is not None and self.sitting.is_live
+        ran = self.watched_run is not None and self.watched_run.is_live
         self._begin_anew()
         if ran:
             # The run begins again under what is known now, after the posteriors were asked for.
             self._restart.start(0)
 
     def _on_options_changed(self) -> None:
-        sitting, controls = self.sitting, self.controls
+        watched_run, controls = self.watched_run, self.controls
         if controls.is_valid:
             self._choice.keep(controls.options)
-        if sitting is None or not controls.is_valid or controls.options == sitting.options:
+        if watched_run is None or not controls.is_valid or controls.options == watched_run.options:
             self._show()
             return
-        live, options = sitting.is_live, controls.options
-        if self._choice.experiment.extends(sitting.options, options):
-            sitting.extend(options)
+        live, options = watched_run.is_live, controls.options
+        if self._choice.experiment.extends(watched_run.options, options):
+            watched_run.extend(options)
             if self._shown is not None:
                 self._shown.options = options
             if live:
-                sitting.pause()
+                watched_run.pause()
                 self._restart.start(RESTART_MILLISECONDS)
             return
-        self._drop_sitting()
+        self._drop_watched_run()
         self._show()
         if live:
             self.run()
 
-    def _take_offer(self, offer: Offer) -> None:
+    def _take_suggestion(self, suggestion: Suggestion) -> None:
         """Change the options that help, and run again."""
-        self.controls.form.set_values(offer.options)
+        self.controls.form.set_values(suggestion.options)
         self.controls.settle()
         self.run()
 
@@ -364,37 +366,37 @@ class Laboratory(WindowPart):
 
     def _show_soon(self) -> None:
         """Show at once where the run stands elsewhere, and new numbers as often as is good."""
-        stage = None if self.sitting is None else self.sitting.stage
-        if stage is not self._shown_stage:
+        stage = None if self.watched_run is None else self.watched_run.status
+        if stage is not self._shown_status:
             self._show()
         elif not self._next_show.isActive():
             self._next_show.start(self._pause_milliseconds)
 
     def _show(self) -> None:
         """Bring pages and canvas to where the run is."""
-        session, sitting = self._followed, self.sitting
+        session, watched_run = self._followed, self.watched_run
         if session is None:
             return
         begun = time.monotonic()
         self._next_show.stop()
-        stage = Stage.NEW if sitting is None else sitting.stage
-        live = sitting is not None and sitting.is_live
-        record = None if sitting is None else sitting.record
+        stage = RunStatus.NEW if watched_run is None else watched_run.status
+        live = watched_run is not None and watched_run.is_live
+        record = None if watched_run is None else watched_run.record
         if self.controls.form.is_valid:
             self.controls.run_bar.show_progress(
                 *self._choice.display.progress(record, self.controls.options)
             )
-        self.controls.show_stage(live, stage is Stage.PAUSED, stage is Stage.WAITING)
+        self.controls.show_status(live, stage is RunStatus.PAUSED, stage is RunStatus.WAITING)
         exact = self._visible_exact()
         self.controls.show_evidence(None if exact is None else exact.log_evidence)
-        self._show_outlook()
+        self._show_precheck()
         if self._shown is not None:
-            self._shown.is_over = stage is Stage.DONE
+            self._shown.is_over = stage is RunStatus.DONE
         self.diagnostics.show_run(self._shown)
         self.trace.show_run(self._shown)
         verdict = Verdict() if self._shown is None else self._shown.verdict
-        blocks = self._zeros.outlook.blocks if self._is_blocked else ()
-        session.sampling.update(
+        blocks = self._precheck.report.blocks if self._is_blocked else ()
+        session.watched_estimate.update(
             estimate=None if record is None else record.posteriors,
             exact=exact,
             blocks=blocks,
@@ -404,15 +406,17 @@ class Laboratory(WindowPart):
         if verdict.status and verdict.status != self._said:
             self._said = verdict.status
             self.workbench.messages.say(verdict.status)
-        self._shown_stage = stage
+        self._shown_status = stage
         took = 1000 * (time.monotonic() - begun)
-        self._pause_milliseconds = round(max(LEAST_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
+        self._pause_milliseconds = round(max(MIN_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
 
-    def _show_outlook(self) -> None:
-        error = self._zeros.refused or (self.sitting.error if self.sitting is not None else None)
+    def _show_precheck(self) -> None:
+        error = self._precheck.refused or (
+            self.watched_run.error if self.watched_run is not None else None
+        )
         if isinstance(error, Cancelled):
             error = None
-        self._pages.show_outlook(self._zeros.outlook, error, self._is_blocked)
+        self._pages.show_precheck(self._precheck.report, error, self._is_blocked)
 
     @property
     def _is_blocked(self) -> bool:

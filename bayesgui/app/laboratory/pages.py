@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from bayesgui.panels.panel import sentence, told
+from bayesgui.panels.panel import error_sentence, translate_sentence
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.errors import BayesGuiError
-    from bayesgui.inference.gibbs.events import Outlook
+    from bayesgui.inference.gibbs.events import PrecheckReport
     from bayesgui.panels.panel import Panel
 
-LEAST_WIDTHS = {"left": 250, "right": 384}
+MIN_WIDTHS = {"left": 250, "right": 384}
 """So wide are the regions with these pages, where the window has the room."""
 
-MOST_IN_VIEW = 500
+MAX_IN_VIEW = 500
 """So many nodes are looked at to tell whether all of them are in view."""
 
 
@@ -49,8 +49,8 @@ class LaboratoryPages(QObject):
         """Bring the pages, make room for them, and keep in view what was."""
         whole = self._all_in_view()
         self.bring()
-        for side, width in LEAST_WIDTHS.items():
-            self._workbench.regions.widen(side, width)
+        for side, width in MIN_WIDTHS.items():
+            self._workbench.docks.widen(side, width)
         if whole:
             # The pages take room; what was all in view stays so, once the canvas has its size.
             QTimer.singleShot(0, self, self._keep_in_view)
@@ -60,12 +60,14 @@ class LaboratoryPages(QObject):
         for panel in self._panels:
             self._workbench.pages.hide(panel)
 
-    def show_outlook(self, outlook: Outlook, error: BayesGuiError | None, blocked: bool) -> None:
+    def show_precheck(
+        self, report: PrecheckReport, error: BayesGuiError | None, blocked: bool
+    ) -> None:
         """Say what zeros do to chains, or why there is no run.
 
         Parameters
         ----------
-        outlook : Outlook
+        report : PrecheckReport
             What was found about zeros.
         error : BayesGuiError, optional
             Why no run is possible.
@@ -73,18 +75,18 @@ class LaboratoryPages(QObject):
             Whether variables are updated in blocks.
         """
         controls = self._workbench.pages.laboratory_controls
-        controls.zeros.show_entries(outlook.entries, outlook.n_entries)
+        controls.zeros.show_entries(report.entries, report.n_entries)
         if error is not None:
-            controls.say("error", sentence(error))
+            controls.say("error", error_sentence(error))
             return
-        said = outlook.blocked if blocked else outlook.singly
-        offers = bool(outlook.blocks) and not blocked
-        controls.say("warning", "\n".join(map(told, said)), offers)
+        said = report.blocked if blocked else report.singly
+        offers = bool(report.blocks) and not blocked
+        controls.say("warning", "\n".join(map(translate_sentence, said)), offers)
 
     def _all_in_view(self) -> bool:
         canvas = self._workbench.canvas
         room = canvas.viewport().rect()
-        names = self._workbench.document.state.network.names[:MOST_IN_VIEW]
+        names = self._workbench.document.state.network.names[:MAX_IN_VIEW]
         return all(room.contains(canvas.node_rect(name)) for name in names)
 
     def _keep_in_view(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.inference.engine_run import Begun
+from bayesgui.inference.engine_run import RunStarted
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.jobs.runner import Runner
 
 
-class Stage(Enum):
+class RunStatus(Enum):
     """Where a run stands."""
 
     NEW = "new"
@@ -34,7 +34,7 @@ class Stage(Enum):
     FAILED = "failed"
 
 
-class Sitting(QObject):
+class WatchedRun(QObject):
     """A run on the work lane that waits between two jobs whenever it is paused.
 
     A pause ends the job, so that other work does not queue behind an engine that stands still;
@@ -73,7 +73,7 @@ class Sitting(QObject):
         self.experiment = experiment
         self.options = options
         self.record = experiment.record(state.network)
-        self.stage = Stage.NEW
+        self.status = RunStatus.NEW
         self.error: BayesGuiError | None = None
         self._run: object = None
         self._ending = False
@@ -82,9 +82,9 @@ class Sitting(QObject):
     @property
     def is_live(self) -> bool:
         """Whether a job of it waits or runs."""
-        return self.stage in (Stage.WAITING, Stage.RUNNING)
+        return self.status in (RunStatus.WAITING, RunStatus.RUNNING)
 
-    def go_on(self, seconds: float, steps: int | None = None) -> None:
+    def resume(self, seconds: float, steps: int | None = None) -> None:
         """Begin, or go on after a pause.
 
         Parameters
@@ -100,11 +100,11 @@ class Sitting(QObject):
 
         def work(monitor: Monitor) -> object:
             begun = run or experiment.begin(state.network, state.evidence, options, monitor)
-            return experiment.go_on(begun, options, steps, seconds, monitor)
+            return experiment.resume(begun, options, steps, seconds, monitor)
 
         labels = {p.name: registered_text(p.label) for p in experiment.parameters}
-        told = {labels[name]: value for name, value in options.items() if name != "seed"}
-        recipe = Recipe(told, options.get("seed"), keeps=True, passing=True)
+        labeled = {labels[name]: value for name, value in options.items() if name != "seed"}
+        recipe = Recipe(labeled, options.get("seed"), keeps=True, transient=True)
         job = self._runner.submit_work(work, self.tr("Laboratory"), recipe, state)
         job.events.connect(self._on_events)
         job.progressed.connect(lambda *_: self._on_progressed(job))
@@ -113,14 +113,14 @@ class Sitting(QObject):
         job.failed.connect(lambda error: self._on_failed(job, error))
         self._job = job
         waits = job.status is JobStatus.WAITING
-        self.stage = Stage.WAITING if waits else Stage.RUNNING
+        self.status = RunStatus.WAITING if waits else RunStatus.RUNNING
         self.changed.emit()
 
     def extend(self, options: Mapping[str, Any]) -> None:
         """Take other options under which the run can go on."""
         self.options = options
-        if self.stage is Stage.DONE and not self._is_over:
-            self.stage = Stage.PAUSED
+        if self.status is RunStatus.DONE and not self._is_over:
+            self.status = RunStatus.PAUSED
         self.changed.emit()
 
     @property
@@ -142,8 +142,8 @@ class Sitting(QObject):
         if self.is_live:
             self._ending = True
             self.pause()
-        elif self.stage is Stage.PAUSED:
-            self.stage = Stage.DONE
+        elif self.status is RunStatus.PAUSED:
+            self.status = RunStatus.DONE
             self.changed.emit()
 
     def drop(self) -> None:
@@ -156,7 +156,7 @@ class Sitting(QObject):
 
     def _on_events(self, events: list[object]) -> None:
         for event in events:
-            if isinstance(event, Begun):
+            if isinstance(event, RunStarted):
                 self._run = event.run
                 self.record.begin(event.run)
             else:
@@ -164,8 +164,8 @@ class Sitting(QObject):
         self.changed.emit()
 
     def _on_progressed(self, job: Job) -> None:
-        if job is self._job and self.stage is Stage.WAITING:
-            self.stage = Stage.RUNNING
+        if job is self._job and self.status is RunStatus.WAITING:
+            self.status = RunStatus.RUNNING
             self.changed.emit()
 
     def _on_ended(self, job: Job) -> None:
@@ -175,16 +175,16 @@ class Sitting(QObject):
         done = self._ending or self._is_over
         self._ending = False
         if self._run is None:
-            self.stage = Stage.NEW
+            self.status = RunStatus.NEW
         else:
-            self.stage = Stage.DONE if done else Stage.PAUSED
+            self.status = RunStatus.DONE if done else RunStatus.PAUSED
         self.changed.emit()
 
     def _on_failed(self, job: Job, error: BaseException) -> None:
         if job is not self._job:
             return
         self._job = None
-        self.stage = Stage.FAILED
+        self.status = RunStatus.FAILED
         if isinstance(error, BayesGuiError):
             self.error = error
         else:

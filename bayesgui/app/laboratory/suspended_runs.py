@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-    from bayesgui.app.laboratory.run import Sitting
-    from bayesgui.document.session import Session
-    from bayesgui.panels.laboratory.engine_display import Shown
+    from bayesgui.app.laboratory.run import WatchedRun
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.laboratory.engine_display import EngineDisplay
 
 
 @dataclass(frozen=True)
-class Aside:
+class SuspendedRun:
     """An open laboratory that is not seen.
 
     Parameters
@@ -25,9 +25,9 @@ class Aside:
         Registered name of the one that is watched.
     options : mapping of str to object
         Its form's.
-    sitting : Sitting or None
+    watched_run : WatchedRun or None
         The run, which was asked to stand still.
-    shown : Shown or None
+    shown : EngineDisplay or None
         What its pages show of it.
     ran : bool
         Whether it shall go on when its tab comes back.
@@ -35,41 +35,41 @@ class Aside:
 
     engine: str
     options: Mapping[str, Any]
-    sitting: Sitting | None
-    shown: Shown | None
+    watched_run: WatchedRun | None
+    shown: EngineDisplay | None
     ran: bool
 
-    def fits(self, session: Session) -> bool:
+    def fits(self, session: DocumentSession) -> bool:
         """Tell whether the run is about network and findings as they are now."""
-        if self.sitting is None:
+        if self.watched_run is None:
             return False
-        then, now = self.sitting.state, session.document.state
+        then, now = self.watched_run.state, session.document.state
         return then.network is now.network and then.evidence == now.evidence
 
     def drop(self) -> None:
         """End the run without looking back."""
-        if self.sitting is not None:
-            self.sitting.drop()
-            self.sitting.deleteLater()
+        if self.watched_run is not None:
+            self.watched_run.drop()
+            self.watched_run.deleteLater()
 
 
-class LaboratoriesAside:
+class SuspendedRuns:
     """Keeps one for each document."""
 
     def __init__(self) -> None:
-        self._kept: WeakKeyDictionary[Session, Aside] = WeakKeyDictionary()
+        self._kept: WeakKeyDictionary[DocumentSession, SuspendedRun] = WeakKeyDictionary()
 
-    def put(self, session: Session, aside: Aside) -> None:
+    def put(self, session: DocumentSession, suspended: SuspendedRun) -> None:
         """Let a run stand still until its document is shown again."""
-        self._kept[session] = aside
-        if aside.sitting is not None and aside.sitting.is_live:
-            aside.sitting.pause()
+        self._kept[session] = suspended
+        if suspended.watched_run is not None and suspended.watched_run.is_live:
+            suspended.watched_run.pause()
 
-    def take(self, session: Session) -> Aside | None:
+    def take(self, session: DocumentSession) -> SuspendedRun | None:
         """Return what was put aside of a document, which is kept here no longer."""
         return self._kept.pop(session, None)
 
-    def keep_only(self, sessions: Iterable[Session]) -> None:
+    def keep_only(self, sessions: Iterable[DocumentSession]) -> None:
         """End the runs of documents that are closed."""
         opened = set(sessions)
         for session in [each for each in self._kept if each not in opened]:

@@ -17,7 +17,7 @@ from bayesgui.data.reading.import_request import SUFFIXES
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
-from bayesgui.panels.panel import told
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.parameters.base import Learned
 
 
-class MoreCases(WindowPart):
+class AdditionalData(WindowPart):
     """Binds Add cases, and the prior from a data file."""
 
     def __init__(self, workbench: Workbench) -> None:
@@ -141,9 +141,9 @@ class MoreCases(WindowPart):
             rows=rows_text(learned.n_rows), file=path.name
         )
         job.tell(said)
-        notes = [told(note) for note in learned.notes[:1]]
+        remarks = [translate_sentence(note) for note in learned.remarks[:1]]
         self.workbench.messages.show_message(
-            "warning" if notes else "success", " ".join((said, *notes))
+            "warning" if remarks else "success", " ".join((said, *remarks))
         )
 
     def _is_unchanged(self, opened: OpenDocument, job: Job) -> bool:
@@ -185,14 +185,14 @@ class MoreCases(WindowPart):
         family = tuple(state.network[each] for each in (*parents, name))
 
         def work(monitor: Monitor) -> NDArray[np.float64]:
-            from bayesgui.data.columns.recode import fitted_column
+            from bayesgui.data.columns.recode import recode_column
             from bayesgui.data.counts import family_counts
             from bayesgui.data.dataset import Dataset
             from bayesgui.data.reading.reader import read_data
 
             names = [variable.name for variable in family]
             data = read_data(path, columns=names, monitor=monitor)
-            cases = Dataset(tuple(fitted_column(data[v.name], v) for v in family), data.weights)
+            cases = Dataset(tuple(recode_column(data[v.name], v) for v in family), data.weights)
             return np.asarray(family_counts(cases, name, parents, monitor), dtype=np.float64)
 
         title = self.tr("Count the imagined cases of {file}").format(file=path.name)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
     Counted = NDArray[np.float64] | BayesGuiError
 
@@ -41,12 +41,12 @@ class CaseCounts(WindowPart):
             return
 
         def work(monitor: Monitor) -> Counted:
-            from bayesgui.data.columns.recode import fitted_column
+            from bayesgui.data.columns.recode import recode_column
             from bayesgui.data.counts import family_counts
             from bayesgui.data.dataset import Dataset
 
             try:
-                columns = tuple(fitted_column(dataset[v.name], v) for v in family)
+                columns = tuple(recode_column(dataset[v.name], v) for v in family)
                 cases = Dataset(columns, dataset.weights)
                 counts = family_counts(cases, name, [v.name for v in family[:-1]], monitor)
             except Cancelled:
@@ -60,7 +60,11 @@ class CaseCounts(WindowPart):
         job.failed.connect(self.workbench.messages.show_failure)
 
     def _keep(
-        self, session: Session, dataset: object, family: tuple[object, ...], counted: Counted
+        self,
+        session: DocumentSession,
+        dataset: object,
+        family: tuple[object, ...],
+        counted: Counted,
     ) -> None:
         if session.data.state.dataset is dataset:
             session.data.set_counts(family, counted)  # type: ignore[arg-type]

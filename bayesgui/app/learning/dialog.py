@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.learning.parameters.base import parameter_learners
-from bayesgui.panels.panel import told
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
 from bayesgui.widgets.plurals import parameters_text, rows_text
 
@@ -98,7 +98,7 @@ class LearnDialog(Dialog):
             The nodes; none of them, and nothing is offered.
         """
         self._entered = names
-        text = told(listed(names, LISTED))
+        text = translate_sentence(list_names(names, LISTED))
         self.entered.setText(self.tr("Use the α of the page Counts for {nodes}").format(nodes=text))
         self.entered.setToolTip(
             self.tr("The hyper-parameters entered there take the place of the prior chosen here")

@@ -13,7 +13,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import sentence, told
+from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.explain.scripts.script import Script
     from bayesgui.panels.player.page import PlayerPanel
 
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
 JUNCTION, FACTORS = "junction-tree", "variable-elimination"
-MOST_ANIMATED = 200
+MAX_ANIMATED_NODES = 200
 STEP_MS, PAUSE_MS = 400, 500
 """So long a message is on its way at 1×, and so long a step is looked at after it has come."""
 
@@ -147,9 +147,9 @@ class PlayerActions(WindowPart):
         self.page.show_script(None)
         self.workbench.canvas.setFocus()
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Leave, because another document is shown."""
-        self.hear(session, (session.document.changed, self._on_changed))
+        self.listen(session, (session.document.changed, self._on_changed))
         self.leave()
 
     def _on_changed(self, change: Change) -> None:
@@ -206,7 +206,7 @@ class PlayerActions(WindowPart):
 
     def _on_failed(self, error: BaseException) -> None:
         if isinstance(error, BayesGuiError):
-            self.page.show_state(sentence(error))
+            self.page.show_state(error_sentence(error))
             self.page.show_script(None)
             self._script = None
             from bayesgui.explain.scripts.script import Frame
@@ -231,7 +231,7 @@ class PlayerActions(WindowPart):
         else:
             step = 0
         self._script = script
-        boxes = self.workbench.canvas.canvas_scene.picture.boxes
+        boxes = self.workbench.canvas.canvas_scene.geometry.boxes
         self.view.set_script(script, boxes, tuple(self.document.state.network.arcs))
         self._name_stages()
         self.page.show_script(script, with_steps=self._with_steps)
@@ -249,7 +249,7 @@ class PlayerActions(WindowPart):
     def _name_stages(self) -> None:
         if self._script is not None:
             stages = self._script.stages
-            titles = [told(stage.title) for stage in stages]
+            titles = [translate_sentence(stage.title) for stage in stages]
             self.view.bar.set_stages(titles, [stage.count for stage in stages])
 
     def _retranslate(self) -> None:
@@ -311,7 +311,7 @@ class PlayerActions(WindowPart):
         self.view.set_titles(names[min(stage, 3)], self.tr("Junction tree"))
 
     def _is_animated(self) -> bool:
-        return len(self.document.state.network) <= MOST_ANIMATED
+        return len(self.document.state.network) <= MAX_ANIMATED_NODES
 
     def _duration(self) -> int:
         return round(STEP_MS / self.view.bar.factor)

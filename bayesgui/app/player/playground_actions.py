@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.panels.panel import told
+from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -23,6 +23,6 @@ class PlaygroundActions(WindowPart):
         """Open the window in which a Beta prior meets the tosses of a coin."""
         from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
 
-        playground = BetaPriorWindow(told, self.workbench.window)
+        playground = BetaPriorWindow(translate_sentence, self.workbench.window)
         playground.show()
         return playground

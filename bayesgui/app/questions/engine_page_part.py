@@ -11,64 +11,64 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.page_spec import Declared
+    from bayesgui.app.shell.page_spec import LazyPage
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
-    from bayesgui.panels.rows.engine_page import AskedPage
+    from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
+    from bayesgui.panels.rows.engine_page import EnginePage
 
-PATIENCE_MILLISECONDS = 300
+BUSY_DELAY_MILLISECONDS = 300
 """Below this nothing is said of being busy."""
-MOST_LIVE_SECONDS, HEAVY_SECONDS = 0.3, 1.5
+MAX_LIVE_SECONDS, HEAVY_SECONDS = 0.3, 1.5
 """Answers that take longer do not follow every click; a link on the page asks again."""
 
 
-class AskedPart(WindowPart):
+class EnginePagePart(WindowPart):
     """Asks on the query lane for what a page shows, and keeps it fresh while that is cheap.
 
     Parameters
     ----------
     workbench : Workbench
         Its owner.
-    page : Declared
+    page : LazyPage
         What shows the answer; before it is there nothing is asked.
     purpose : str
         A newer question of the same purpose replaces an older one.
     """
 
-    def __init__(self, workbench: Workbench, page: Declared[AskedPage], purpose: str) -> None:
+    def __init__(self, workbench: Workbench, page: LazyPage[EnginePage], purpose: str) -> None:
         super().__init__(workbench)
         self._declared = page
         self._purpose = purpose
-        self._targets: WeakKeyDictionary[Session, tuple[str, ...]] = WeakKeyDictionary()
+        self._targets: WeakKeyDictionary[DocumentSession, tuple[str, ...]] = WeakKeyDictionary()
         self._latest = LatestJob(self)
         self._answered: DocumentState | None = None
         self._is_slow = self._was_slow = self._was_asked = False
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE_MILLISECONDS)
-        self._patience.timeout.connect(self._say_busy)
+        self._busy_timer = QTimer(self)
+        self._busy_timer.setSingleShot(True)
+        self._busy_timer.setInterval(BUSY_DELAY_MILLISECONDS)
+        self._busy_timer.timeout.connect(self._say_busy)
         workbench.pages.when_made(page, self.connect_page)
         workbench.documents.current_changed.connect(self._follow_session)
         workbench.settings.changed.connect(self._on_setting_changed)
 
-    def connect_page(self, page: AskedPage) -> None:
+    def connect_page(self, page: EnginePage) -> None:
         """Hear what the user wants of the page, which is there now."""
         page.shown.connect(self.follow)
         page.update_requested.connect(self.ask)
         page.cancel_requested.connect(self._cancel)
 
     @property
-    def page(self) -> AskedPage:
+    def page(self) -> EnginePage:
         """What shows the answer."""
         return self.workbench.pages.panel(self._declared)
 
@@ -118,7 +118,7 @@ class AskedPart(WindowPart):
     def _follow_session(self) -> None:
         """Show what is asked of another document."""
         session = self.session
-        self.hear(
+        self.listen(
             session,
             (session.document.changed, self._on_changed),
             (session.beliefs.changed, self.follow),
@@ -201,8 +201,8 @@ class AskedPart(WindowPart):
         state = self.document.state
         question = self.question(state)
 
-        def work(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
-            return engine.asked(state.network, choice, question, monitor)
+        def work(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            return engine.ask(state.network, choice, question, monitor)
 
         queries = self.workbench.documents.current.queries
         job = self._latest.start(
@@ -212,7 +212,7 @@ class AskedPart(WindowPart):
             cancelled=self._on_cancelled,
             progressed=lambda fraction, _text: self._say_progress(fraction),
         )
-        self._patience.start()
+        self._busy_timer.start()
 
     def update_now(self) -> None:
         """Ask anew if the page is seen and its answer is old."""
@@ -220,7 +220,7 @@ class AskedPart(WindowPart):
             self.ask()
 
     def _cancel_job(self) -> None:
-        self._patience.stop()
+        self._busy_timer.stop()
         self._latest.cancel()
 
     def _cancel(self) -> None:
@@ -238,7 +238,7 @@ class AskedPart(WindowPart):
             self._say_progress(job.progress[0], due=True)
 
     def _say_progress(self, fraction: float, *, due: bool = False) -> None:
-        if self._patience.isActive() and not due:
+        if self._busy_timer.isActive() and not due:
             return
         if self._answered is None:
             self.page.show_instead(self.title, "")
@@ -246,8 +246,8 @@ class AskedPart(WindowPart):
         self.page.say_busy(text.format(percent=f"{100 * fraction:.0f}"))
 
     def _on_answer(self, seconds: float, state: DocumentState, answer: object) -> None:
-        self._patience.stop()
-        slow = seconds > MOST_LIVE_SECONDS
+        self._busy_timer.stop()
+        slow = seconds > MAX_LIVE_SECONDS
         # The first answer may have waited for modules to be imported.
         self._is_slow = slow and (self._was_slow or seconds > HEAVY_SECONDS)
         self._was_slow = slow
@@ -256,14 +256,14 @@ class AskedPart(WindowPart):
 
     def _on_cancelled(self) -> None:
         """Give way to newer posteriors, which ask again when they are there."""
-        self._patience.stop()
+        self._busy_timer.stop()
         if not self.workbench.settings.auto_update or self._is_slow:
             self._say_cancelled()
 
     def _on_failed(self, error: BaseException) -> None:
-        self._patience.stop()
+        self._busy_timer.stop()
         if isinstance(error, BayesGuiError):
             self._drop()
-            self.page.show_instead(self.tr("No answer"), sentence(error))
+            self.page.show_instead(self.tr("No answer"), error_sentence(error))
         else:
             self.workbench.messages.show_failure(error)

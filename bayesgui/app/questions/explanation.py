@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.questions.engine_page_part import AskedPart
+from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell.pages import Pages
-from bayesgui.core.scenario import Case
+from bayesgui.core.scenario import Scenario
 from bayesgui.document import edits, scenarios
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.questions.explanation import ExplanationPage
 
 
-class ExplanationActions(AskedPart):
+class ExplanationActions(EnginePagePart):
     """Binds “Most probable explanation” and keeps its page on the nodes that were asked about."""
 
     def __init__(self, workbench: Workbench) -> None:
@@ -34,7 +34,7 @@ class ExplanationActions(AskedPart):
         page.close_requested.connect(lambda: self.workbench.pages.hide(page))
         page.chosen.connect(lambda name: self.session.selection.set([name]))
         page.set_requested.connect(self._set_findings)
-        page.save_requested.connect(self._save_case)
+        page.save_requested.connect(self._save_scenario)
 
     @property
     def _shown(self) -> ExplanationPage:
@@ -47,7 +47,7 @@ class ExplanationActions(AskedPart):
         self.workbench.pages.show(self._shown)
         self.ask()
 
-    # -- what AskedPart wants to know ---------------------------------------------------------
+    # -- what EnginePagePart wants to know ---------------------------------------------------------
 
     @property
     def title(self) -> str:
@@ -95,11 +95,11 @@ class ExplanationActions(AskedPart):
             lambda state: edits.set_evidence(state, self._findings(state)),
         )
 
-    def _save_case(self) -> None:
-        case = Case(self._shown.headline, self._findings(self.document.state))
-        name = scenarios.free_case_name(self.document.state.cases, case.name)
-        text = self.tr("Save the case {name}").format(name=name)
-        if self.apply(text, lambda state: scenarios.add_cases(state, [case])):
-            self.workbench.pages.show(self.workbench.pages.cases)
-            self.workbench.pages.cases.list.show_current(name)
-            self.workbench.messages.say(self.tr("Saved the case **{name}**.").format(name=name))
+    def _save_scenario(self) -> None:
+        scenario = Scenario(self._shown.headline, self._findings(self.document.state))
+        name = scenarios.free_scenario_name(self.document.state.scenarios, scenario.name)
+        text = self.tr("Save the scenario {name}").format(name=name)
+        if self.apply(text, lambda state: scenarios.add_scenarios(state, [scenario])):
+            self.workbench.pages.show(self.workbench.pages.scenarios)
+            self.workbench.pages.scenarios.list.show_current(name)
+            self.workbench.messages.say(self.tr("Saved the scenario **{name}**.").format(name=name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.app.questions.engine_page_part import AskedPart
+from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell.pages import Pages
 from bayesgui.measures.entropy import entropy
 
@@ -29,7 +29,7 @@ class _Answer:
     ranked: tuple[Information, ...]
 
 
-class ObserveActions(AskedPart):
+class ObserveActions(EnginePagePart):
     """Binds “What to observe next?”; the page stays on the node that was asked about."""
 
     def __init__(self, workbench: Workbench) -> None:
@@ -65,7 +65,7 @@ class ObserveActions(AskedPart):
         self._select(name)
         self.workbench.pages.network.open_state_menu(name)
 
-    # -- what AskedPart wants to know ---------------------------------------------------------
+    # -- what EnginePagePart wants to know ---------------------------------------------------------
 
     @property
     def title(self) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Signal
 
-from bayesgui.app.questions.engine_page_part import AskedPart
+from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell.pages import Pages
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class _Answer:
     swings: tuple[Swing, ...]
 
 
-class SensitivityActions(AskedPart):
+class SensitivityActions(EnginePagePart):
     """Binds “Sensitivity…” and keeps its page on the state that was asked about."""
 
     editor_requested = Signal(str)
@@ -74,7 +74,7 @@ class SensitivityActions(AskedPart):
         self.workbench.pages.cpt.view.go_to(row, state)
         self.workbench.canvas.show_node(name)
 
-    # -- what AskedPart wants to know ---------------------------------------------------------
+    # -- what EnginePagePart wants to know ---------------------------------------------------------
 
     @property
     def title(self) -> str:

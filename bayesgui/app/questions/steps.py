@@ -14,7 +14,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.explain.assignment import Assignment
     from bayesgui.explain.derivation import Derivation
     from bayesgui.explain.question import Question
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from bayesgui.panels.steps.page import StepsPanel
 
 PAGE = "steps"
-MOST_NODES = 100
+MAX_NODES = 100
 """Without compiled kernels the steps of a larger network are worked out behind other work."""
-PATIENCE_MILLISECONDS = 300
+BUSY_DELAY_MILLISECONDS = 300
 """Below this nothing flickers; after it the page says that it is working."""
-MOST_LIVE_SECONDS = 0.3
+MAX_LIVE_SECONDS = 0.3
 """Steps that took longer do not follow every click."""
 
 
@@ -43,13 +43,13 @@ class StepsActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._questions: WeakKeyDictionary[Session, Question] = WeakKeyDictionary()
+        self._questions: WeakKeyDictionary[DocumentSession, Question] = WeakKeyDictionary()
         self._latest = LatestJob(self)
         self._is_slow = False
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE_MILLISECONDS)
-        self._patience.timeout.connect(self._on_patience_over)
+        self._busy_timer = QTimer(self)
+        self._busy_timer.setSingleShot(True)
+        self._busy_timer.setInterval(BUSY_DELAY_MILLISECONDS)
+        self._busy_timer.timeout.connect(self._on_still_busy)
         workbench.pages.when_made(Pages.steps, self._connect)
         bind = self.actions.bind
         bind("infer.steps", self.ask_of_selection, self.no_node_selected)
@@ -87,7 +87,7 @@ class StepsActions(WindowPart):
         self.workbench.pages.show(self.page)
         self.page.mark_old()
         self._compute()
-        self._patience.start()
+        self._busy_timer.start()
 
     def ask_of_selection(self) -> None:
         """Ask for the most probable state of the node selected last."""
@@ -171,9 +171,9 @@ class StepsActions(WindowPart):
 
     # -- following ----------------------------------------------------------------------------
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Show the steps that were asked for in another document."""
-        self.hear(session, (session.document.changed, self._on_changed))
+        self.listen(session, (session.document.changed, self._on_changed))
         if self.workbench.pages.if_made(Pages.steps) is not None:
             self.page.show_answer(None)
             self._compute()
@@ -217,7 +217,7 @@ class StepsActions(WindowPart):
 
         def submit() -> Job:
             # Where the steps take long, clicks shall not wait behind them.
-            if len(state.network) > MOST_NODES and not kernels:
+            if len(state.network) > MAX_NODES and not kernels:
                 return self.workbench.runner.submit_work(work, self.tr("Steps"), state=state)
             return self.workbench.runner.submit_query(PAGE, work, self.tr("Steps"), state)
 
@@ -229,22 +229,22 @@ class StepsActions(WindowPart):
         )
 
     def _on_answer(self, seconds: float, answer: Derivation) -> None:
-        self._patience.stop()
-        self._is_slow = seconds > MOST_LIVE_SECONDS
+        self._busy_timer.stop()
+        self._is_slow = seconds > MAX_LIVE_SECONDS
         self.page.show_answer(answer)
 
-    def _on_patience_over(self) -> None:
+    def _on_still_busy(self) -> None:
         if self._latest.is_running:
             self.page.show_answer(None, self.tr("Working the steps out…"))
 
     def _on_cancelled(self) -> None:
-        self._patience.stop()
+        self._busy_timer.stop()
         self.page.show_answer(None, self.tr("Stopped by you; F5 works the steps out again."))
 
     def _on_failed(self, error: BaseException) -> None:
-        self._patience.stop()
+        self._busy_timer.stop()
         if isinstance(error, BayesGuiError):
-            self.page.show_answer(None, sentence(error))
+            self.page.show_answer(None, error_sentence(error))
         else:
             self.workbench.messages.show_failure(error)
 
@@ -252,7 +252,7 @@ class StepsActions(WindowPart):
 
     def close(self) -> None:
         """Take the page away and forget the question."""
-        self._patience.stop()
+        self._busy_timer.stop()
         self._questions.pop(self.session, None)
         self.workbench.pages.hide(self.page)
         self.page.show_answer(None)

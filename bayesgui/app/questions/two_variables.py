@@ -13,17 +13,17 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.panels.two_variables.page import TwoVariablesPanel
 
-MOST_CELLS = 10_000
+MAX_CELLS = 10_000
 """A larger table is read by nobody."""
-MOST_TREE_CELLS = 1_000_000
+MAX_TREE_CELLS = 1_000_000
 """Beyond this the joint table would make the next click wait: it is then computed when asked."""
 
 
@@ -35,7 +35,7 @@ class TwoVariablesActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._chosen: WeakKeyDictionary[Session, tuple[str, str]] = WeakKeyDictionary()
+        self._chosen: WeakKeyDictionary[DocumentSession, tuple[str, str]] = WeakKeyDictionary()
         self._latest = LatestJob(self)
         workbench.pages.when_made(Pages.two_variables, self._connect)
         self.actions.bind("infer.two_variables", self.open, self._too_few)
@@ -98,13 +98,13 @@ class TwoVariablesActions(WindowPart):
 
     def _open_values(self, name: str) -> None:
         self.session.selection.set([name])
-        self.workbench.regions.open_page("right", "variable")
+        self.workbench.docks.open_page("right", "variable")
 
     # -- following ----------------------------------------------------------------------------
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Show the nodes that were chosen in another document."""
-        self.hear(
+        self.listen(
             session,
             (session.document.changed, self._on_changed),
             (session.beliefs.changed, self._on_beliefs_changed),
@@ -139,7 +139,7 @@ class TwoVariablesActions(WindowPart):
 
     def _compute_if_cheap(self) -> None:
         cost = self.workbench.documents.current.queries.cost
-        if cost is None or cost.total_cells <= MOST_TREE_CELLS:
+        if cost is None or cost.total_cells <= MAX_TREE_CELLS:
             self._compute()
         else:
             self.page.mark_stale(self.tr("Network or findings have changed; F5 updates the table."))
@@ -160,9 +160,9 @@ class TwoVariablesActions(WindowPart):
         if x not in network or y not in network or x == y:
             self.page.show_pair(None)
             return
-        if network[x].n_states * network[y].n_states > MOST_CELLS:
+        if network[x].n_states * network[y].n_states > MAX_CELLS:
             text = self.tr("The table would have more than {count} cells; choose smaller nodes.")
-            self.page.show_pair(None, text.format(count=f"{MOST_CELLS:,}"))
+            self.page.show_pair(None, text.format(count=f"{MAX_CELLS:,}"))
             return
 
         def show(table: object) -> None:
@@ -176,6 +176,6 @@ class TwoVariablesActions(WindowPart):
 
     def _on_failed(self, error: BaseException) -> None:
         if isinstance(error, BayesGuiError):
-            self.page.show_pair(None, sentence(error))
+            self.page.show_pair(None, error_sentence(error))
         else:
             self.workbench.messages.show_failure(error)

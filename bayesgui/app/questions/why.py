@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.app.questions.engine_page_part import AskedPart
+from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell.pages import Pages
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.questions.why import WhyPage
 
 
-class WhyActions(AskedPart):
+class WhyActions(EnginePagePart):
     """Binds “Why did this move?”; the page follows the selected node."""
 
     def __init__(self, workbench: Workbench) -> None:
@@ -57,7 +57,7 @@ class WhyActions(AskedPart):
         if name is not None:
             self.explain(name)
 
-    # -- what AskedPart wants to know ---------------------------------------------------------
+    # -- what EnginePagePart wants to know ---------------------------------------------------------
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""Keeps the answers to a document's cases fresh, one case after another on the query lane."""
+"""Keeps the answers to a document's scenarios fresh, one after another on the query lane."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from PySide6.QtCore import Signal
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document.comparison import CaseAnswer, Comparison
+from bayesgui.document.comparison import Comparison, ScenarioAnswer
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.errors import ImpossibleEvidenceError
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.scenario import Case
-    from bayesgui.document.session import Session
-    from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
+    from bayesgui.core.scenario import Scenario
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.inference.posteriors import Posteriors
-    from bayesgui.panels.scenarios.page import CasesPanel
+    from bayesgui.panels.scenarios.page import ScenariosPanel
 
     Found = tuple[Posteriors | None, ImpossibleEvidenceError | None]
 
 
-class CaseComparer(WindowPart):
+class ScenarioComparer(WindowPart):
     """Asks about the cases that are compared, and about all of them while their page is open.
 
     One case is a query of its own, so that a click on the canvas waits for one at most.
@@ -38,24 +38,24 @@ class CaseComparer(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._followed: Session | None = None
+        self._followed: DocumentSession | None = None
         self._latest = LatestJob(self)
         self._stopped_for: object = None
-        workbench.pages.when_made(Pages.cases, self._connect)
+        workbench.pages.when_made(Pages.scenarios, self._connect)
 
-    def _connect(self, page: CasesPanel) -> None:
+    def _connect(self, page: ScenariosPanel) -> None:
         page.stop_requested.connect(self.stop)
         page.answers_wanted.connect(self.follow)
 
-    def show_session(self, session: Session) -> None:
+    def show_session(self, session: DocumentSession) -> None:
         """Follow another document."""
         if self._followed is not None:
-            self.hear(None)
+            self.listen(None)
             self._followed.comparison.update(pending=0)
         self._followed = session
         self._latest.cancel()
         self._stopped_for = None
-        self.hear(
+        self.listen(
             session,
             (session.document.changed, self._on_changed),
             (session.comparison.changed, self._on_changed),
@@ -75,7 +75,7 @@ class CaseComparer(WindowPart):
     def _question(self) -> tuple[object, ...]:
         """Return what decides which answers are wanted."""
         state = self.document.state
-        return state.network, state.cases, self._comparison.state.ticked
+        return state.network, state.scenarios, self._comparison.state.ticked
 
     def recompute(self) -> None:
         """Forget all answers: the engine or its budget is another one."""
@@ -97,45 +97,49 @@ class CaseComparer(WindowPart):
         assert self._followed is not None
         return self._followed.comparison
 
-    def _waiting(self) -> list[Case]:
+    def _waiting(self) -> list[Scenario]:
         """Return the cases that have no answer of their own, those compared first."""
         shown = self._comparison.state
         state = self.document.state
-        page = self.workbench.pages.if_made(Pages.cases)
+        page = self.workbench.pages.if_made(Pages.scenarios)
         all_wanted = page is not None and page.isVisible()
-        wanted = [case for case in state.cases if case.name in shown.ticked]
-        wanted += [case for case in state.cases if all_wanted and case.name not in shown.ticked]
+        wanted = [scenario for scenario in state.scenarios if scenario.name in shown.ticked]
+        wanted += [
+            scenario
+            for scenario in state.scenarios
+            if all_wanted and scenario.name not in shown.ticked
+        ]
         found = []
-        for case in wanted:
-            answer = shown.answers.get(case.name)
+        for scenario in wanted:
+            answer = shown.answers.get(scenario.name)
             known = answer is not None and answer.network is state.network
-            if not (known and answer is not None and answer.evidence == case.evidence):
-                found.append(case)
+            if not (known and answer is not None and answer.evidence == scenario.evidence):
+                found.append(scenario)
         return found if len(state.network) else []
 
-    def _ask(self, case: Case) -> None:
+    def _ask(self, scenario: Scenario) -> None:
         network, comparison = self.document.state.network, self._comparison
 
-        def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> Found:
-            return engine.case(network, case.evidence, choice, monitor)
+        def question(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> Found:
+            return engine.answer_scenario(network, scenario.evidence, choice, monitor)
 
-        def keep(answer: CaseAnswer) -> None:
-            answers = {**comparison.state.answers, case.name: answer}
+        def keep(answer: ScenarioAnswer) -> None:
+            answers = {**comparison.state.answers, scenario.name: answer}
             comparison.update(answers=MappingProxyType(answers))
             self.follow()
 
         def on_finished(found: Found) -> None:
             posteriors, impossible = found
-            message = "" if impossible is None else sentence(impossible)
+            message = "" if impossible is None else error_sentence(impossible)
             impossible_ = impossible is not None
-            keep(CaseAnswer(network, case.evidence, posteriors, message, impossible_))
+            keep(ScenarioAnswer(network, scenario.evidence, posteriors, message, impossible_))
 
         def on_failed(error: BaseException) -> None:
             if isinstance(error, BayesGuiError):
-                keep(CaseAnswer(network, case.evidence, None, sentence(error)))
+                keep(ScenarioAnswer(network, scenario.evidence, None, error_sentence(error)))
             else:
                 self.workbench.messages.show_failure(error)
 
         queries = self.workbench.documents.current.queries
-        title = self.tr("Case {name}").format(name=case.name)
+        title = self.tr("Scenario {name}").format(name=scenario.name)
         self._latest.start(lambda: queries.ask("case", question, title), on_finished, on_failed)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NOTE_HEIGHT = 64
 
 
-class CaseDialog(Dialog):
+class ScenarioDialog(Dialog):
     """A name, a note, and in place why the name cannot be taken.
 
     Parameters
@@ -79,7 +79,7 @@ class CaseDialog(Dialog):
         try:
             self._save(self.name_field.text(), self.note_field.toPlainText())
         except BayesGuiError as error:
-            self.problem.setText(sentence(error))
+            self.problem.setText(error_sentence(error))
             self.problem.show()
             self.name_field.setFocus()
             return

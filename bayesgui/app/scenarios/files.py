@@ -11,37 +11,37 @@ from PySide6.QtWidgets import QFileDialog
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
-from bayesgui.data.scenario_table import read_cases, written_cases
+from bayesgui.data.scenario_table import scenarios_from_csv, scenarios_to_csv
 from bayesgui.document import scenarios as edits
 from bayesgui.formats.storage import replace_file
-from bayesgui.formats.text import decoded
+from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.panels.scenarios.page import CasesPanel
+    from bayesgui.panels.scenarios.page import ScenariosPanel
 
 SUFFIXES = (".csv", ".tsv", ".txt", ".cas", ".dat")
-MOST_BYTES = 20 * 2**20
+MAX_BYTES = 20 * 2**20
 """A larger table is data to import, not a list of scenarios."""
 
 
-class CaseFiles(WindowPart):
+class ScenarioFiles(WindowPart):
     """Reads and writes the cases of the document."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.actions.bind("file.read_cases", self._choose_file, self.no_nodes)
-        self.actions.bind("file.write_cases", self._choose_target, self._no_cases)
-        workbench.pages.when_made(Pages.cases, self._connect)
+        self.actions.bind("file.write_cases", self._choose_target, self._no_scenarios)
+        workbench.pages.when_made(Pages.scenarios, self._connect)
 
-    def _connect(self, page: CasesPanel) -> None:
+    def _connect(self, page: ScenariosPanel) -> None:
         page.copied.connect(self.copy)
         page.pasted.connect(self.paste)
 
-    def _no_cases(self) -> str | None:
-        if self.document.state.cases:
+    def _no_scenarios(self) -> str | None:
+        if self.document.state.scenarios:
             return None
-        return self.tr("save a case first")
+        return self.tr("save a scenario first")
 
     def _folder(self) -> Path:
         path = self.document.path
@@ -49,11 +49,11 @@ class CaseFiles(WindowPart):
 
     def _choose_file(self) -> None:
         patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-        tables = self.tr("Tables of cases ({patterns})").format(patterns=patterns)
+        tables = self.tr("Tables of scenarios ({patterns})").format(patterns=patterns)
         everything = self.tr("All files (*)")
         text, _ = QFileDialog.getOpenFileName(
             self.workbench.window,
-            self.tr("Read cases"),
+            self.tr("Read scenarios"),
             str(self._folder()),
             f"{tables};;{everything}",
         )
@@ -73,24 +73,24 @@ class CaseFiles(WindowPart):
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return
-        self._add(text, self.tr("Read cases from {file}").format(file=path.name))
+        self._add(text, self.tr("Read scenarios from {file}").format(file=path.name))
 
     def _add(self, text: str, title: str) -> None:
-        before = len(self.document.state.cases)
+        before = len(self.document.state.scenarios)
         done = self.apply(
-            title, lambda state: edits.add_cases(state, read_cases(state.network, text))
+            title, lambda state: edits.add_scenarios(state, scenarios_from_csv(state.network, text))
         )
         if not done:
             return
-        added = self.document.state.cases[before:]
-        self.workbench.regions.open_page("bottom", "cases")
-        self.workbench.pages.cases.list.show_current(added[0].name)
-        self.workbench.messages.say(self.tr("Cases added: {count}").format(count=len(added)))
+        added = self.document.state.scenarios[before:]
+        self.workbench.docks.open_page("bottom", "cases")
+        self.workbench.pages.scenarios.list.show_current(added[0].name)
+        self.workbench.messages.say(self.tr("Scenarios added: {count}").format(count=len(added)))
 
     def _choose_target(self) -> None:
         start = self._folder() / f"{self.document.title}-cases.csv"
         text, _ = QFileDialog.getSaveFileName(
-            self.workbench.window, self.tr("Write cases"), str(start), self.tr("CSV (*.csv)")
+            self.workbench.window, self.tr("Write scenarios"), str(start), self.tr("CSV (*.csv)")
         )
         if text:
             path = Path(text)
@@ -106,35 +106,35 @@ class CaseFiles(WindowPart):
         """
         state = self.document.state
         try:
-            replace_file(path, written_cases(state.network, state.cases).encode())
+            replace_file(path, scenarios_to_csv(state.network, state.scenarios).encode())
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return
-        count = len(state.cases)
+        count = len(state.scenarios)
         self.workbench.messages.say(
-            self.tr("Cases written to **{file}**: {count}").format(file=path.name, count=count)
+            self.tr("Scenarios written to **{file}**: {count}").format(file=path.name, count=count)
         )
 
     def copy(self, name: str) -> None:
         """Put a case on the clipboard, as a table that a spreadsheet understands too."""
         state = self.document.state
-        case = edits.case_named(state.cases, name)
-        QGuiApplication.clipboard().setText(written_cases(state.network, [case]))
-        self.workbench.messages.say(self.tr("Copied the case **{name}**.").format(name=name))
+        scenario = edits.find_scenario(state.scenarios, name)
+        QGuiApplication.clipboard().setText(scenarios_to_csv(state.network, [scenario]))
+        self.workbench.messages.say(self.tr("Copied the scenario **{name}**.").format(name=name))
 
     def paste(self) -> None:
         """Add the cases on the clipboard, or say why they are none."""
         if len(self.document.state.network):
-            self._add(QGuiApplication.clipboard().text(), self.tr("Paste cases"))
+            self._add(QGuiApplication.clipboard().text(), self.tr("Paste scenarios"))
 
 
 def _content(path: Path) -> str:
     try:
-        if path.stat().st_size > MOST_BYTES:
+        if path.stat().st_size > MAX_BYTES:
             raise FormatError(
-                "{path} is too large for a list of cases; import it as data.", path=path.name
+                "{path} is too large for a list of scenarios; import it as data.", path=path.name
             )
-        return decoded(path.read_bytes(), path.name)[0]
+        return decode(path.read_bytes(), path.name)[0]
     except OSError as error:
         raise FormatError(
             "{path} cannot be read: {reason}. Nothing was opened.",

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui.app.sessions.kernels import Kernels
 from bayesgui.app.sessions.queries import Queries
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class OpenDocument:
     """One tab: the session, and what keeps its posteriors fresh."""
 
-    session: Session
+    session: DocumentSession
     queries: Queries
 
     @property
@@ -97,7 +97,7 @@ class Documents(QObject):
             self._count += 1
             title = self.tr("network {number}").format(number=self._count)
         document = Document(state, path, title, self)
-        session = Session.of(document)
+        session = DocumentSession.of(document)
         opened = OpenDocument(session, Queries(session, self._runner, self._settings, self.kernels))
         document.path_changed.connect(self.list_changed)
         replaced = self._untouched()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from bayesgui.document.overlays import ArcOffer
+from bayesgui.document.overlays import ArcCost
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.job import Job
 
@@ -27,7 +27,7 @@ class GraphQuestions(QObject):
 
     Parameters
     ----------
-    session : Session
+    session : DocumentSession
         Whose overlays are kept.
     submit : callable
         Takes purpose, work, title and what it is about, and returns the job on the query lane.
@@ -41,7 +41,7 @@ class GraphQuestions(QObject):
     """An exception that is a bug."""
 
     def __init__(
-        self, session: Session, submit: Submit, budget: Callable[[], int], parent: QObject
+        self, session: DocumentSession, submit: Submit, budget: Callable[[], int], parent: QObject
     ) -> None:
         super().__init__(parent)
         self._session = session
@@ -122,13 +122,13 @@ class GraphQuestions(QObject):
         job.finished.connect(show)
         job.failed.connect(self.failed)
 
-    def offer_arc(self, parent: str, child: str) -> None:
+    def ask_arc_cost(self, parent: str, child: str) -> None:
         """Say what an arc that is being drawn would cost, in ``overlays.state.offer``."""
         overlays = self._session.overlays
         network = self._session.document.state.network
         before = network.cpt(child).values.size
         cells = (before, before * network[parent].n_states)
-        overlays.update(offer=ArcOffer(parent, child, cells))
+        overlays.update(arc_cost=ArcCost(parent, child, cells))
 
         known = self._cost_of[1] if self._cost_of and self._cost_of[0] is network else None
 
@@ -140,11 +140,11 @@ class GraphQuestions(QObject):
 
         def show(costs: tuple[TreeCost, TreeCost]) -> None:
             self._cost_of = network, costs[0]
-            offer = overlays.state.offer
-            if offer is not None and (offer.parent, offer.child) == (parent, child):
+            cost = overlays.state.arc_cost
+            if cost is not None and (cost.parent, cost.child) == (parent, child):
                 taken, budget = costs[1].bytes, self._budget()
                 near = 2 * taken > budget
-                overlays.update(offer=ArcOffer(parent, child, cells, costs, taken > budget, near))
+                overlays.update(arc_cost=ArcCost(parent, child, cells, costs, taken > budget, near))
 
         job = self._submit("offer", compute, self.tr("Cost of an arc"), network)
         job.finished.connect(show)

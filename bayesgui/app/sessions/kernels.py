@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.jobs.kernel_compilation import KernelCompilation
-from bayesgui.jobs.recipe import PASSING
+from bayesgui.jobs.recipe import TRANSIENT
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -53,7 +53,9 @@ class Kernels(QObject):
             self._compilation.start()
 
     def _load(self, _compiled: bool = True) -> None:
-        job = self._runner.submit_work(_load_kernels, self.tr("Load the compiled kernels"), PASSING)
+        job = self._runner.submit_work(
+            _load_kernels, self.tr("Load the compiled kernels"), TRANSIENT
+        )
         job.finished.connect(self._on_loaded)
         job.failed.connect(self.failed)
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from bayesgui.app.sessions.graph_questions import GraphQuestions
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness
-from bayesgui.inference.incremental_engine import Answer, EngineChoice, LaneEngine
-from bayesgui.panels.panel import sentence
+from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
-PATIENCE_MILLISECONDS = 100
+BUSY_DELAY_MILLISECONDS = 100
 """Below this nothing flickers; after it the old numbers are marked as old."""
 WITHOUT_KERNELS = ("variable-elimination", "enumeration")
 """Engines that never use compiled kernels."""
@@ -46,7 +46,7 @@ class Queries(QObject):
 
     Parameters
     ----------
-    session : Session
+    session : DocumentSession
         Whose beliefs and overlays are kept.
     runner : Runner
         Whose query lane computes.
@@ -68,25 +68,25 @@ class Queries(QObject):
     """An exception that is a bug."""
 
     def __init__(
-        self, session: Session, runner: Runner, settings: Settings, kernels: Kernels
+        self, session: DocumentSession, runner: Runner, settings: Settings, kernels: Kernels
     ) -> None:
         super().__init__(session.document)
         self._session = session
         self._runner = runner
         self._settings = settings
         self._kernels = kernels
-        self._engine = LaneEngine()
+        self._engine = IncrementalEngine()
         self._active = False
         self._said_slow = False
         self._said_warnings: tuple[str, ...] = ()
         self._refused_for: BayesianNetwork | None = None
         self.cost: TreeCost | None = None
         self._jobs: dict[str, Job] = {}
-        self._passing: set[str] = set()
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE_MILLISECONDS)
-        self._patience.timeout.connect(self._on_patience_over)
+        self._is_transient: set[str] = set()
+        self._busy_timer = QTimer(self)
+        self._busy_timer.setSingleShot(True)
+        self._busy_timer.setInterval(BUSY_DELAY_MILLISECONDS)
+        self._busy_timer.timeout.connect(self._on_still_busy)
         session.document.changed.connect(self._on_document_changed)
         # Connected after, so that the posteriors are asked for first.
         self.graph = GraphQuestions(session, self._submit, self.budget, self)
@@ -100,11 +100,11 @@ class Queries(QObject):
         if active:
             self._follow()
         else:
-            self._patience.stop()
+            self._busy_timer.stop()
             for job in self._jobs.values():
                 job.cancel()
             self._jobs.clear()
-            self._passing.clear()
+            self._is_transient.clear()
         self.graph.set_active(active)
 
     @property
@@ -140,7 +140,7 @@ class Queries(QObject):
         if job is None or job.is_over:
             return
         job.cancel()
-        self._patience.stop()
+        self._busy_timer.stop()
         state, prior = self._session.document.state, self._session.beliefs.state.prior
         message = self.tr("The engine was stopped; F5 asks again.")
         self._session.beliefs.set(BeliefState(Freshness.FAILED, None, prior, state, (), message))
@@ -184,20 +184,20 @@ class Queries(QObject):
         """Compile anew with the kernels that were loaded, while the numbers stay as they are."""
         if self._active and self.is_fresh and len(self._session.document.state.network):
             self._ask()
-            self._patience.stop()
+            self._busy_timer.stop()
 
     def _ask(self) -> None:
         state = self._session.document.state
         if not len(state.network):
-            self._patience.stop()
+            self._busy_timer.stop()
             self._set_cost(None)
             self._session.beliefs.set(BeliefState(Freshness.FRESH, computed_for=state))
             return
         choice = self._choice()
         engine = self._engine
-        for purpose in self._passing:
+        for purpose in self._is_transient:
             self._jobs[purpose].cancel()
-        self._passing.clear()
+        self._is_transient.clear()
 
         def compute(monitor: Monitor) -> Answer:
             return engine.answer(state.network, state.evidence, choice, monitor)
@@ -205,7 +205,7 @@ class Queries(QObject):
         job = self._submit("posteriors", compute, self.tr("Posteriors"), state)
         job.finished.connect(lambda answer: self._on_answer(state, answer))
         job.failed.connect(lambda error: self._on_failed(state, error))
-        self._patience.start()
+        self._busy_timer.start()
 
     def _choice(self) -> EngineChoice:
         name, loaded = self._settings.engine, self._kernels.is_loaded
@@ -228,14 +228,14 @@ class Queries(QObject):
         self._jobs[purpose] = job
         return job
 
-    def _on_patience_over(self) -> None:
+    def _on_still_busy(self) -> None:
         if self._session.beliefs.state.freshness is not Freshness.UPDATING:
             self._mark(Freshness.UPDATING)
 
     def _on_answer(self, state: DocumentState, answer: Answer) -> None:
         if not self._is_present(state):
             return
-        self._patience.stop()
+        self._busy_timer.stop()
         self._refused_for = None
         impossible = answer.impossible
         self._session.beliefs.set(
@@ -245,7 +245,7 @@ class Queries(QObject):
                 answer.prior,
                 state,
                 tuple(impossible.values.get("conflict", ())) if impossible else (),
-                sentence(impossible) if impossible else "",
+                error_sentence(impossible) if impossible else "",
                 answer.seconds,
             )
         )
@@ -270,8 +270,8 @@ class Queries(QObject):
     def _improve(self, network: BayesianNetwork) -> None:
         """Search on for a better tree, until something else is asked."""
 
-        def improved(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
-            return engine.improved(network, choice, monitor)
+        def improved(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
+            return engine.improve(network, choice, monitor)
 
         job = self.ask(BETTER_TREE, improved, self.tr("Better junction tree"))
         job.finished.connect(self._set_cost)
@@ -280,9 +280,9 @@ class Queries(QObject):
     def _on_failed(self, state: DocumentState, error: BaseException) -> None:
         if not self._is_present(state):
             return
-        self._patience.stop()
+        self._busy_timer.stop()
         known = isinstance(error, BayesGuiError)
-        message = sentence(error) if isinstance(error, BayesGuiError) else str(error)
+        message = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
         prior = self._session.beliefs.state.prior
         self._session.beliefs.set(BeliefState(Freshness.FAILED, None, prior, state, (), message))
         if not known:
@@ -300,7 +300,7 @@ class Queries(QObject):
     def ask(
         self,
         purpose: str,
-        question: Callable[[LaneEngine, EngineChoice, Monitor], object],
+        question: Callable[[IncrementalEngine, EngineChoice, Monitor], object],
         title: str,
         *,
         passing: bool = False,
@@ -325,7 +325,7 @@ class Queries(QObject):
             return question(engine, choice, monitor)
 
         if passing:
-            self._passing.add(purpose)
+            self._is_transient.add(purpose)
         return self._submit(purpose, compute, title, self._session.document.state)
 
     # -- costs --------------------------------------------------------------------------------
@@ -371,7 +371,7 @@ class Queries(QObject):
         state = self._session.document.state
         known = state.evidence if evidence is None else evidence
 
-        def question(engine: LaneEngine, choice: EngineChoice, monitor: Monitor) -> object:
+        def question(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
             return engine.joint(state.network, known, choice, variables, monitor)
 
         return self.ask(purpose, question, self.tr("Joint table"))

@@ -9,9 +9,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from bayesgui.widgets import motion
-from bayesgui.widgets.frame.sliding_cover import SlidingCover
+from bayesgui.widgets.frame.sliding_cover import SlidingPane
 from bayesgui.widgets.frame.tab_row import HEIGHT
-from bayesgui.widgets.frame.tabbed_dock import RAIL, Side, TabRegion
+from bayesgui.widgets.frame.tabbed_dock import RAIL, Side, TabbedDock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ _AREAS = {
 }
 
 
-class Regions(QObject):
+class Docks(QObject):
     """Places the regions, opens and closes them, and remembers how they were.
 
     Parameters
@@ -60,7 +60,7 @@ class Regions(QObject):
         self._window = window
         self._settings = settings
         self._is_crowded = is_crowded
-        self._covers: dict[str, SlidingCover] = {}
+        self._sliding_panes: dict[str, SlidingPane] = {}
         self._docks: dict[str, QDockWidget] = {}
         self._grips: set[QWidget] = set()
         self._sizes: dict[str, int] = {}
@@ -74,7 +74,7 @@ class Regions(QObject):
             self._add(side)
 
     def _add(self, side: Side) -> None:
-        region = TabRegion(side)
+        region = TabbedDock(side)
         dock = QDockWidget(self._window)
         dock.setObjectName(f"dock.{side}")
         dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
@@ -84,7 +84,7 @@ class Regions(QObject):
         dock.setWidget(region)
         self._window.addDockWidget(_AREAS[side], dock)
         self._docks[side] = dock
-        self._covers[side] = SlidingCover(self._window, side)
+        self._sliding_panes[side] = SlidingPane(self._window, side)
         dock.installEventFilter(self)
         self._sizes[side] = self._settings.number(f"{side}_size", SIZES[side][0])
         region.collapse_requested.connect(lambda closed: self.set_open(side, not closed))
@@ -92,9 +92,9 @@ class Regions(QObject):
         region.page_changed.connect(lambda page: self._keep_page(side, page))
         self._limit(side, True)
 
-    def __getitem__(self, side: str) -> TabRegion:
+    def __getitem__(self, side: str) -> TabbedDock:
         """Return the region of a side."""
-        return cast("TabRegion", self._docks[side].widget())
+        return cast("TabbedDock", self._docks[side].widget())
 
     def is_open(self, side: str) -> bool:
         """Whether a region shows its pages."""
@@ -115,14 +115,14 @@ class Regions(QObject):
         place = self._place_of(side)
         moves = self._moves(place)
         if moves and not opened:
-            self._covers[side].go(region, place)
+            self._sliding_panes[side].slide_out(region, place)
         region.set_collapsed(not opened)
         self._limit(side, opened)
         self._docks[side].setVisible(opened or side != "left")
         if opened:
-            self._resize(side, self._wanted(side))
+            self._resize(side, self._preferred_size(side))
         if moves and opened:
-            self._covers[side].come(region, place)
+            self._sliding_panes[side].slide_in(region, place)
         self._settings.keep_number(f"{side}_open", int(opened))
         self.changed.emit(side)
 
@@ -140,7 +140,7 @@ class Regions(QObject):
         """Return where a region is in the window, or is going to be once it is open."""
         if self.is_open(side):
             return self._docks[side].geometry()
-        size = self._wanted(side)
+        size = self._preferred_size(side)
         # The left and the right region reach from the tool bar to the status bar.
         beside = self._docks["right"].geometry()
         if side == "left":
@@ -198,7 +198,7 @@ class Regions(QObject):
             region.setMinimumWidth(least if opened else RAIL)
             region.setMaximumWidth(largest if opened else RAIL)
 
-    def _wanted(self, side: str) -> int:
+    def _preferred_size(self, side: str) -> int:
         """Return the size to open at: its own, or the least if room is scarce."""
         if side != "bottom" and self._window.width() < SMALL_WINDOW:
             return SIZES[side][1]
@@ -256,7 +256,7 @@ class Regions(QObject):
                 self._settings.keep_number(f"{side}_open", int(usual[side]))
         for side in SIDES:
             if self.is_open(side):
-                self._resize(side, self._wanted(side))
+                self._resize(side, self._preferred_size(side))
         self._restored = True
 
     def keep(self) -> None:

@@ -10,7 +10,7 @@ from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
 
 class DocumentBinding(WindowPart):
@@ -28,9 +28,9 @@ class DocumentBinding(WindowPart):
         """Whether actions are yet to be enabled and disabled."""
         return self._refresh_timer.isActive()
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Listen to another document; `refresh` shows it once all parts do."""
-        self.hear(
+        self.listen(
             session,
             (session.document.changed, self._on_document_changed),
             (session.selection.changed, self._refresh_soon),

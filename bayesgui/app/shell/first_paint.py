@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-LATEST_MILLISECONDS = 1000
+MAX_WAIT_MILLISECONDS = 1000
 
 
 class FirstPaint(QObject):
@@ -29,7 +29,7 @@ class FirstPaint(QObject):
     def __init__(self, widget: QWidget, then: Callable[[], object]) -> None:
         super().__init__(widget)
         self._widget, self._then = widget, then
-        self._timer = QTimer(self, singleShot=True, interval=LATEST_MILLISECONDS)
+        self._timer = QTimer(self, singleShot=True, interval=MAX_WAIT_MILLISECONDS)
         self._timer.timeout.connect(self._go_on)
         self._timer.start()
         widget.installEventFilter(self)

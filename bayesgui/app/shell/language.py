@@ -10,7 +10,7 @@ from bayesgui import paths
 
 
 @functools.cache
-def _installed() -> list[QTranslator]:
+def _installed_translators() -> list[QTranslator]:
     return []
 
 
@@ -25,10 +25,10 @@ def use(language: str) -> None:
     application = QCoreApplication.instance()
     if application is None:
         return
-    for old in _installed():
+    for old in _installed_translators():
         application.removeTranslator(old)
-    _installed().clear()
+    _installed_translators().clear()
     translator = QTranslator(application)
     if translator.load(str(paths.resources() / "translations" / f"bayesgui_{language}.qm")):
         application.installTranslator(translator)
-        _installed().append(translator)
+        _installed_translators().append(translator)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.panels.panel import sentence, told
+from bayesgui.panels.panel import error_sentence, translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ class Messages(QObject):
 
     def show_error(self, error: BayesGuiError) -> None:
         """Show an error of the user's in the message bar."""
-        self.bar.show_message("error", sentence(error))
+        self.bar.show_message("error", error_sentence(error))
 
     def show_failure(self, error: BaseException) -> None:
         """Show an error of a job: the user's in the message bar, a bug in its dialog."""
@@ -45,11 +45,11 @@ class Messages(QObject):
         else:
             raise error
 
-    def show_notes(self, title: str, notes: Sequence[str]) -> None:
+    def show_remarks(self, title: str, notes: Sequence[str]) -> None:
         """Show what was changed or dropped while reading a file."""
-        from bayesgui.app.shell.remarks_dialog import NotesDialog
+        from bayesgui.app.shell.remarks_dialog import RemarksDialog
 
-        notes = [told(note) for note in notes]
+        notes = [translate_sentence(note) for note in notes]
         if len(notes) == 1:
             self.bar.show_message("warning", f"**{title}**: {notes[0]}")
             return
@@ -58,5 +58,5 @@ class Messages(QObject):
             self.tr("**{file}**: {first} (%n notes in all)", "", len(notes)).format(
                 file=title, first=notes[0]
             ),
-            [(self.tr("Show them"), lambda: NotesDialog(title, notes, self.bar.window()).open())],
+            [(self.tr("Show them"), lambda: RemarksDialog(title, notes, self.bar.window()).open())],
         )

@@ -11,11 +11,11 @@ from bayesgui.widgets.frame.legend import LegendEntry
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.document.comparison import ComparedCase
+    from bayesgui.document.comparison import ComparedScenario
     from bayesgui.document.overlays import OverlayState
 
-LONGEST_NAME = 24
-"""Letters of a case's name that the legend shows."""
+MAX_NAME_LENGTH = 24
+"""Letters of a scenario's name that the legend shows."""
 
 
 def legend_entries(shown: OverlayState) -> list[LegendEntry]:
@@ -49,21 +49,21 @@ def legend_entries(shown: OverlayState) -> list[LegendEntry]:
     return entries
 
 
-def case_entries(cases: Sequence[ComparedCase]) -> list[LegendEntry]:
-    """Return an entry for each case compared; one that cannot happen says so.
+def scenario_entries(scenarios: Sequence[ComparedScenario]) -> list[LegendEntry]:
+    """Return an entry for each scenario compared; one that cannot happen says so.
 
     Parameters
     ----------
-    cases : sequence of ComparedCase
+    scenarios : sequence of ComparedScenario
         In their order.
     """
     entries = []
-    for case in cases:
-        name = case.case.name
-        if len(name) > LONGEST_NAME:
-            name = f"{name[: LONGEST_NAME - 1]}…"
-        text = f"{case.letter} · {name}"
-        if case.is_impossible:
+    for scenario in scenarios:
+        name = scenario.scenario.name
+        if len(name) > MAX_NAME_LENGTH:
+            name = f"{name[: MAX_NAME_LENGTH - 1]}…"
+        text = f"{scenario.letter} · {name}"
+        if scenario.is_impossible:
             text = QCoreApplication.translate("Legend", "{case} (cannot happen)").format(case=text)
-        entries.append(LegendEntry(text, f"c{case.color}", 3.0))
+        entries.append(LegendEntry(text, f"c{scenario.color}", 3.0))
     return entries

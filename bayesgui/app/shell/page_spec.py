@@ -20,11 +20,11 @@ P_co = TypeVar("P_co", bound=Panel, covariant=True)
 class PanelOwner(Protocol):
     """Makes the panels of its declared pages, each at most once."""
 
-    def panel(self, page: Declared[P]) -> P:
+    def panel(self, page: LazyPage[P]) -> P:
         """Return the panel of a page, made now if it is not there yet."""
 
 
-class Declared(Generic[P_co]):
+class LazyPage(Generic[P_co]):
     """A page: its place, and the panel that is made when somebody asks for it first.
 
     Parameters
@@ -55,11 +55,11 @@ class Declared(Generic[P_co]):
         self.is_guest = guest
 
     @overload
-    def __get__(self, pages: None, owner: type[Any]) -> Declared[P_co]: ...
+    def __get__(self, pages: None, owner: type[Any]) -> LazyPage[P_co]: ...
     @overload
     def __get__(self, pages: PanelOwner, owner: type[Any]) -> P_co: ...
 
-    def __get__(self, pages: PanelOwner | None, owner: type[Any]) -> Declared[P_co] | P_co:
+    def __get__(self, pages: PanelOwner | None, owner: type[Any]) -> LazyPage[P_co] | P_co:
         """Return the panel, made now if it is not there yet; of the class, the declaration."""
         return self if pages is None else pages.panel(self)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from bayesgui.app.shell.page_spec import Declared
+from bayesgui.app.shell.page_spec import LazyPage
 from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
@@ -15,10 +15,10 @@ from bayesgui.panels.panel import Panel
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.docks import Regions
+    from bayesgui.app.shell.docks import Docks
     from bayesgui.app.shell.messages import Messages
     from bayesgui.canvas.view import CanvasView
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.runner import Runner
     from bayesgui.panels.counts.page import CountsPanel
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.questions.observe import ObservePage
     from bayesgui.panels.questions.sensitivity import SensitivityPage
     from bayesgui.panels.questions.why import WhyPage
-    from bayesgui.panels.scenarios.page import CasesPanel
+    from bayesgui.panels.scenarios.page import ScenariosPanel
     from bayesgui.panels.separation.page import SeparationPanel
     from bayesgui.panels.steps.page import StepsPanel
     from bayesgui.panels.two_variables.page import TwoVariablesPanel
@@ -59,56 +59,60 @@ class Pages(QObject):
     what happens on a page, if it is ever opened, uses `when_made` and `if_made`.
     """
 
-    network: Declared[NetworkPanel] = Declared(
+    network: LazyPage[NetworkPanel] = LazyPage(
         "network.page.NetworkPanel",
         "left",
         "network",
         "graph",
         QT_TRANSLATE_NOOP("Pages", "Network"),
     )
-    data_columns: Declared[DataColumnsPanel] = Declared(
+    data_columns: LazyPage[DataColumnsPanel] = LazyPage(
         "data.columns.DataColumnsPanel", "left", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
     )
-    evidence: Declared[EvidencePanel] = Declared(
+    evidence: LazyPage[EvidencePanel] = LazyPage(
         "evidence.page.EvidencePanel",
         "right",
         "evidence",
         "evidence",
         QT_TRANSLATE_NOOP("Pages", "Evidence"),
     )
-    variable: Declared[VariablePanel] = Declared(
+    variable: LazyPage[VariablePanel] = LazyPage(
         "variable.page.VariablePanel",
         "right",
         "variable",
         "sliders",
         QT_TRANSLATE_NOOP("Pages", "Variable"),
     )
-    information: Declared[InformationPanel] = Declared(
+    information: LazyPage[InformationPanel] = LazyPage(
         "network.information.InformationPanel",
         "right",
         "information",
         "info",
         QT_TRANSLATE_NOOP("Pages", "Information"),
     )
-    why: Declared[WhyPage] = Declared(
+    why: LazyPage[WhyPage] = LazyPage(
         "questions.why.WhyPage", "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why")
     )
-    cpt: Declared[CptPanel] = Declared(
+    cpt: LazyPage[CptPanel] = LazyPage(
         "cpt.page.CptPanel", "bottom", "cpt", "table", QT_TRANSLATE_NOOP("Pages", "CPT")
     )
-    counts: Declared[CountsPanel] = Declared(
+    counts: LazyPage[CountsPanel] = LazyPage(
         "counts.page.CountsPanel", "bottom", "counts", "chart", QT_TRANSLATE_NOOP("Pages", "Counts")
     )
-    data: Declared[DataPanel] = Declared(
+    data: LazyPage[DataPanel] = LazyPage(
         "data.page.DataPanel", "bottom", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
     )
-    cases: Declared[CasesPanel] = Declared(
-        "scenarios.page.CasesPanel", "bottom", "cases", "case", QT_TRANSLATE_NOOP("Pages", "Cases")
+    scenarios: LazyPage[ScenariosPanel] = LazyPage(
+        "scenarios.page.ScenariosPanel",
+        "bottom",
+        "cases",
+        "case",
+        QT_TRANSLATE_NOOP("Pages", "Scenarios"),
     )
-    jobs: Declared[JobsPanel] = Declared(
+    jobs: LazyPage[JobsPanel] = LazyPage(
         "jobs.page.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
     )
-    observe: Declared[ObservePage] = Declared(
+    observe: LazyPage[ObservePage] = LazyPage(
         "questions.observe.ObservePage",
         "right",
         "observe",
@@ -116,7 +120,7 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Observe next"),
         guest=True,
     )
-    explanation: Declared[ExplanationPage] = Declared(
+    explanation: LazyPage[ExplanationPage] = LazyPage(
         "questions.explanation.ExplanationPage",
         "right",
         "explanation",
@@ -124,7 +128,7 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Explanation"),
         guest=True,
     )
-    sensitivity: Declared[SensitivityPage] = Declared(
+    sensitivity: LazyPage[SensitivityPage] = LazyPage(
         "questions.sensitivity.SensitivityPage",
         "right",
         "sensitivity",
@@ -132,7 +136,7 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
         guest=True,
     )
-    separation: Declared[SeparationPanel] = Declared(
+    separation: LazyPage[SeparationPanel] = LazyPage(
         "separation.page.SeparationPanel",
         "right",
         "separation",
@@ -140,7 +144,7 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Separation"),
         guest=True,
     )
-    steps: Declared[StepsPanel] = Declared(
+    steps: LazyPage[StepsPanel] = LazyPage(
         "steps.page.StepsPanel",
         "right",
         "steps",
@@ -148,7 +152,7 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Steps"),
         guest=True,
     )
-    player: Declared[PlayerPanel] = Declared(
+    player: LazyPage[PlayerPanel] = LazyPage(
         "player.page.PlayerPanel",
         "right",
         "player",
@@ -156,7 +160,7 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Player"),
         guest=True,
     )
-    two_variables: Declared[TwoVariablesPanel] = Declared(
+    two_variables: LazyPage[TwoVariablesPanel] = LazyPage(
         "two_variables.page.TwoVariablesPanel",
         "bottom",
         "two_variables",
@@ -164,7 +168,7 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Two variables"),
         guest=True,
     )
-    laboratory_controls: Declared[LaboratoryControlsPanel] = Declared(
+    laboratory_controls: LazyPage[LaboratoryControlsPanel] = LazyPage(
         "laboratory.controls.LaboratoryControlsPanel",
         "left",
         "laboratory",
@@ -172,7 +176,7 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Laboratory"),
         guest=True,
     )
-    laboratory_diagnostics: Declared[LaboratoryDiagnosticsPanel] = Declared(
+    laboratory_diagnostics: LazyPage[LaboratoryDiagnosticsPanel] = LazyPage(
         "laboratory.diagnostics.LaboratoryDiagnosticsPanel",
         "right",
         "laboratory",
@@ -180,7 +184,7 @@ class Pages(QObject):
         QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
         guest=True,
     )
-    laboratory_trace: Declared[LaboratoryTracePanel] = Declared(
+    laboratory_trace: LazyPage[LaboratoryTracePanel] = LazyPage(
         "laboratory.trace.LaboratoryTracePanel",
         "bottom",
         "laboratory",
@@ -198,7 +202,7 @@ class Pages(QObject):
 
     def __init__(
         self,
-        regions: Regions,
+        regions: Docks,
         canvas: CanvasView,
         messages: Messages,
         runner: Runner,
@@ -210,13 +214,13 @@ class Pages(QObject):
         self._canvas = canvas
         self._messages = messages
         self._runner = runner
-        self._made: dict[Declared[Panel], Panel] = {}
-        self._wishes: dict[Declared[Panel], list[Callable[[Panel], object]]] = {}
-        self._before: dict[Declared[Panel], str] = {}
-        self._session: Session | None = None
+        self._made: dict[LazyPage[Panel], Panel] = {}
+        self._callbacks: dict[LazyPage[Panel], list[Callable[[Panel], object]]] = {}
+        self._before: dict[LazyPage[Panel], str] = {}
+        self._session: DocumentSession | None = None
         self._numbers: Form = "percent"
         self._cost: TreeCost | None = None
-        for page in _declared():
+        for page in _lazy_pages():
             if not page.is_guest:
                 self._add(page, QWidget())
         self._connect()
@@ -256,44 +260,44 @@ class Pages(QObject):
 
     # -- made when needed ---------------------------------------------------------------------
 
-    def panel(self, page: Declared[P]) -> P:
+    def panel(self, page: LazyPage[P]) -> P:
         """Return the panel of a page, made now if it is not there yet.
 
         Parameters
         ----------
-        page : Declared
+        page : LazyPage
             One of the declarations of this class.
         """
         made = self._made.get(page)
         return self._make(page) if made is None else cast("P", made)
 
-    def if_made(self, page: Declared[P]) -> P | None:
+    def if_made(self, page: LazyPage[P]) -> P | None:
         """Return the panel of a page if it is there.
 
         Parameters
         ----------
-        page : Declared
+        page : LazyPage
             One of the declarations of this class.
         """
         return cast("P | None", self._made.get(page))
 
-    def when_made(self, page: Declared[P], then: Callable[[P], object]) -> None:
+    def when_made(self, page: LazyPage[P], then: Callable[[P], object]) -> None:
         """Do something with a panel once it is there: now, or before it is first seen.
 
         Parameters
         ----------
-        page : Declared
+        page : LazyPage
             One of the declarations of this class.
         then : callable
             Gets the panel.
         """
         made = self.if_made(page)
         if made is None:
-            self._wishes.setdefault(page, []).append(cast("Callable[[Panel], object]", then))
+            self._callbacks.setdefault(page, []).append(cast("Callable[[Panel], object]", then))
         else:
             then(made)
 
-    def _make(self, page: Declared[P]) -> P:
+    def _make(self, page: LazyPage[P]) -> P:
         panel = page.make()
         self._made[page] = panel
         panel.message.connect(self._messages.show_message)
@@ -301,7 +305,7 @@ class Pages(QObject):
         panel.show_node.connect(self._canvas.show_node)
         panel.set_numbers(self._numbers)
         panel.set_session(self._session)
-        for then in self._wishes.pop(page, ()):
+        for then in self._callbacks.pop(page, ()):
             then(panel)
         if page.is_guest:
             self._shelve(panel)
@@ -311,11 +315,11 @@ class Pages(QObject):
 
     def _fill(self, side: Side, id: str) -> None:
         """Make the page that came to the front."""
-        for page in _declared():
+        for page in _lazy_pages():
             if (page.side, page.id, page.is_guest) == (side, id, False):
                 self.panel(page)
 
-    def _add(self, page: Declared[Panel], widget: QWidget) -> None:
+    def _add(self, page: LazyPage[Panel], widget: QWidget) -> None:
         region = self._regions[page.side]
         region.add_page(page.id, page.translated_title, page.icon, widget)
 
@@ -323,10 +327,10 @@ class Pages(QObject):
         panel.setParent(self._parent)
         panel.hide()
 
-    def _is_there(self, page: Declared[Panel]) -> bool:
+    def _is_there(self, page: LazyPage[Panel]) -> bool:
         return page.id in self._regions[page.side].page_ids
 
-    def _page_of(self, panel: Panel) -> Declared[Panel]:
+    def _page_of(self, panel: Panel) -> LazyPage[Panel]:
         return next(page for page, made in self._made.items() if made is panel)
 
     # -- titles and what they tell ------------------------------------------------------------
@@ -341,7 +345,7 @@ class Pages(QObject):
     def _show_trace_title(self, title: str) -> None:
         self._regions["bottom"].set_title("laboratory", title)
 
-    def show_session(self, session: Session) -> None:
+    def show_session(self, session: DocumentSession) -> None:
         """Show another document in all panels."""
         if self._session is not None:
             self._session.overlays.changed.disconnect(self._on_overlays_changed)
@@ -417,7 +421,7 @@ class Pages(QObject):
 
     def retranslate(self) -> None:
         """Write the titles of the pages anew."""
-        for page in _declared():
+        for page in _lazy_pages():
             self._regions[page.side].set_title(page.id, page.translated_title)
         self._show_cpt_title(self.cpt.title)
         self.name_laboratory()
@@ -430,5 +434,5 @@ class Pages(QObject):
             self._show_trace_title(self.laboratory_trace.title)
 
 
-def _declared() -> tuple[Declared[Panel], ...]:
-    return tuple(page for page in vars(Pages).values() if isinstance(page, Declared))
+def _lazy_pages() -> tuple[LazyPage[Panel], ...]:
+    return tuple(page for page in vars(Pages).values() if isinstance(page, LazyPage))

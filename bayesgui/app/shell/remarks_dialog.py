@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class NotesDialog(Dialog):
+class RemarksDialog(Dialog):
     """Lists the sentences, to be read and copied.
 
     Parameters
     ----------
     title : str
         The file, or what else the dialog is called.
-    notes : sequence of str
+    remarks : sequence of str
         One sentence each.
     parent : QWidget
         The window.
@@ -28,13 +28,13 @@ class NotesDialog(Dialog):
     """
 
     def __init__(
-        self, title: str, notes: Sequence[str], parent: QWidget, headline: str = ""
+        self, title: str, remarks: Sequence[str], parent: QWidget, headline: str = ""
     ) -> None:
         super().__init__(title, parent)
         self.setObjectName("notesDialog")
         usual = self.tr("What was changed while reading {file}").format(file=title)
         self.add_headline(headline or usual)
-        text = QPlainTextEdit("\n".join(notes), self)
+        text = QPlainTextEdit("\n".join(remarks), self)
         text.setReadOnly(True)
         text.setAccessibleName(self.tr("Notes"))
         self.content.addWidget(text)

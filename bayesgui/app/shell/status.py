@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.app.sessions.documents import Documents, OpenDocument
-    from bayesgui.app.shell.docks import Regions
+    from bayesgui.app.shell.docks import Docks
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
-LEAST_SECONDS = 1e-5
+MIN_SECONDS = 1e-5
 JOBS_MILLISECONDS = 300
 """Work that ends sooner is not shown: the cells would only flicker."""
 
@@ -35,7 +35,7 @@ class StatusLine(StatusCells):
     """Fills the cells of the status bar."""
 
     def __init__(
-        self, documents: Documents, runner: Runner, regions: Regions, parent: QWidget
+        self, documents: Documents, runner: Runner, regions: Docks, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._documents = documents
@@ -79,7 +79,7 @@ class StatusLine(StatusCells):
 
     # -- which document ------------------------------------------------------------------------
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Show the figures of another document."""
         if self._shown is not None:
             self._listen(self._shown, False)
@@ -110,8 +110,8 @@ class StatusLine(StatusCells):
     def _on_overlays_changed(self, _before: object = None) -> None:
         if self._shown is None:
             return
-        offer = self._shown.session.overlays.state.offer
-        offered = None if offer is None else offer.cost
+        cost = self._shown.session.overlays.state.arc_cost
+        offered = None if cost is None else cost.cost
         if offered != self._offered:
             self._offered = offered
             self._show_cost()
@@ -120,7 +120,7 @@ class StatusLine(StatusCells):
 
     def _follow_jobs(self) -> None:
         """Watch work as long as there is any."""
-        if not self._work() and self._asked() is None:
+        if not self._work() and self._pending_query() is None:
             self._show_jobs()
         elif not self._jobs_timer.isActive():
             self._jobs_timer.start()
@@ -128,13 +128,13 @@ class StatusLine(StatusCells):
     def _work(self) -> list[Job]:
         return [job for job in self._runner.work_jobs if not job.is_over]
 
-    def _asked(self) -> Job | None:
+    def _pending_query(self) -> Job | None:
         """Return the question about posteriors that is waiting for its answer."""
         jobs = self._runner.jobs
         return next((job for job in jobs if job.purpose.startswith("posteriors ")), None)
 
     def _show_asked(self) -> None:
-        job = self._asked()
+        job = self._pending_query()
         if job is None:
             self.set_cell("asking", "")
             return
@@ -146,7 +146,7 @@ class StatusLine(StatusCells):
         self._show_asked()
         work = self._work()
         if not work:
-            if self._asked() is None:
+            if self._pending_query() is None:
                 self._jobs_timer.stop()
             self.set_cell("jobs", "")
             return
@@ -259,7 +259,7 @@ class StatusLine(StatusCells):
         if not state.evidence and not document.revision:
             return
         what = self.tr("**{edit}**: %n posterior(s) refreshed in {time} ms", "", len(state.network))
-        if beliefs.seconds < LEAST_SECONDS:
+        if beliefs.seconds < MIN_SECONDS:
             # Nothing was computed: the prior was there.
             what = self.tr("**{edit}**: %n posterior(s) refreshed", "", len(state.network))
         self.say(what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}"))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.view import CanvasView
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
 HEIGHT, ICON = 44, 20
 NARROW = 1200
@@ -43,7 +43,7 @@ class ToolBar(QToolBar):
         super().__init__(parent)
         self._settings = settings
         self._canvas = canvas
-        self._session: Session | None = None
+        self._session: DocumentSession | None = None
         self.setObjectName("toolBar")
         self.setMovable(False)
         self.setFloatable(False)
@@ -92,7 +92,7 @@ class ToolBar(QToolBar):
         """Let the find field shrink where the window is narrow."""
         self.find_field.set_compact(width < NARROW)
 
-    def follow_session(self, session: Session) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Offer the nodes of another document to the find field."""
         if self._session is not None:
             self._session.document.changed.disconnect(self._on_document_changed)

@@ -29,12 +29,12 @@ class ViewActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._seen: CanvasView | PlayerView = workbench.canvas
+        self._visible_view: CanvasView | PlayerView = workbench.canvas
         bind = self.actions.bind
-        bind("view.fit", lambda: self._seen.fit(), self.no_nodes)
-        bind("view.zoom_in", lambda: self._seen.zoom_in())
-        bind("view.zoom_out", lambda: self._seen.zoom_out())
-        bind("view.zoom_100", lambda: self._seen.zoom_to(1.0))
+        bind("view.fit", lambda: self._visible_view.fit(), self.no_nodes)
+        bind("view.zoom_in", lambda: self._visible_view.zoom_in())
+        bind("view.zoom_out", lambda: self._visible_view.zoom_out())
+        bind("view.zoom_100", lambda: self._visible_view.zoom_to(1.0))
         for name in NUMBERS:
             bind(f"view.numbers_{name}", partial(self._set_numbers, name))
         for name in THEMES:
@@ -45,7 +45,7 @@ class ViewActions(WindowPart):
             bind(f"view.panel_{name}", partial(self._toggle_region, name))
         bind("view.reduce_motion", self._reduce_motion)
         bind("view.full_screen", self._full_screen)
-        workbench.regions.changed.connect(self._show_region)
+        workbench.docks.changed.connect(self._show_region)
         for side in REGIONS:
             self._show_region(side)
         self._show_numbers()
@@ -53,7 +53,7 @@ class ViewActions(WindowPart):
 
     def follow_view(self, instead: PlayerView | None) -> None:
         """Zoom the view that is shown in place of the canvas, or again the canvas."""
-        self._seen = self.workbench.canvas if instead is None else instead
+        self._visible_view = self.workbench.canvas if instead is None else instead
 
     def _show_numbers(self) -> None:
         """Write probabilities on nodes and in lists as the settings say."""
@@ -81,10 +81,10 @@ class ViewActions(WindowPart):
         )
 
     def _show_region(self, side: str) -> None:
-        self.actions.set_checked(f"view.panel_{side}", self.workbench.regions.is_open(side))
+        self.actions.set_checked(f"view.panel_{side}", self.workbench.docks.is_open(side))
 
     def _toggle_region(self, name: str) -> None:
-        self.workbench.regions.set_open(name, self.actions[f"view.panel_{name}"].isChecked())
+        self.workbench.docks.set_open(name, self.actions[f"view.panel_{name}"].isChecked())
 
     def _reduce_motion(self) -> None:
         self.workbench.settings.reduce_motion = self.actions["view.reduce_motion"].isChecked()

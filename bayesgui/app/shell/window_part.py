@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.document import Document
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
 
 
@@ -26,11 +26,11 @@ class WindowPart(QObject):
         super().__init__(workbench.window)
         self.workbench = workbench
         self.actions = workbench.actions
-        self._heard: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
-        self._heard_of: Session | None = None
+        self._connections: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
+        self._listening_to: DocumentSession | None = None
 
     @property
-    def session(self) -> Session:
+    def session(self) -> DocumentSession:
         """The session of the active tab."""
         return self.workbench.session
 
@@ -39,23 +39,23 @@ class WindowPart(QObject):
         """The document of the active tab."""
         return self.workbench.session.document
 
-    def hear(
-        self, session: Session | None, *heard: tuple[SignalInstance, Callable[..., object]]
+    def listen(
+        self, session: DocumentSession | None, *heard: tuple[SignalInstance, Callable[..., object]]
     ) -> None:
         """Listen to a session, and no longer to the one before.
 
         Parameters
         ----------
-        session : Session, optional
+        session : DocumentSession, optional
             Whose signals they are; it lives as long as it is listened to.
         *heard : tuple of (SignalInstance, callable)
             Its signals, each with what it calls.
         """
-        for signal, slot in self._heard:
+        for signal, slot in self._connections:
             signal.disconnect(slot)
         for signal, slot in heard:
             signal.connect(slot)
-        self._heard, self._heard_of = heard, session
+        self._connections, self._listening_to = heard, session
 
     def apply(
         self,

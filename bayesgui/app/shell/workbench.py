@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import Documents
     from bayesgui.app.settings import Settings
     from bayesgui.app.shell.actions.action_set import ActionSet
-    from bayesgui.app.shell.docks import Regions
+    from bayesgui.app.shell.docks import Docks
     from bayesgui.app.shell.messages import Messages
     from bayesgui.app.shell.pages import Pages
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.runner import Runner
 
 
@@ -30,13 +30,13 @@ class Workbench:
     runner: Runner
     documents: Documents
     actions: ActionSet
-    regions: Regions
+    docks: Docks
     pages: Pages
     canvas: CanvasView
     messages: Messages
 
     @property
-    def session(self) -> Session:
+    def session(self) -> DocumentSession:
         """The session of the active tab."""
         return self.documents.current.session
 

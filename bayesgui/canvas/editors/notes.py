@@ -50,15 +50,15 @@ class NoteEditor(QPlainTextEdit):
 
     def open_new(self, position: Point) -> None:
         """Edit a new note at a point of the canvas; without a text it never comes to be."""
-        x, y = self._view.canvas_scene.picture.spread.placed(position)
+        x, y = self._view.canvas_scene.geometry.stretch.to_layout(position)
         self.open_for(TextNote(uuid.uuid4().hex[:12], x, y, ""))
 
     def open_for(self, note: TextNote) -> None:
         """Edit a note, new or old."""
         self.finish(apply=True)
         self._note = note
-        spread = self._view.canvas_scene.picture.spread
-        box = box_of(note, spread.shown((note.x, note.y)))
+        stretch = self._view.canvas_scene.geometry.stretch
+        box = box_of(note, stretch.to_canvas((note.x, note.y)))
         rect = self._view.camera.projection().rect(box).toRect()
         place = QRect(rect.left(), rect.top(), max(rect.width(), 180), max(rect.height() + 8, 60))
         self.setFont(font(max(11, min(24, round(12 * self._view.camera.zoom)))))

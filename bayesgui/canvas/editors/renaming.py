@@ -14,7 +14,7 @@ from bayesgui.document import edits
 if TYPE_CHECKING:
     from bayesgui.canvas.canvas_host import CanvasHost
 
-_LEAST_WIDTH = 140
+_MIN_WIDTH = 140
 
 
 class Renaming(QObject):
@@ -35,15 +35,15 @@ class Renaming(QObject):
 
     def begin(self, name: str) -> None:
         """Open the field over a node."""
-        if name not in self._view.canvas_scene.picture.boxes:
+        if name not in self._view.canvas_scene.geometry.boxes:
             return
         self.finish(apply=True)
         self._view.show_node(name, animated=False)
         self._name = name
         zoom = self._view.camera.zoom
-        rect = self._view.camera.projection().rect(self._view.canvas_scene.picture.boxes[name])
+        rect = self._view.camera.projection().rect(self._view.canvas_scene.geometry.boxes[name])
         height = max(24, round(TITLE_HEIGHT * zoom))
-        width = max(_LEAST_WIDTH, round(rect.width()))
+        width = max(_MIN_WIDTH, round(rect.width()))
         place = QRect(round(rect.left()), round(rect.top()), width, height)
         room = self._view.viewport().rect()
         place.moveLeft(max(0, min(place.left(), room.right() - width)))

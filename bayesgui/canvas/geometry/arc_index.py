@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Arc, Point
 
 _STEPS = 8
-_MOST_LOOSE = 400
+_MAX_LOOSE_ARCS = 400
 
 
 def _subdivision() -> NDArray[np.float64]:
@@ -69,7 +69,7 @@ class ArcIndex:
     def loosen(self, arcs: set[Arc]) -> None:
         """Note that some arcs have other courses."""
         self._loose |= arcs
-        if len(self._loose) > _MOST_LOOSE:
+        if len(self._loose) > _MAX_LOOSE_ARCS:
             self.forget()
 
     def shift(self, arcs: Set[Arc], dx: float, dy: float) -> None:

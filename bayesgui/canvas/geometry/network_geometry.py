@@ -14,10 +14,10 @@ from PySide6.QtGui import QPainterPath
 from bayesgui.canvas.geometry.arc_index import ArcIndex
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, distance, line_path
 from bayesgui.canvas.geometry.note_boxes import box_of
-from bayesgui.canvas.geometry.rigid_moves import CarriedArcs, common_shift, same_points, shifted
+from bayesgui.canvas.geometry.rigid_moves import RigidArcs, common_shift, same_points, shifted
 from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
-from bayesgui.canvas.geometry.vertical_stretch import Spread, needed_factor
-from bayesgui.graph.arc_course import arc_course, end_offsets, flattened
+from bayesgui.canvas.geometry.vertical_stretch import VerticalStretch, stretch_factor
+from bayesgui.graph.arc_course import arc_course, end_offsets, flatten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -35,7 +35,7 @@ _UNPLACED_COLUMNS = 8
 _UNPLACED_STEP = (220.0, 160.0)
 
 
-class Picture:
+class NetworkGeometry:
     """Boxes and courses of one document state.
 
     Parameters
@@ -50,8 +50,8 @@ class Picture:
         self.state = state
         self.version = 0
         self.unfolded = set(unfolded)
-        self.cases = 0
-        self.spread = Spread()
+        self.n_scenarios = 0
+        self.stretch = VerticalStretch()
         self.metrics: dict[str, NodeMetrics] = {}
         self.boxes: dict[str, Box] = {}
         self.courses: dict[Arc, tuple[Point, ...]] = {}
@@ -63,7 +63,7 @@ class Picture:
         self._moved_notes: dict[str, Point] = {}
         self._bends: Mapping[Arc, tuple[Point, ...]] = {}
         self._arcs: tuple[Arc, ...] = ()
-        self._carried = CarriedArcs(state.network)
+        self._rigid_arcs = RigidArcs(state.network)
         self._index = ArcIndex(self.courses)
         self._table: tuple[list[str], NDArray[np.float64]] | None = None
         self._rebuild()
@@ -89,7 +89,7 @@ class Picture:
                 for name in after.network
                 if before.layout.positions.get(name) is not after.layout.positions.get(name)
             }
-            self._carry(moved, self.spread.shown_bends(after.layout.bends))
+            self._carry(moved, self.stretch.bends_to_canvas(after.layout.bends))
             return
         self._rebuild()
 
@@ -105,8 +105,8 @@ class Picture:
         self._moved = dict(moved)
         layout = self.state.layout
         if moved:
-            layout = layout.moved({k: self.spread.placed(place) for k, place in moved.items()})
-        return self._carry(names, self.spread.shown_bends(layout.bends))
+            layout = layout.moved({k: self.stretch.to_layout(place) for k, place in moved.items()})
+        return self._carry(names, self.stretch.bends_to_canvas(layout.bends))
 
     @property
     def moved(self) -> Mapping[str, Point]:
@@ -128,32 +128,32 @@ class Picture:
         self.version += 1
         self.unfolded ^= {name}
         self.metrics[name] = node_metrics(
-            self.state.network[name], self.state.layout, name in self.unfolded, self.cases
+            self.state.network[name], self.state.layout, name in self.unfolded, self.n_scenarios
         )
         self._place({name})
         self._route({name})
 
-    def compare(self, cases: int, middle: float = 0.0) -> bool:
-        """Make room for the bars of some cases, round a height of the canvas that stays.
+    def compare(self, n_scenarios: int, middle: float = 0.0) -> bool:
+        """Make room for the bars of some scenarios, round a height of the canvas that stays.
 
         Returns
         -------
         bool
             Whether the nodes have another size than before.
         """
-        if cases == self.cases:
+        if n_scenarios == self.n_scenarios:
             return False
-        middle = self.spread.placed((0.0, middle))[1]
-        places = [self.spread.placed(box[:2]) for box in self.boxes.values()]
+        middle = self.stretch.to_layout((0.0, middle))[1]
+        places = [self.stretch.to_layout(box[:2]) for box in self.boxes.values()]
         names = list(self.boxes)
         before = node_sizes(self.state.network, self.state.layout, self.unfolded)
-        self.cases = cases
+        self.n_scenarios = n_scenarios
         self.version += 1
         self._measure()
         sizes, heights = [before[n] for n in names], [self.metrics[n].height for n in names]
-        factor = needed_factor(places, sizes, heights) if cases else 1.0
-        self.spread = Spread(factor, middle)
-        self._bends = self.spread.shown_bends(self.state.layout.bends)
+        factor = stretch_factor(places, sizes, heights) if n_scenarios else 1.0
+        self.stretch = VerticalStretch(factor, middle)
+        self._bends = self.stretch.bends_to_canvas(self.state.layout.bends)
         self._route_all()
         return True
 
@@ -161,14 +161,14 @@ class Picture:
         """Measure all nodes anew."""
         self.metrics = {
             variable.name: node_metrics(
-                variable, self.state.layout, variable.name in self.unfolded, self.cases
+                variable, self.state.layout, variable.name in self.unfolded, self.n_scenarios
             )
             for variable in self.state.network.variables
         }
 
     def _rebuild(self) -> None:
         self._measure()
-        self._bends = self.spread.shown_bends(self.state.layout.bends)
+        self._bends = self.stretch.bends_to_canvas(self.state.layout.bends)
         self._route_all()
 
     def _route_all(self) -> None:
@@ -177,7 +177,7 @@ class Picture:
         self.boxes = {}
         self._place(network)
         self._arcs = network.arcs
-        self._carried = CarriedArcs(network)
+        self._rigid_arcs = RigidArcs(network)
         self._offsets = end_offsets(self._arcs, self.boxes, self._bends)
         self.courses.clear()
         self.courses.update((arc, self._course(arc)) for arc in self._arcs)
@@ -198,7 +198,7 @@ class Picture:
         old_bends, self._bends = self._bends, bends
         self._place(names)
         shift = common_shift(before, [self.boxes[name][:2] for name in names])
-        whole, inner = self._carried.by(names) if shift else ((), frozenset())
+        whole, inner = self._rigid_arcs.between(names) if shift else ((), frozenset())
         dx, dy = shift or (0.0, 0.0)
         bent: set[str] = set()
         for arc in old_bends.keys() | bends.keys() if bends is not old_bends else ():
@@ -235,7 +235,7 @@ class Picture:
                     column, row = unplaced % _UNPLACED_COLUMNS, unplaced // _UNPLACED_COLUMNS
                     place = (column * _UNPLACED_STEP[0], row * _UNPLACED_STEP[1])
                     unplaced += 1
-                place = self.spread.shown(place)
+                place = self.stretch.to_canvas(place)
             metrics = self.metrics[name]
             self.boxes[name] = (place[0], place[1], metrics.width, metrics.height)
 
@@ -341,7 +341,7 @@ class Picture:
         """Return the arc nearest to a point, at most `reach` away."""
         best, nearest = None, reach
         for arc in self.arcs_within((x - reach, y - reach, 2 * reach, 2 * reach)):
-            away = distance(flattened(self.courses[arc]), x, y)
+            away = distance(flatten(self.courses[arc]), x, y)
             if away <= nearest:
                 best, nearest = arc, away
         return best
@@ -368,7 +368,9 @@ class Picture:
         return [
             (
                 note,
-                box_of(note, self._moved_notes.get(note.id) or self.spread.shown((note.x, note.y))),
+                box_of(
+                    note, self._moved_notes.get(note.id) or self.stretch.to_canvas((note.x, note.y))
+                ),
             )
             for note in self.state.notes
         ]

@@ -17,14 +17,14 @@ Form = Literal["full", "compact", "icon", "name"]
 Part = Literal["rim", "title", "row", "more", "body"]
 
 WIDTHS = (176.0, 208.0, 240.0)
-LEAST_WIDTH, MOST_WIDTH = 144.0, 480.0
+MIN_WIDTH, MAX_WIDTH = 144.0, 480.0
 TITLE_HEIGHT, PADDING, ROW_HEIGHT, MORE_HEIGHT = 26.0, 5.0, 20.0, 16.0
 TITLE_INDENT, MARK_CENTER, NAME_INDENT = 10.0, 13.0, 24.0
 BAR_GAP, NUMBER_SPACE, BAR_HEIGHT, RIGHT_MARGIN = 8.0, 46.0, 8.0, 10.0
 BADGE, BADGE_GAP = 14.0, 4.0
 NAME_HEIGHT = 28.0
-CASE_ROW, CASE_PITCH, CASE_BAR, CASE_LETTER = 8.0, 5.0, 3.0, 18.0
-MOST_ROWS, FOLDED_ROWS, UNFOLDED_ROWS = 8, 7, 24
+SCENARIO_ROW, SCENARIO_PITCH, SCENARIO_BAR, SCENARIO_LETTER = 8.0, 5.0, 3.0, 18.0
+MAX_ROWS, FOLDED_ROWS, UNFOLDED_ROWS = 8, 7, 24
 RIM_PX, RIM_OUTSIDE_PX = 6.0, 3.0
 COMPACT_TITLE_PX = 16.0
 
@@ -50,8 +50,8 @@ class NodeMetrics:
         States that are not shown.
     pinned : str or None
         The form that the user pinned.
-    cases : int
-        So many cases are compared side by side.
+    n_scenarios : int
+        So many scenarios are compared side by side.
     """
 
     width: float
@@ -61,17 +61,17 @@ class NodeMetrics:
     rows: int
     more: int
     pinned: Form | None = None
-    cases: int = 0
+    n_scenarios: int = 0
 
     @property
     def row_height(self) -> float:
-        """Height of a row in the full form; it grows by a bar for each case compared."""
-        return max(ROW_HEIGHT, CASE_ROW + CASE_PITCH * self.cases)
+        """Height of a row in the full form; it grows by a bar for each scenario compared."""
+        return max(ROW_HEIGHT, SCENARIO_ROW + SCENARIO_PITCH * self.n_scenarios)
 
     @property
     def has_fold(self) -> bool:
         """Whether there is a line under the rows that unfolds or folds the rest."""
-        return self.n_states > MOST_ROWS and self.pinned in (None, "full")
+        return self.n_states > MAX_ROWS and self.pinned in (None, "full")
 
     @property
     def bar(self) -> tuple[float, float]:
@@ -88,7 +88,7 @@ def metrics_of(
     width: float | None = None,
     pinned: Form | None = None,
     unfolded: bool = False,
-    cases: int = 0,
+    n_scenarios: int = 0,
 ) -> NodeMetrics:
     """Return the measures of a variable's node.
 
@@ -104,8 +104,8 @@ def metrics_of(
         The form that the user pinned.
     unfolded : bool
         Whether more than seven of many states are shown.
-    cases : int
-        So many cases are compared side by side.
+    n_scenarios : int
+        So many scenarios are compared side by side.
 
     Notes
     -----
@@ -113,26 +113,26 @@ def metrics_of(
     """
     n_states = variable.n_states
     rows = n_states
-    if n_states > MOST_ROWS:
+    if n_states > MAX_ROWS:
         rows = min(n_states, UNFOLDED_ROWS) if unfolded else FOLDED_ROWS
     names = sorted(state_width(state) for state in variable.states)
     if width is None:
         title = title_width(variable.name)
         most = names[max(0, -(-2 * n_states // 3) - 1)]
         width = next((w for w in WIDTHS if _fits(w, title, most)), WIDTHS[-1])
-    width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
+    width = min(max(width, MIN_WIDTH), MAX_WIDTH)
     column = min(max(names[-1], 28.0), 0.56 * (width - 76.0))
-    row_height = max(ROW_HEIGHT, CASE_ROW + CASE_PITCH * cases)
+    row_height = max(ROW_HEIGHT, SCENARIO_ROW + SCENARIO_PITCH * n_scenarios)
     height = TITLE_HEIGHT + 2 * PADDING + row_height * rows
-    if n_states > MOST_ROWS:
+    if n_states > MAX_ROWS:
         height += MORE_HEIGHT
     if pinned == "name":
         height = NAME_HEIGHT
     elif pinned == "icon":
         width, height = 56.0, 24.0
     elif pinned == "compact":
-        width, height = 112.0, 22.0 + max(9.0, 4.0 + 3.0 * cases) * rows
-    return NodeMetrics(width, height, column, n_states, rows, n_states - rows, pinned, cases)
+        width, height = 112.0, 22.0 + max(9.0, 4.0 + 3.0 * n_scenarios) * rows
+    return NodeMetrics(width, height, column, n_states, rows, n_states - rows, pinned, n_scenarios)
 
 
 def _fits(width: float, title: float, state: float) -> bool:
@@ -192,7 +192,7 @@ def compact_title_px(zoom: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class NodeHit:
     """What lies under a point of a node.
 
     Parameters
@@ -207,7 +207,9 @@ class Hit:
     row: int = -1
 
 
-def hit_at(metrics: NodeMetrics, form: Form, zoom: float, x: float, y: float) -> Hit | None:
+def node_hit_at(
+    metrics: NodeMetrics, form: Form, zoom: float, x: float, y: float
+) -> NodeHit | None:
     """Return what lies under a point, or None outside.
 
     Parameters
@@ -231,15 +233,15 @@ def hit_at(metrics: NodeMetrics, form: Form, zoom: float, x: float, y: float) ->
     if nearest < -RIM_OUTSIDE_PX:
         return None
     if nearest < min(RIM_PX, 0.125 * min(width, height)):
-        return Hit("rim")
+        return NodeHit("rim")
     first, pitch = rows_px(metrics, form, zoom)
     title = {"full": TITLE_HEIGHT * zoom, "compact": compact_title_px(zoom)}.get(form, height)
     if y < title:
-        return Hit("title")
+        return NodeHit("title")
     row = int((y - first) // pitch) if pitch > 0 else -1
     if 0 <= row < metrics.rows:
-        return Hit("row", row)
+        return NodeHit("row", row)
     end = first + pitch * metrics.rows
     if form == "full" and metrics.has_fold and end <= y < end + MORE_HEIGHT * zoom:
-        return Hit("more")
-    return Hit("body")
+        return NodeHit("more")
+    return NodeHit("body")

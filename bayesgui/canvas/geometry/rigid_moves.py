@@ -52,7 +52,7 @@ def same_points(points: Sequence[Point], others: Sequence[Point]) -> bool:
     )
 
 
-class CarriedArcs:
+class RigidArcs:
     """Finds the arcs that keep their shape while some nodes move, once for each drag.
 
     Parameters
@@ -66,7 +66,7 @@ class CarriedArcs:
         self._names: set[str] = set()
         self._found: tuple[tuple[Arc, ...], frozenset[str]] = ((), frozenset())
 
-    def by(self, names: set[str]) -> tuple[tuple[Arc, ...], frozenset[str]]:
+    def between(self, names: set[str]) -> tuple[tuple[Arc, ...], frozenset[str]]:
         """Return the arcs between inner nodes, and these: all of their neighbors move too.
 
         Notes

@@ -37,7 +37,7 @@ def text_width(text: str, px: int, weight: int = 400) -> float:
 
 
 @functools.lru_cache(maxsize=50_000)
-def elided(text: str, px: int, weight: int, width: float) -> str:
+def elide(text: str, px: int, weight: int, width: float) -> str:
     """Return a text cut with an ellipsis to a width."""
     if text_width(text, px, weight) <= width:
         return text
@@ -45,7 +45,7 @@ def elided(text: str, px: int, weight: int, width: float) -> str:
 
 
 def node_metrics(
-    variable: Variable, layout: Layout, unfolded: bool = False, cases: int = 0
+    variable: Variable, layout: Layout, unfolded: bool = False, n_scenarios: int = 0
 ) -> NodeMetrics:
     """Return the measures of a variable's node in a layout."""
     name = variable.name
@@ -56,12 +56,12 @@ def node_metrics(
         width=layout.widths.get(name),
         pinned=cast("Form | None", layout.forms.get(name)),
         unfolded=unfolded,
-        cases=cases,
+        n_scenarios=n_scenarios,
     )
 
 
 def node_sizes(
-    network: BayesianNetwork, layout: Layout, unfolded: Collection[str] = (), cases: int = 0
+    network: BayesianNetwork, layout: Layout, unfolded: Collection[str] = (), n_scenarios: int = 0
 ) -> dict[str, tuple[float, float]]:
     """Return the width and height of every node's box, as a layout engine needs them.
 
@@ -73,11 +73,11 @@ def node_sizes(
         Widths and forms that the user chose.
     unfolded : collection of str
         Nodes that show more than seven of many states.
-    cases : int
+    n_scenarios : int
         So many cases are compared side by side.
     """
     found = {}
     for variable in network.variables:
-        metrics = node_metrics(variable, layout, variable.name in unfolded, cases)
+        metrics = node_metrics(variable, layout, variable.name in unfolded, n_scenarios)
         found[variable.name] = (metrics.width, metrics.height)
     return found

@@ -1,7 +1,8 @@
-"""Room for nodes that grew: while cases are compared, what is shown is drawn apart vertically.
+"""Room for nodes that grew: while scenarios are compared, what is shown is drawn apart vertically.
 
-Nothing is edited by it. What is shown lies at `Spread.shown` of its place in the layout, and a
-place on the canvas belongs to `Spread.placed` in the layout.
+Nothing is edited by it. What is shown lies at `VerticalStretch.to_canvas` of its place in the
+layout, and a
+place on the canvas belongs to `VerticalStretch.to_layout` in the layout.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
 
 GAP = 28.0
 """Room to keep between a node and the next one below, where there was as much."""
-MOST = 3.0
-MOST_NODES = 3000
+MAX_FACTOR = 3.0
+MAX_NODES = 3000
 """Beyond these all pairs of nodes are too many to look at."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class VerticalStretch:
     """Heights times a factor, round a middle that stays.
 
     Parameters
@@ -40,28 +41,28 @@ class Spread:
     factor: float = 1.0
     middle: float = 0.0
 
-    def shown(self, place: Point) -> Point:
+    def to_canvas(self, place: Point) -> Point:
         """Return where a place of the layout is shown."""
         if self.factor == 1.0:
             return place
         return place[0], self.middle + (place[1] - self.middle) * self.factor
 
-    def placed(self, shown: Point) -> Point:
+    def to_layout(self, shown: Point) -> Point:
         """Return the place of the layout that is shown somewhere."""
         if self.factor == 1.0:
             return shown
         return shown[0], self.middle + (shown[1] - self.middle) / self.factor
 
-    def shown_bends(
+    def bends_to_canvas(
         self, bends: Mapping[Arc, tuple[Point, ...]]
     ) -> Mapping[Arc, tuple[Point, ...]]:
         """Return where the bends of arcs are shown."""
         if self.factor == 1.0:
             return bends
-        return {arc: tuple(map(self.shown, points)) for arc, points in bends.items()}
+        return {arc: tuple(map(self.to_canvas, points)) for arc, points in bends.items()}
 
 
-def needed_factor(places: ArrayLike, sizes: ArrayLike, heights: ArrayLike) -> float:
+def stretch_factor(places: ArrayLike, sizes: ArrayLike, heights: ArrayLike) -> float:
     """Return how far nodes must be drawn apart so that grown ones keep off each other.
 
     Parameters
@@ -78,7 +79,7 @@ def needed_factor(places: ArrayLike, sizes: ArrayLike, heights: ArrayLike) -> fl
     Nodes that overlapped before may still do so.
     """
     place, size, height = (np.asarray(each, dtype=np.float64) for each in (places, sizes, heights))
-    if not 1 < len(place) <= MOST_NODES:
+    if not 1 < len(place) <= MAX_NODES:
         return 1.0
     left, top = place[:, 0], place[:, 1]
     right = left + size[:, 0]
@@ -89,4 +90,4 @@ def needed_factor(places: ArrayLike, sizes: ArrayLike, heights: ArrayLike) -> fl
     if not below.any():
         return 1.0
     wanted = height[:, np.newaxis] + np.minimum(gap, GAP)
-    return float(np.clip((wanted[below] / step[below]).max(), 1.0, MOST))
+    return float(np.clip((wanted[below] / step[below]).max(), 1.0, MAX_FACTOR))

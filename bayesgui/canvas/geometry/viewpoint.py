@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.geometry.projection import Box
 
-LEAST_ZOOM, MOST_ZOOM = 0.02, 4.0
+MIN_ZOOM, MAX_ZOOM = 0.02, 4.0
 FIT_MARGIN_PX = 32.0
 _LESS_MARGIN_PX = 16.0
 """What is left of the margin where the network has to go round something."""
 _GAP_PX = 8.0
-_LEAST_PX = 40.0
+_MIN_PX = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Viewpoint:
     """A zoom and the canvas point in the middle of the viewport."""
 
     zoom: float
@@ -28,13 +28,13 @@ class Outlook:
     y: float
 
 
-def outlook_of(
+def viewpoint_of(
     size: tuple[float, float],
     bounds: Box,
     boxes: Sequence[Box] = (),
     covered: Sequence[Box] = (),
     most: float = 1.0,
-) -> Outlook:
+) -> Viewpoint:
     """Return the outlook that shows a box whole, at most so near.
 
     Parameters
@@ -52,7 +52,7 @@ def outlook_of(
 
     Returns
     -------
-    Outlook
+    Viewpoint
         The usual one if no box is covered, else the nearest one beside or above what covers.
     """
     width, height = size
@@ -64,9 +64,9 @@ def outlook_of(
     )
     if not any(_touch(usual, size, box, cover) for box in boxes for cover in covered):
         return usual
-    outlooks = [_within(room, size, bounds, most) for room in _rooms(size, covered)]
+    viewpoints = [_within(room, size, bounds, most) for room in _rooms(size, covered)]
     return max(
-        outlooks,
+        viewpoints,
         key=lambda o: (o.zoom, -abs(o.x - usual.x) - abs(o.y - usual.y)),
         default=usual,
     )
@@ -84,22 +84,22 @@ def _rooms(size: tuple[float, float], covered: Sequence[Box]) -> Iterator[Box]:
                 left = max(left, x + width + _GAP_PX)
             else:
                 right = min(right, x - _GAP_PX)
-        if right - left >= _LEAST_PX and bottom - top >= _LEAST_PX:
+        if right - left >= _MIN_PX and bottom - top >= _MIN_PX:
             yield left, top, right, bottom
 
 
-def _within(room: Box, size: tuple[float, float], bounds: Box, most: float) -> Outlook:
+def _within(room: Box, size: tuple[float, float], bounds: Box, most: float) -> Viewpoint:
     """Return the outlook with the bounds inside a room, as near the middle as they can be."""
     left, top, right, bottom = room
     wide, high = max(bounds[2], 1.0), max(bounds[3], 1.0)
-    zoom = min(
-        max(right - left, _LEAST_PX) / wide, max(bottom - top, _LEAST_PX) / high, most, MOST_ZOOM
-    )
-    zoom = max(zoom, LEAST_ZOOM)
+    zoom = min(max(right - left, _MIN_PX) / wide, max(bottom - top, _MIN_PX) / high, most, MAX_ZOOM)
+    zoom = max(zoom, MIN_ZOOM)
     x = _nearest(size[0] / 2, left + zoom * wide / 2, right - zoom * wide / 2)
     y = _nearest(size[1] / 2, top + zoom * high / 2, bottom - zoom * high / 2)
     middle = bounds[0] + bounds[2] / 2, bounds[1] + bounds[3] / 2
-    return Outlook(zoom, middle[0] + (size[0] / 2 - x) / zoom, middle[1] + (size[1] / 2 - y) / zoom)
+    return Viewpoint(
+        zoom, middle[0] + (size[0] / 2 - x) / zoom, middle[1] + (size[1] / 2 - y) / zoom
+    )
 
 
 def _nearest(wished: float, low: float, high: float) -> float:
@@ -107,12 +107,12 @@ def _nearest(wished: float, low: float, high: float) -> float:
     return min(max(wished, low), high) if low < high else (low + high) / 2
 
 
-def _touch(outlook: Outlook, size: tuple[float, float], box: Box, cover: Box) -> bool:
-    left = (box[0] - outlook.x) * outlook.zoom + size[0] / 2
-    top = (box[1] - outlook.y) * outlook.zoom + size[1] / 2
+def _touch(viewpoint: Viewpoint, size: tuple[float, float], box: Box, cover: Box) -> bool:
+    left = (box[0] - viewpoint.x) * viewpoint.zoom + size[0] / 2
+    top = (box[1] - viewpoint.y) * viewpoint.zoom + size[1] / 2
     return (
         left < cover[0] + cover[2] + _GAP_PX / 2
-        and left + box[2] * outlook.zoom > cover[0] - _GAP_PX / 2
+        and left + box[2] * viewpoint.zoom > cover[0] - _GAP_PX / 2
         and top < cover[1] + cover[3] + _GAP_PX / 2
-        and top + box[3] * outlook.zoom > cover[1] - _GAP_PX / 2
+        and top + box[3] * viewpoint.zoom > cover[1] - _GAP_PX / 2
     )

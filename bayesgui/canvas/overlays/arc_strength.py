@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.graph.layout import Arc
 
 THINNEST, THICKEST = 1.0, 6.0
 
 
-def dress_strengths(dressing: Dressing, strengths: Mapping[Arc, float]) -> None:
+def decorate_strengths(decorations: Decorations, strengths: Mapping[Arc, float]) -> None:
     """Give every arc a width in proportion to its mutual information, the largest 6 px.
 
     Parameters
     ----------
-    dressing : Dressing
+    decorations : Decorations
         What is added to.
     strengths : mapping of (parent, child) to float
         In nats.
@@ -28,6 +28,6 @@ def dress_strengths(dressing: Dressing, strengths: Mapping[Arc, float]) -> None:
     for arc, strength in strengths.items():
         share = strength / largest if largest > 0 else 0.0
         width = THINNEST + (THICKEST - THINNEST) * share
-        style = dressing.arcs.get(arc, dressing.plain)
+        style = decorations.arcs.get(arc, decorations.plain)
         # A head grows with its line, and at 6 px it would hide the node it points at.
-        dressing.arcs[arc] = replace(style, width=width, head_scale=min(1.0, 3.0 / width))
+        decorations.arcs[arc] = replace(style, width=width, head_scale=min(1.0, 3.0 / width))

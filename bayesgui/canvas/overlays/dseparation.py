@@ -12,7 +12,7 @@ from bayesgui.canvas.painting.decorations import Disc, Ring, Tag
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import OverlayState, SeparationChoice
     from bayesgui.graph.dseparation import Separation, Trail, TrailStep
@@ -21,43 +21,48 @@ if TYPE_CHECKING:
 ACTIVE = ArcStyle("active", 4.0, head_scale=1.0)
 BLOCKED = ArcStyle("blocked", 2.5, dash=(3, 5))
 OUTSIDE = 0.4
-_MOST_TAGS = 12
+_MAX_TAGS = 12
 _SHOWN_TRAILS = 12
 
 
-def dress_separation(
-    dressing: Dressing, network: BayesianNetwork, shown: OverlayState, choice: SeparationChoice
+def decorate_separation(
+    decorations: Decorations,
+    network: BayesianNetwork,
+    shown: OverlayState,
+    choice: SeparationChoice,
 ) -> None:
     """Show a question and, once it is there, its answer."""
     for letter, name in (("X", choice.x), ("Y", choice.y)):
         if name is not None and name in network:
-            dressing.discs[name] = Disc(letter, "accent")
-            dressing.rings[name] = Ring("accent", 2.5)
+            decorations.discs[name] = Disc(letter, "accent")
+            decorations.rings[name] = Ring("accent", 2.5)
     for name in choice.given:
         if name in network:
-            dressing.discs[name] = Disc("Z", "text")
-            dressing.rings[name] = Ring("text", 2.5)
+            decorations.discs[name] = Disc("Z", "text")
+            decorations.rings[name] = Ring("text", 2.5)
     analysis = shown.analysis
     if analysis is None or not _answers(analysis, choice):
         return
-    _fade_outside(dressing, network, analysis)
+    _fade_outside(decorations, network, analysis)
     trails = analysis.trails[:_SHOWN_TRAILS]
     if shown.hovered_trail is not None:
         trails = (shown.hovered_trail,)
-    dress_trails(dressing, network, trails)
+    decorate_trails(decorations, network, trails)
 
 
-def dress_trails(dressing: Dressing, network: BayesianNetwork, trails: Sequence[Trail]) -> None:
+def decorate_trails(
+    decorations: Decorations, network: BayesianNetwork, trails: Sequence[Trail]
+) -> None:
     """Draw active trails over blocked ones, with a tag at what opens or blocks them."""
     for trail in sorted(trails, key=lambda each: each.active):
         style = ACTIVE if trail.active else BLOCKED
         for arc in arcs_of(network, trail):
-            dressing.arcs[arc] = style
+            decorations.arcs[arc] = style
     # The tags of active trails come last and win at a node that several trails pass.
     for trail in sorted(trails, key=lambda each: each.active):
         for name, tag in _tags(trail):
-            if name in dressing.tags or len(dressing.tags) < _MOST_TAGS:
-                dressing.tags[name] = tag
+            if name in decorations.tags or len(decorations.tags) < _MAX_TAGS:
+                decorations.tags[name] = tag
 
 
 def _answers(analysis: Separation, choice: SeparationChoice) -> bool:
@@ -65,18 +70,18 @@ def _answers(analysis: Separation, choice: SeparationChoice) -> bool:
     return (analysis.x, analysis.y, frozenset(analysis.given)) == asked
 
 
-def _fade_outside(dressing: Dressing, network: BayesianNetwork, analysis: Separation) -> None:
+def _fade_outside(decorations: Decorations, network: BayesianNetwork, analysis: Separation) -> None:
     outside = [name for name in network if name not in analysis.ancestral]
     for name in outside:
-        dressing.opacity[name] = OUTSIDE
+        decorations.opacity[name] = OUTSIDE
         for parent in network.parents(name):
-            style = dressing.arcs.get((parent, name), dressing.plain)
-            dressing.arcs[parent, name] = style.faded(OUTSIDE)
+            style = decorations.arcs.get((parent, name), decorations.plain)
+            decorations.arcs[parent, name] = style.faded(OUTSIDE)
     leaves = [name for name in outside if not network.children(name)]
-    if len(leaves) <= _MOST_TAGS:
+    if len(leaves) <= _MAX_TAGS:
         text = QCoreApplication.translate("Canvas", "not an ancestor of X, Y or Z")
         for name in leaves:
-            dressing.tags[name] = Tag(text, sides=("below", "right", "above"))
+            decorations.tags[name] = Tag(text, sides=("below", "right", "above"))
 
 
 def arcs_of(network: BayesianNetwork, trail: Trail) -> list[Arc]:

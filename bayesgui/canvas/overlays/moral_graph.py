@@ -9,21 +9,21 @@ from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Edge
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.document.overlays import OverlayState
 
 MARRIAGE = ArcStyle("moral", 2.0, dash=(8, 5), head=False)
 
 
-def dress_moral_graph(dressing: Dressing, shown: OverlayState) -> None:
+def decorate_moral_graph(decorations: Decorations, shown: OverlayState) -> None:
     """Show the moral graph.
 
     Under a separation question it is that of the ancestral set, which is the one the answer is
     read from (the moral graph of the whole network has marriages that mean nothing for it).
     """
-    dressing.plain = replace(dressing.plain, head=False)
-    dressing.arcs = {arc: replace(style, head=False) for arc, style in dressing.arcs.items()}
+    decorations.plain = replace(decorations.plain, head=False)
+    decorations.arcs = {arc: replace(style, head=False) for arc, style in decorations.arcs.items()}
     asked = shown.separation is not None and shown.analysis is not None
     moral = shown.analysis.moral if asked and shown.analysis else shown.moral_graph
     if moral is not None:
-        dressing.edges.extend(Edge(a, b, MARRIAGE) for a, b in moral.marriages)
+        decorations.edges.extend(Edge(a, b, MARRIAGE) for a, b in moral.marriages)

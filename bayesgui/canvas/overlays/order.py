@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from bayesgui.canvas.painting.decorations import Disc
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.core.network import BayesianNetwork
 
 
-def dress_order(dressing: Dressing, network: BayesianNetwork) -> None:
+def decorate_order(decorations: Decorations, network: BayesianNetwork) -> None:
     """Give every node its number, parents before children."""
     for number, name in enumerate(network.topological_order(), start=1):
-        dressing.discs.setdefault(name, Disc(str(number), "muted"))
+        decorations.discs.setdefault(name, Disc(str(number), "muted"))

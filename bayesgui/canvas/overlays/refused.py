@@ -9,7 +9,7 @@ from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Disc, Edge, Ring
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import RefusedArc
 
@@ -18,18 +18,20 @@ REFUSED = ArcStyle("error", 2.5, dash=(6, 4), sign="forbidden")
 FADED = 0.5
 
 
-def dress_refused(dressing: Dressing, network: BayesianNetwork, refused: RefusedArc) -> None:
+def decorate_refused(
+    decorations: Decorations, network: BayesianNetwork, refused: RefusedArc
+) -> None:
     """Show the path in red with numbers and fade the rest."""
     path = [name for name in dict.fromkeys(refused.path) if name in network]
     steps = set(itertools.pairwise(path))
     for name in network:
         if name not in path:
-            dressing.opacity[name] = FADED
+            decorations.opacity[name] = FADED
     for arc in network.arcs:
-        style = dressing.arcs.get(arc, dressing.plain)
-        dressing.arcs[arc] = PATH if arc in steps else style.faded(FADED)
+        style = decorations.arcs.get(arc, decorations.plain)
+        decorations.arcs[arc] = PATH if arc in steps else style.faded(FADED)
     for number, name in enumerate(path, start=1):
-        dressing.rings[name] = Ring("error", 2.5)
-        dressing.discs[name] = Disc(str(number), "error")
+        decorations.rings[name] = Ring("error", 2.5)
+        decorations.discs[name] = Disc(str(number), "error")
     if refused.parent in network and refused.child in network:
-        dressing.edges.append(Edge(refused.parent, refused.child, REFUSED))
+        decorations.edges.append(Edge(refused.parent, refused.child, REFUSED))

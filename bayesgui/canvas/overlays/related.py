@@ -9,21 +9,21 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.canvas.painting.decorations import Tag
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.core.network import BayesianNetwork
 
 FADED = 0.4
-_MOST_TAGS = 40
+_MAX_TAGS = 40
 
 
-def dress_related(
-    dressing: Dressing, network: BayesianNetwork, related: tuple[tuple[str, str], ...]
+def decorate_related(
+    decorations: Decorations, network: BayesianNetwork, related: tuple[tuple[str, str], ...]
 ) -> None:
     """Fade all nodes but some.
 
     Parameters
     ----------
-    dressing : Dressing
+    decorations : Decorations
         What is added to.
     network : BayesianNetwork
         The network.
@@ -33,15 +33,15 @@ def dress_related(
     roles = dict(related)
     for name in network:
         if name not in roles:
-            dressing.opacity[name] = FADED
+            decorations.opacity[name] = FADED
     for parent, child in network.arcs:
         if parent not in roles or child not in roles:
-            style = dressing.arcs.get((parent, child), dressing.plain)
-            dressing.arcs[parent, child] = style.faded(FADED)
-    if len(roles) <= _MOST_TAGS:
+            style = decorations.arcs.get((parent, child), decorations.plain)
+            decorations.arcs[parent, child] = style.faded(FADED)
+    if len(roles) <= _MAX_TAGS:
         for name, role in roles.items():
             if role and name in network:
-                dressing.tags[name] = Tag(role_text(role), sides=("corner",))
+                decorations.tags[name] = Tag(role_text(role), sides=("corner",))
 
 
 def role_text(role: str) -> str:

@@ -16,7 +16,7 @@ from bayesgui.widgets.theme import mix
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.graph.layout import Arc, Point
     from bayesgui.widgets.theme import Theme
@@ -26,7 +26,7 @@ HEADS_FROM = 0.30
 """Below this zoom arcs have no heads."""
 _THINNABLE = 2.0
 
-MANY = 150
+MIN_THIN_ARCS = 150
 """More arcs than this are drawn thinner."""
 
 
@@ -114,7 +114,7 @@ def pen_of(style: ArcStyle, color: QColor, projection: Projection, *, many: bool
 
 def paint_arcs(
     painter: QPainter,
-    picture: Picture,
+    geometry: NetworkGeometry,
     arcs: Iterable[Arc],
     style: ArcStyle,
     color: QColor,
@@ -126,7 +126,7 @@ def paint_arcs(
     ----------
     painter : QPainter
         In pixels.
-    picture : Picture
+    geometry : NetworkGeometry
         Has their courses.
     arcs : iterable of (parent, child)
         Which.
@@ -139,17 +139,17 @@ def paint_arcs(
     if not chosen:
         return
     zoom = projection.zoom
-    many = len(chosen) > MANY and zoom < FULL_FROM
+    many = len(chosen) > MIN_THIN_ARCS and zoom < FULL_FROM
     pen = pen_of(style, color, projection, many=many)
     if is_stroked(pen, projection):
-        paths = (picture.path(arc, style.cut) for arc in chosen)
+        paths = (geometry.path(arc, style.cut) for arc in chosen)
         paint_paths(painter, paths, pen, projection)
     else:
-        lines = picture.lines(chosen, style.cut)
+        lines = geometry.lines(chosen, style.cut)
         paint_paths(painter, [lines], pen, projection)
     if style.head and projection.zoom >= HEADS_FROM:
         for arc in chosen:
-            paint_head(painter, picture.courses[arc], style, color, projection)
+            paint_head(painter, geometry.courses[arc], style, color, projection)
 
 
 def is_stroked(pen: QPen, projection: Projection) -> bool:

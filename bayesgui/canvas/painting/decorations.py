@@ -72,7 +72,7 @@ class Hull:
 
 
 @dataclass
-class Dressing:
+class Decorations:
     """The sum of all overlays.
 
     Parameters

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
-from bayesgui.graph.arc_course import arc_course, flattened
+from bayesgui.graph.arc_course import arc_course, flatten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
-    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.graph.layout import Point
 
@@ -44,8 +44,8 @@ AnyLine = TypeVar("AnyLine", bound=Line)
 class EdgeCourses:
     """Finds courses and keeps them until an end moves."""
 
-    def __init__(self, picture: Picture) -> None:
-        self._picture = picture
+    def __init__(self, geometry: NetworkGeometry) -> None:
+        self._geometry = geometry
         self._kept: dict[tuple[str, str, bool], tuple[Box, Box, tuple[Point, ...]]] = {}
 
     def course(self, first: str, second: str, *, directed: bool) -> tuple[Point, ...]:
@@ -58,7 +58,7 @@ class EdgeCourses:
         directed : bool
             Whether it runs as an arc would, or between facing rims.
         """
-        boxes = self._picture.boxes
+        boxes = self._geometry.boxes
         pair = boxes[first], boxes[second]
         kept = self._kept.get((first, second, directed))
         if kept is not None and kept[:2] == pair:
@@ -87,17 +87,17 @@ class EdgeCourses:
     def _free_of_nodes(
         self, first: str, second: str, courses: list[tuple[Point, ...]]
     ) -> tuple[Point, ...]:
-        names, boxes = self._picture.box_table()
+        names, boxes = self._geometry.box_table()
         for course in courses:
-            met = touched(course, boxes)
+            met = boxes_touched(course, boxes)
             if all(names[k] in (first, second) for k in met):
                 return course
         return courses[0]
 
 
-def touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list[int]:
+def boxes_touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list[int]:
     """Return which boxes (left, top, right, bottom) a course runs through."""
-    points = flattened(course)
+    points = flatten(course)
     low, high = points.min(axis=0), points.max(axis=0)
     near = np.flatnonzero(
         (boxes[:, 0] < high[0])

@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Box, Projection
 
 GRID = 24.0
-_CLOSEST_PX = 20.0
+_MIN_STEP_PX = 20.0
 _DOT = 1.5
 
 
 def grid_step(zoom: float) -> float:
     """Return the distance of dots in canvas units: 24, doubled until they stand 20 px apart."""
     step = GRID
-    while step * zoom < _CLOSEST_PX:
+    while step * zoom < _MIN_STEP_PX:
         step *= 2
     return step
 
 
-def paint_ground(painter: QPainter, exposed: QRectF, projection: Projection) -> None:
+def paint_grid(painter: QPainter, exposed: QRectF, projection: Projection) -> None:
     """Paint the ground and its dots.
 
     Parameters
@@ -51,7 +51,7 @@ def paint_ground(painter: QPainter, exposed: QRectF, projection: Projection) -> 
     strip = _strip(pitch, columns, projection.ratio, colors.dot.rgba())
     y = first.y() - _DOT
     while y < exposed.bottom() + _DOT:
-        painter.drawPixmap(QPointF(first.x() - _DOT, _snapped(y, projection.ratio)), strip)
+        painter.drawPixmap(QPointF(first.x() - _DOT, _snap(y, projection.ratio)), strip)
         y += pitch
 
 
@@ -59,11 +59,11 @@ def paint_ground_box(painter: QPainter, box: Box, projection: Projection) -> Non
     """Paint the ground of a box of the canvas, whatever the painter's transformation is."""
     painter.save()
     painter.setWorldTransform(QTransform())
-    paint_ground(painter, projection.rect(box).adjusted(-1, -1, 1, 1), projection)
+    paint_grid(painter, projection.rect(box).adjusted(-1, -1, 1, 1), projection)
     painter.restore()
 
 
-def _snapped(value: float, ratio: float) -> float:
+def _snap(value: float, ratio: float) -> float:
     return round(value * ratio) / ratio
 
 

@@ -11,7 +11,7 @@ from bayesgui.canvas.geometry.text_metrics import canvas_font
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.canvas.painting.decorations import Hull
     from bayesgui.canvas.painting.scene_content import SceneContent
@@ -23,12 +23,12 @@ _WORDS_FROM = 0.5
 
 def paint_hulls(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
     """Paint the frames of a scene, over the arcs and under the nodes."""
-    for hull in scene.dressing.hulls:
+    for hull in scene.decorations.hulls:
         color = theme().color(hull.token)
         pen = QPen(color, 2)
         pen.setDashPattern([0.1, 2.2])
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        for whole, box in frames_of(scene.picture, hull):
+        for whole, box in frames_of(scene.geometry, hull):
             painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             frame = projection.rect(box)
@@ -40,12 +40,12 @@ def paint_hulls(painter: QPainter, scene: SceneContent, projection: Projection) 
                 painter.drawText(QPointF(frame.left() + 10, frame.bottom() - 8), text)
 
 
-def frames_of(picture: Picture, hull: Hull) -> list[tuple[bool, Box]]:
+def frames_of(geometry: NetworkGeometry, hull: Hull) -> list[tuple[bool, Box]]:
     """Return the frames of a block: one round all of it, or one round each of its nodes.
 
     Parameters
     ----------
-    picture : Picture
+    geometry : NetworkGeometry
         Where the nodes are.
     hull : Hull
         The block.
@@ -56,17 +56,17 @@ def frames_of(picture: Picture, hull: Hull) -> list[tuple[bool, Box]]:
         Whether it is round the whole block, and where. A frame that would hold other nodes too says
         something wrong, so that each node gets a frame of its own then.
     """
-    boxes = [picture.boxes[name] for name in hull.names if name in picture.boxes]
+    boxes = [geometry.boxes[name] for name in hull.names if name in geometry.boxes]
     if not boxes:
         return []
     left, top = min(x for x, _, _, _ in boxes), min(y for _, y, _, _ in boxes)
     right, bottom = max(x + w for x, _, w, _ in boxes), max(y + h for _, y, _, h in boxes)
-    whole = _widened((left, top, right - left, bottom - top), _MARGIN)
-    if set(picture.nodes_within(whole)) <= set(hull.names):
+    whole = _widen((left, top, right - left, bottom - top), _MARGIN)
+    if set(geometry.nodes_within(whole)) <= set(hull.names):
         return [(True, whole)]
-    return [(False, _widened(box, _OWN_MARGIN)) for box in boxes]
+    return [(False, _widen(box, _OWN_MARGIN)) for box in boxes]
 
 
-def _widened(box: Box, margin: float) -> Box:
+def _widen(box: Box, margin: float) -> Box:
     left, top, width, height = box
     return left - margin, top - margin, width + 2 * margin, height + 2 * margin

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from bayesgui.widgets.theme import Theme
 
 BATCH_BELOW = 0.15
-"""Below this zoom a speck is two plain rectangles; above it has round corners."""
+"""Below this zoom a icon node is two plain rectangles; above it has round corners."""
 
-_MOST_SHARED = 2048
-_LEAST_BAR = 4.0
+_MAX_SHARED_PIXMAPS = 2048
+_MIN_BAR = 4.0
 _ROOM = 2
 FILLS: dict[str, str] = {
     "belief": "bar",
@@ -35,7 +35,7 @@ FILLS: dict[str, str] = {
 """The color token of each meaning of a bar."""
 
 
-class Speck(NamedTuple):
+class IconNode(NamedTuple):
     """What a node shows in the icon form.
 
     Parameters
@@ -67,14 +67,14 @@ def outline_color(outline: str, theme: Theme, *, hovered: bool) -> QColor:
     return theme.color(token or "node_border")
 
 
-def _ground(speck: Speck, theme: Theme) -> QColor:
-    if speck.kind == "do":
+def _ground(icon_node: IconNode, theme: Theme) -> QColor:
+    if icon_node.kind == "do":
         return theme.do_soft
-    return theme.evidence_soft if speck.kind else theme.node
+    return theme.evidence_soft if icon_node.kind else theme.node
 
 
-def paint_speck(painter: QPainter, rect: QRectF, speck: Speck, theme: Theme) -> None:
-    """Paint one speck with round corners.
+def paint_icon_node(painter: QPainter, rect: QRectF, icon_node: IconNode, theme: Theme) -> None:
+    """Paint one icon node with round corners.
 
     Parameters
     ----------
@@ -82,16 +82,16 @@ def paint_speck(painter: QPainter, rect: QRectF, speck: Speck, theme: Theme) -> 
         In pixels.
     rect : QRectF
         Its box.
-    speck : Speck
+    icon_node : IconNode
         What it shows.
     theme : Theme
         Of the colors.
     """
-    color = outline_color(speck.outline, theme, hovered=speck.hovered)
-    width = 1.0 if speck.outline in ("plain", "stale") else 1.5
+    color = outline_color(icon_node.outline, theme, hovered=icon_node.hovered)
+    width = 1.0 if icon_node.outline in ("plain", "stale") else 1.5
     radius = max(1.0, min(3.0, rect.height() / 5))
     painter.setPen(QPen(color, width))
-    painter.setBrush(_ground(speck, theme))
+    painter.setBrush(_ground(icon_node, theme))
     half = width / 2
     painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
     inset = max(1.5, min(4.0, rect.width() * 0.09))
@@ -106,15 +106,15 @@ def paint_speck(painter: QPainter, rect: QRectF, speck: Speck, theme: Theme) -> 
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.track)
     painter.drawRoundedRect(track, round_by, round_by)
-    if speck.p:
-        painter.setBrush(theme.color(FILLS[speck.fill]))
+    if icon_node.p:
+        painter.setBrush(theme.color(FILLS[icon_node.fill]))
         bar = QRectF(track)
-        bar.setWidth(max(1.0, track.width() * min(speck.p, 1.0)))
+        bar.setWidth(max(1.0, track.width() * min(icon_node.p, 1.0)))
         painter.drawRoundedRect(bar, round_by, round_by)
 
 
-class SpeckPixmaps:
-    """Pictures of specks; nodes that look alike share one."""
+class IconPixmaps:
+    """Pictures of icon nodes; nodes that look alike share one."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
@@ -124,9 +124,9 @@ class SpeckPixmaps:
         self._kept.clear()
 
     def paint(
-        self, painter: QPainter, rect: QRectF, speck: Speck, ratio: float, theme: Theme
+        self, painter: QPainter, rect: QRectF, icon_node: IconNode, ratio: float, theme: Theme
     ) -> None:
-        """Paint a speck through the cache.
+        """Paint a icon node through the cache.
 
         Parameters
         ----------
@@ -134,7 +134,7 @@ class SpeckPixmaps:
             In pixels.
         rect : QRectF
             Its box, on device pixels.
-        speck : Speck
+        icon_node : IconNode
             What it shows.
         ratio : float
             Device pixels per pixel.
@@ -142,30 +142,32 @@ class SpeckPixmaps:
             Of the colors.
         """
         width, height = rect.width(), rect.height()
-        length = -1 if speck.p is None else round(speck.p * width * ratio)
-        key = (width, height, length, speck[1:], ratio, theme.is_dark)
+        length = -1 if icon_node.p is None else round(icon_node.p * width * ratio)
+        key = (width, height, length, icon_node[1:], ratio, theme.is_dark)
         pixmap = self._kept.get(key)
         if pixmap is None:
-            pixmap = self._kept[key] = _rendered(width, height, speck, ratio, theme)
-            if len(self._kept) > _MOST_SHARED:
+            pixmap = self._kept[key] = _render(width, height, icon_node, ratio, theme)
+            if len(self._kept) > _MAX_SHARED_PIXMAPS:
                 self._kept.popitem(last=False)
         painter.drawPixmap(QPointF(rect.left() - _ROOM, rect.top() - _ROOM), pixmap)
 
 
-def _rendered(width: float, height: float, speck: Speck, ratio: float, theme: Theme) -> QPixmap:
+def _render(
+    width: float, height: float, icon_node: IconNode, ratio: float, theme: Theme
+) -> QPixmap:
     pixmap = QPixmap(round((width + 2 * _ROOM) * ratio), round((height + 2 * _ROOM) * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_speck(painter, QRectF(_ROOM, _ROOM, width, height), speck, theme)
+    paint_icon_node(painter, QRectF(_ROOM, _ROOM, width, height), icon_node, theme)
     painter.end()
     return pixmap
 
 
 @dataclass(frozen=True)
-class SpeckBatch:
-    """Many tiny specks as rectangles, a list a color, in pixels from the canvas' origin.
+class IconBatch:
+    """Many tiny icon nodes as rectangles, a list a color, in pixels from the canvas' origin.
 
     Parameters
     ----------
@@ -179,34 +181,34 @@ class SpeckBatch:
     bars: dict[str, list[QRectF]]
 
     @classmethod
-    def of(cls, nodes: Iterable[tuple[Box, Speck]], zoom: float) -> SpeckBatch:
-        """Lay specks out.
+    def of(cls, nodes: Iterable[tuple[Box, IconNode]], zoom: float) -> IconBatch:
+        """Lay icon nodes out.
 
         Parameters
         ----------
-        nodes : iterable of (Box, Speck)
+        nodes : iterable of (Box, IconNode)
             Where they are in canvas units, and what they show.
         zoom : float
             Pixels per canvas unit.
         """
         boxes: dict[tuple[Kind, Outline, bool], list[QRectF]] = {}
         bars: dict[str, list[QRectF]] = {}
-        for (x, y, w, h), speck in nodes:
+        for (x, y, w, h), icon_node in nodes:
             left, top, width, height = x * zoom, y * zoom, w * zoom, h * zoom
             box = QRectF(left, top, width, height)
-            boxes.setdefault((speck.kind, speck.outline, speck.hovered), []).append(box)
-            if speck.p and width >= _LEAST_BAR:
+            boxes.setdefault((icon_node.kind, icon_node.outline, icon_node.hovered), []).append(box)
+            if icon_node.p and width >= _MIN_BAR:
                 thick = min(height * 0.4, 4.0)
                 middle = top + (height - thick) / 2
-                bar = QRectF(left + 1.5, middle, (width - 3.0) * speck.p, thick)
-                bars.setdefault(speck.fill, []).append(bar)
+                bar = QRectF(left + 1.5, middle, (width - 3.0) * icon_node.p, thick)
+                bars.setdefault(icon_node.fill, []).append(bar)
         return cls(boxes, bars)
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
         """Paint them with a painter whose origin is the canvas' one."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         for (kind, outline, hovered), rects in self.boxes.items():
-            sample = Speck(None, "belief", kind, outline, hovered)
+            sample = IconNode(None, "belief", kind, outline, hovered)
             painter.setPen(QPen(outline_color(outline, theme, hovered=hovered), 0))
             painter.setBrush(_ground(sample, theme))
             painter.drawRects(rects)
@@ -217,13 +219,13 @@ class SpeckBatch:
             painter.drawRects(rects)
 
 
-class SpeckBatches:
+class IconBatches:
     """Keeps the batch of all nodes at rest, and that of those being dragged while they are."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None
-        self._batch = SpeckBatch({}, {})
-        self._dragged = SpeckBatch({}, {})
+        self._batch = IconBatch({}, {})
+        self._dragged = IconBatch({}, {})
         self._places: list[Point] = []
 
     def paint(
@@ -231,7 +233,7 @@ class SpeckBatches:
         painter: QPainter,
         boxes: Mapping[str, Box],
         moved: Iterable[str],
-        speck: Callable[[str], Speck],
+        icon_node: Callable[[str], IconNode],
         projection: Projection,
         key: tuple[object, ...],
         theme: Theme,
@@ -246,7 +248,7 @@ class SpeckBatches:
             All nodes.
         moved : iterable of str
             Those being dragged.
-        speck : callable
+        icon_node : callable
             What a node shows.
         projection : Projection
             From canvas units to pixels.
@@ -259,8 +261,8 @@ class SpeckBatches:
         full_key = (*key, projection.zoom, moving)
         if full_key != self._key:
             self._key, self._places = full_key, []
-            self._batch = SpeckBatch.of(
-                ((box, speck(name)) for name, box in boxes.items() if name not in moving),
+            self._batch = IconBatch.of(
+                ((box, icon_node(name)) for name, box in boxes.items() if name not in moving),
                 projection.zoom,
             )
         painter.save()
@@ -268,7 +270,7 @@ class SpeckBatches:
         self._batch.paint(painter, theme)
         if moving:
             names = [name for name in boxes if name in moving]
-            self._paint_dragged(painter, names, boxes, speck, projection.zoom, theme)
+            self._paint_dragged(painter, names, boxes, icon_node, projection.zoom, theme)
         painter.restore()
 
     def _paint_dragged(
@@ -276,7 +278,7 @@ class SpeckBatches:
         painter: QPainter,
         names: list[str],
         boxes: Mapping[str, Box],
-        speck: Callable[[str], Speck],
+        icon_node: Callable[[str], IconNode],
         zoom: float,
         theme: Theme,
     ) -> None:
@@ -284,7 +286,7 @@ class SpeckBatches:
         places = [boxes[name][:2] for name in names]
         shift = common_shift(self._places, places)
         if shift is None:
-            self._dragged = SpeckBatch.of(((boxes[name], speck(name)) for name in names), zoom)
+            self._dragged = IconBatch.of(((boxes[name], icon_node(name)) for name in names), zoom)
             self._places, shift = places, (0.0, 0.0)
         painter.translate(shift[0] * zoom, shift[1] * zoom)
         self._dragged.paint(painter, theme)

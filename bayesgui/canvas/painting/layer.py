@@ -15,7 +15,7 @@ from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.canvas.painting.hulls import paint_hulls
-from bayesgui.canvas.painting.icon_nodes import BATCH_BELOW, paint_speck
+from bayesgui.canvas.painting.icon_nodes import BATCH_BELOW, paint_icon_node
 from bayesgui.canvas.painting.node_decorations import (
     paint_disc,
     paint_focus,
@@ -49,14 +49,14 @@ RENDER_SECONDS = 0.007
 FIRST_SECONDS = 0.020
 """And so much longer where the alternative is an empty box."""
 
-ALWAYS_UP_TO = 200
+MAX_NODES_PAINTED_WHOLE = 200
 """Networks of so many nodes are always painted whole."""
 
-MANY_SELECTED = 60
-"""More selected specks than this have plain rings."""
+MAX_SELECTED_RINGS = 60
+"""More selected icon nodes than this have plain rings."""
 
 _MARGIN_PX = 44.0
-_MOST_PARTS = 4
+_MAX_PARTS = 4
 
 
 class LayerItem(QGraphicsItem):
@@ -119,7 +119,7 @@ class LayerItem(QGraphicsItem):
         now = time.perf_counter()
         if self.zooming:
             return now
-        few = len(self._canvas.picture.boxes) <= ALWAYS_UP_TO
+        few = len(self._canvas.geometry.boxes) <= MAX_NODES_PAINTED_WHOLE
         return math.inf if few else now + RENDER_SECONDS
 
 
@@ -143,7 +143,7 @@ def parts_of(region: QRegion) -> list[QRectF]:
     hull = region.boundingRect()
     rects = list(region)  # type: ignore[call-overload]
     area = sum(rect.width() * rect.height() for rect in rects)
-    if 1 < len(rects) <= _MOST_PARTS and area < 0.4 * hull.width() * hull.height():
+    if 1 < len(rects) <= _MAX_PARTS and area < 0.4 * hull.width() * hull.height():
         return [QRectF(rect) for rect in rects]
     return [QRectF(hull)]
 
@@ -178,8 +178,8 @@ def paint_scene(
     _paint_arcs(painter, scene, projection, box, arcs)
     _paint_edges(painter, scene, projection, box)
     paint_hulls(painter, scene, projection)
-    names = scene.picture.nodes_within(box)
-    names = scene.stacked(names)
+    names = scene.geometry.nodes_within(box)
+    names = scene.in_stacking_order(names)
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, until, selected)
     _paint_signs(painter, scene, projection, names)
     if not bare:
@@ -191,7 +191,7 @@ def paint_scene(
 def _paint_notes(
     painter: QPainter, scene: SceneContent, projection: Projection, chosen: tuple[str, ...]
 ) -> None:
-    for note, box in scene.picture.notes():
+    for note, box in scene.geometry.notes():
         paint_note(painter, note, box, projection, selected=note.id in chosen)
 
 
@@ -199,16 +199,16 @@ def _paint_arcs(
     painter: QPainter, scene: SceneContent, projection: Projection, box: Box, chosen: set[Arc]
 ) -> None:
     colors = theme()
-    dressing = scene.dressing
-    seen = scene.picture.arcs_within(box)
-    special = chosen | dressing.arcs.keys()
+    decorations = scene.decorations
+    seen = scene.geometry.arcs_within(box)
+    special = chosen | decorations.arcs.keys()
     if scene.hovered_arc is not None:
         special.add(scene.hovered_arc)
     groups: dict[ArcStyle, list[Arc]] = {
-        dressing.plain: [arc for arc in seen if arc not in special]
+        decorations.plain: [arc for arc in seen if arc not in special]
     }
     for arc in special.intersection(seen):
-        style = dressing.arcs.get(arc, dressing.plain)
+        style = decorations.arcs.get(arc, decorations.plain)
         if arc in chosen:
             style = arc_painter.SELECTED
         elif arc == scene.hovered_arc and style.width < arc_painter.HOVERED.width:
@@ -216,7 +216,7 @@ def _paint_arcs(
         groups.setdefault(style, []).append(arc)
     for style in sorted(groups, key=lambda each: each.width):
         color = arc_painter.color_of(style, colors)
-        arc_painter.paint_arcs(painter, scene.picture, groups[style], style, color, projection)
+        arc_painter.paint_arcs(painter, scene.geometry, groups[style], style, color, projection)
 
 
 def _paint_nodes(
@@ -230,32 +230,32 @@ def _paint_nodes(
     selected: set[str],
 ) -> bool:
     colors = theme()
-    picture, faces, dressing = scene.picture, scene.faces, scene.dressing
+    geometry, displays, decorations = scene.geometry, scene.displays, scene.decorations
     zoom, ratio = projection.zoom, projection.ratio
     fresh = True
     if form == "icon" and zoom < BATCH_BELOW and pixmaps is not None:
         _paint_batch(painter, scene, projection, names, pixmaps)
-        if len(selected) > MANY_SELECTED:
-            boxes = [projection.rect(picture.boxes[name]) for name in names if name in selected]
+        if len(selected) > MAX_SELECTED_RINGS:
+            boxes = [projection.rect(geometry.boxes[name]) for name in names if name in selected]
             paint_selected_batch(painter, boxes, colors)
             selected = set()
-        names = [n for n in names if n in selected or n in dressing.rings]
+        names = [n for n in names if n in selected or n in decorations.rings]
     for name in names:
-        metrics = picture.metrics[name]
-        rect = projection.rect(picture.boxes[name])
+        metrics = geometry.metrics[name]
+        rect = projection.rect(geometry.boxes[name])
         shown = form_of(metrics, form)
-        opacity = dressing.opacity.get(name, 1.0)
+        opacity = decorations.opacity.get(name, 1.0)
         if name in selected:
             paint_selection(painter, rect, corner_radius(shown, zoom), colors)
         if shown == "icon":
             if pixmaps is None:
-                paint_speck(painter, rect, faces.speck(name), colors)
+                paint_icon_node(painter, rect, displays.icon_node(name), colors)
             else:
-                pixmaps.specks.paint(painter, rect, faces.speck(name), ratio, colors)
+                pixmaps.icons.paint(painter, rect, displays.icon_node(name), ratio, colors)
         elif pixmaps is None:
-            paint_node(painter, rect, metrics, faces.face(name), shown, zoom, colors)
+            paint_node(painter, rect, metrics, displays.display(name), shown, zoom, colors)
         else:
-            face = faces.face(name)
+            display = displays.display(name)
             now = time.perf_counter()
             late, very_late = now > until, now > until + FIRST_SECONDS
             fresh &= pixmaps.paint(
@@ -263,7 +263,7 @@ def _paint_nodes(
                 name,
                 rect,
                 metrics,
-                face,
+                display,
                 shown,
                 zoom,
                 ratio,
@@ -273,7 +273,7 @@ def _paint_nodes(
             )
         if opacity < 1.0:
             paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors)
-        ring = dressing.rings.get(name)
+        ring = decorations.rings.get(name)
         if ring is not None:
             paint_ring(
                 painter, rect, corner_radius(shown, zoom), colors.color(ring.token), ring.width
@@ -288,17 +288,17 @@ def _paint_batch(
     names: list[str],
     pixmaps: NodePixmaps,
 ) -> None:
-    """Paint all nodes as specks; those that wear more are painted over this once more."""
-    picture, faces = scene.picture, scene.faces
-    key = (picture.version, faces.version)
+    """Paint all nodes as icon nodes; those that wear more are painted over this once more."""
+    geometry, displays = scene.geometry, scene.displays
+    key = (geometry.version, displays.version)
     pixmaps.batches.paint(
-        painter, picture.boxes, picture.moved, faces.speck, projection, key, theme()
+        painter, geometry.boxes, geometry.moved, displays.icon_node, projection, key, theme()
     )
     veiled: dict[float, list[QRectF]] = {}
     for name in names:
-        opacity = scene.dressing.opacity.get(name, 1.0)
+        opacity = scene.decorations.opacity.get(name, 1.0)
         if opacity < 1.0:
-            veiled.setdefault(opacity, []).append(projection.rect(picture.boxes[name]))
+            veiled.setdefault(opacity, []).append(projection.rect(geometry.boxes[name]))
     for opacity, rects in veiled.items():
         paint_veils(painter, rects, 1.0 - opacity, theme())
 
@@ -307,18 +307,18 @@ def _paint_signs(
     painter: QPainter, scene: SceneContent, projection: Projection, names: list[str]
 ) -> None:
     colors = theme()
-    dressing, picture = scene.dressing, scene.picture
-    wearing = dressing.discs.keys() | dressing.tags.keys()
-    # Numbers on specks would hide each other; letters of a question are few.
+    decorations, geometry = scene.decorations, scene.geometry
+    wearing = decorations.discs.keys() | decorations.tags.keys()
+    # Numbers on icon nodes would hide each other; letters of a question are few.
     numbers = projection.zoom >= COMPACT_FROM
     for name in names if wearing else ():
         if name not in wearing:
             continue
-        rect = projection.rect(picture.boxes[name])
-        disc = dressing.discs.get(name)
+        rect = projection.rect(geometry.boxes[name])
+        disc = decorations.discs.get(name)
         if disc is not None and (numbers or disc.token != "muted"):
             paint_disc(painter, rect, disc, colors)
-        if name in dressing.tags:
+        if name in decorations.tags:
             _paint_tag(painter, scene, projection, name, rect)
 
 
@@ -326,14 +326,14 @@ def _paint_tag(
     painter: QPainter, scene: SceneContent, projection: Projection, name: str, rect: QRectF
 ) -> None:
     """Paint a tag on the first side where no node is in its way."""
-    tag = scene.dressing.tags[name]
+    tag = scene.decorations.tags[name]
     places = [tag_rect(rect, tag, side) for side in tag.sides]
-    if name in scene.dressing.discs and tag.sides == ("corner",):
+    if name in scene.decorations.discs and tag.sides == ("corner",):
         places[0].translate(20, 0)
     for place in places:
         left, top = projection.back(place.left(), place.top())
         box = (left, top, place.width() / projection.zoom, place.height() / projection.zoom)
-        if all(other == name for other in scene.picture.nodes_within(box)):
+        if all(other == name for other in scene.geometry.nodes_within(box)):
             paint_tag(painter, place, tag, theme())
             return
     paint_tag(painter, places[0], tag, theme())
@@ -341,10 +341,10 @@ def _paint_tag(
 
 def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, box: Box) -> None:
     """Paint lines that are no arcs."""
-    if not scene.dressing.edges:
+    if not scene.decorations.edges:
         return
     colors = theme()
-    for edge, course in scene.edge_courses.within(scene.dressing.edges, box):
+    for edge, course in scene.edge_courses.within(scene.decorations.edges, box):
         color = arc_painter.color_of(edge.style, colors)
         line = line_path(course, edge.style.cut if edge.style.sign else 0.0)
         arc_painter.paint_lines(painter, line, edge.style, color, projection)
@@ -358,18 +358,18 @@ def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection,
 def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
     """Paint keyboard focus and ports."""
     colors = theme()
-    picture = scene.picture
-    if scene.focused in picture.boxes:
-        paint_focus(painter, projection.rect(picture.boxes[scene.focused]), colors)
-    hovered = scene.faces.hovered
-    if hovered in picture.boxes and scene.ports_shown:
-        paint_ports(painter, projection.rect(picture.boxes[hovered]), colors)
+    geometry = scene.geometry
+    if scene.focused in geometry.boxes:
+        paint_focus(painter, projection.rect(geometry.boxes[scene.focused]), colors)
+    hovered = scene.displays.hovered
+    if hovered in geometry.boxes and scene.ports_shown:
+        paint_ports(painter, projection.rect(geometry.boxes[hovered]), colors)
 
 
 def _paint_handles(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
     colors = theme()
     for arc in scene.session.selection.arcs:
-        course = scene.picture.courses.get(arc)
+        course = scene.geometry.courses.get(arc)
         if course is not None:
             painter.setBrush(colors.node)
             painter.setPen(arc_painter.handle_pen(colors))

@@ -15,7 +15,7 @@ from bayesgui.core.evidence import (
     StateFinding,
 )
 from bayesgui.document.findings_text import kind_of
-from bayesgui.widgets.rows.probability_bar import LEAST_MOVE
+from bayesgui.widgets.rows.probability_bar import MIN_MOVE
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +37,7 @@ _SEEN_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class RowFace:
+class RowDisplay:
     """One state's row.
 
     Parameters
@@ -62,8 +62,8 @@ class RowFace:
         What the bar means, which decides its color.
     likelihood : float or None
         Where the likelihood's pointer stands, 0 to 1.
-    cases : tuple of (float or None)
-        Lengths of the bars of the cases compared, instead of the one bar.
+    scenarios : tuple of (float or None)
+        Lengths of the bars of the scenarios compared, instead of the one bar.
     ticked : bool
         Whether the tick stands even where the bar ends.
     spread : float
@@ -80,20 +80,20 @@ class RowFace:
     soft: bool = False
     fill: Fill = "belief"
     likelihood: float | None = None
-    cases: tuple[float | None, ...] = ()
+    scenarios: tuple[float | None, ...] = ()
     ticked: bool = False
     spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class NodeFace:
+class NodeDisplay:
     """All that a node shows.
 
     Parameters
     ----------
     title : str
         The variable's name.
-    rows : tuple of RowFace
+    rows : tuple of RowDisplay
         The shown states.
     kind : str
         The kind of its finding, "" for none.
@@ -113,12 +113,12 @@ class NodeFace:
         Whether the pointer is over it.
     hovered_row : int
         The row under the pointer, or −1.
-    cases : tuple of (str, int, bool)
-        Letter and color of each case compared, and whether the numbers are its own.
+    scenarios : tuple of (str, int, bool)
+        Letter and color of each scenario compared, and whether the numbers are its own.
     """
 
     title: str
-    rows: tuple[RowFace, ...]
+    rows: tuple[RowDisplay, ...]
     kind: Kind = ""
     badges: tuple[str, ...] = ()
     outline: Outline = "plain"
@@ -128,7 +128,7 @@ class NodeFace:
     color: int | None = None
     hovered: bool = False
     hovered_row: int = -1
-    cases: tuple[tuple[str, int, bool], ...] = ()
+    scenarios: tuple[tuple[str, int, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ def finding_kind(finding: Finding | None) -> Kind:
     return cast("Kind", kind_of(finding)) if finding is not None else ""
 
 
-def face_of(
+def display_of(
     variable: Variable,
     finding: Finding | None,
     belief: Belief,
@@ -185,7 +185,7 @@ def face_of(
     color: int | None = None,
     hovered: bool = False,
     hovered_row: int = -1,
-) -> NodeFace:
+) -> NodeDisplay:
     """Make the face of a node.
 
     Parameters
@@ -218,7 +218,7 @@ def face_of(
     if belief.stale:
         marks = (*marks, belief.stale)
     outline = outline_of(kind, stale=bool(belief.stale), in_conflict=belief.in_conflict)
-    return NodeFace(
+    return NodeDisplay(
         title=variable.name,
         rows=made,
         kind=kind,
@@ -278,7 +278,7 @@ def _row(
     finding: Finding | None,
     belief: Belief,
     pointers: dict[str, float],
-) -> RowFace:
+) -> RowDisplay:
     chosen = _chosen(state, finding)
     struck = chosen and kind == "negative"
     picked = chosen and not struck
@@ -302,9 +302,9 @@ def _row(
         prior = exact if 0 < exact < 1 else None
     elif shown and not belief.stale and belief.prior is not None and belief.posterior is not None:
         moved = abs(float(belief.prior[k]) - float(belief.posterior[k]))
-        prior = round(float(belief.prior[k]), _SEEN_DIGITS) if moved > LEAST_MOVE else None
+        prior = round(float(belief.prior[k]), _SEEN_DIGITS) if moved > MIN_MOVE else None
     errors = belief.errors if shown and not belief.stale else None
-    return RowFace(
+    return RowDisplay(
         state=state,
         p=p,
         number=belief.numbers[k] if k < len(belief.numbers) else "",

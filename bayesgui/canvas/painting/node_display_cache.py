@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.canvas.painting.icon_nodes import Speck
+from bayesgui.canvas.painting.icon_nodes import IconNode
 from bayesgui.canvas.painting.node_display import (
     Belief,
-    NodeFace,
-    face_of,
+    NodeDisplay,
+    display_of,
     fill_of,
     finding_kind,
     outline_of,
 )
-from bayesgui.canvas.painting.scenario_bars import with_case_bars
+from bayesgui.canvas.painting.scenario_bars import with_scenario_bars
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import r_hat_text, short_count
@@ -26,75 +26,78 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.document.beliefs import BeliefState
-    from bayesgui.document.comparison import ComparedCase
-    from bayesgui.document.session import Session
+    from bayesgui.document.comparison import ComparedScenario
+    from bayesgui.document.session import DocumentSession
     from bayesgui.inference.posteriors import Posteriors
 
 _STALE = frozenset({Freshness.UPDATING, Freshness.WAITING, Freshness.FAILED})
-_LEAST_MOVE = 1e-4
+_MIN_MOVE = 1e-4
 """A bar that moves less does not glide."""
 
 
-class FaceCache:
+class NodeDisplayCache:
     """Makes the face of each node from the session's state.
 
     Parameters
     ----------
-    session : Session
+    session : DocumentSession
         Its document and beliefs.
-    picture : Picture
+    geometry : NetworkGeometry
         Says how many rows a node has.
     number_text : callable
         How a probability reads.
     """
 
     def __init__(
-        self, session: Session, picture: Picture, number_text: Callable[[float], str]
+        self,
+        session: DocumentSession,
+        geometry: NetworkGeometry,
+        number_text: Callable[[float], str],
     ) -> None:
         self._session = session
-        self._picture = picture
+        self._geometry = geometry
         self.number_text = number_text
         self.version = 0
-        self._faces: dict[str, NodeFace] = {}
-        self._former: dict[str, NodeFace] = {}
+        self._displays: dict[str, NodeDisplay] = {}
+        self._former: dict[str, NodeDisplay] = {}
         self._beliefs = session.beliefs.state
         self._start: dict[str, NDArray[np.float64]] = {}
-        self._specks: dict[str, Speck] = {}
+        self._icon_nodes: dict[str, IconNode] = {}
         self._tops: dict[str, float] | None = None
         self._progress = 1.0
-        self._cases: tuple[ComparedCase, ...] | None = None
+        self._scenarios: tuple[ComparedScenario, ...] | None = None
         self.hovered: str | None = None
         self.hovered_row = -1
 
-    def face(self, name: str) -> NodeFace:
+    def display(self, name: str) -> NodeDisplay:
         """Return the face of a node; the same object until something about it changes."""
-        found = self._faces.get(name)
+        found = self._displays.get(name)
         if found is None:
-            found = self._made(name)
+            found = self._make_display(name)
             # An equal face keeps its old object, and with it the picture painted of it.
             before = self._former.pop(name, None)
             if before == found:
                 found = before
-            self._faces[name] = found
+            self._displays[name] = found
         return found
 
-    def speck(self, name: str) -> Speck:
+    def icon_node(self, name: str) -> IconNode:
         """Return what a node shows in the icon form; cheap, and without making its face."""
-        found = self._specks.get(name)
+        found = self._icon_nodes.get(name)
         if found is None:
-            found = self._specks[name] = self._made_speck(name)
+            found = self._icon_nodes[name] = self._make_icon_node(name)
         return found
 
-    def _made_speck(self, name: str) -> Speck:
+    def _make_icon_node(self, name: str) -> IconNode:
         state = self._beliefs
-        watched = self._session.sampling.state.estimate is not None
+        watched = self._session.watched_estimate.state.estimate is not None
         stale = not self._agrees(name) if watched else state.freshness in _STALE
         impossible = state.freshness is Freshness.IMPOSSIBLE
         finding = self._session.document.state.evidence.get(name)
         kind = finding_kind(finding)
-        return Speck(
+        return IconNode(
             None if impossible else self._most_probable().get(name),
             fill_of(kind, stale=stale, chosen=True),
             kind,
@@ -104,9 +107,11 @@ class FaceCache:
 
     def _most_probable(self) -> dict[str, float]:
         if self._tops is None:
-            posteriors = self._session.sampling.state.estimate or self._beliefs.posteriors
-            if self._picture.cases:
-                posteriors = next((c.posteriors for c in self._compared() if c.chosen), None)
+            posteriors = self._session.watched_estimate.state.estimate or self._beliefs.posteriors
+            if self._geometry.n_scenarios:
+                posteriors = next(
+                    (c.posteriors for c in self._compared_scenarios() if c.chosen), None
+                )
             self._tops = {}
             if posteriors is not None and len(posteriors):
                 names = list(posteriors)
@@ -119,13 +124,13 @@ class FaceCache:
         """Make some faces anew, or all if no name is given."""
         self.version += 1
         if not names:
-            self._former.update(self._faces)
-            self._faces.clear()
-            self._specks.clear()
+            self._former.update(self._displays)
+            self._displays.clear()
+            self._icon_nodes.clear()
         for name in names:
-            if name in self._faces:
-                self._former[name] = self._faces.pop(name)
-            self._specks.pop(name, None)
+            if name in self._displays:
+                self._former[name] = self._displays.pop(name)
+            self._icon_nodes.pop(name, None)
 
     def hover(self, name: str | None, row: int = -1) -> set[str]:
         """Note where the pointer is and return the nodes that look different for it."""
@@ -142,7 +147,7 @@ class FaceCache:
         """Return the lengths of the bars that some nodes show at this moment."""
         found = {}
         for name in names:
-            shown = self._shown(name)
+            shown = self._shown_probabilities(name)
             if shown is not None:
                 found[name] = shown
         return found
@@ -164,7 +169,7 @@ class FaceCache:
         self._start = {}
         for name, bars in (start or {}).items():
             end = self._vector(name, beliefs.posteriors)
-            if end is not None and len(end) == len(bars) and np.abs(end - bars).max() > _LEAST_MOVE:
+            if end is not None and len(end) == len(bars) and np.abs(end - bars).max() > _MIN_MOVE:
                 self._start[name] = bars
         self._progress = 0.0
         self.forget()
@@ -184,7 +189,7 @@ class FaceCache:
             self.forget(*touched)
         return touched
 
-    def _shown(self, name: str) -> NDArray[np.float64] | None:
+    def _shown_probabilities(self, name: str) -> NDArray[np.float64] | None:
         posterior = self._vector(name, self._beliefs.posteriors)
         start = self._start.get(name)
         if posterior is None or start is None or len(start) != len(posterior):
@@ -205,7 +210,7 @@ class FaceCache:
     # -- making -------------------------------------------------------------------------------
 
     def _belief(self, name: str) -> Belief:
-        sampled = self._session.sampling.state
+        sampled = self._session.watched_estimate.state
         estimate = self._vector(name, sampled.estimate)
         if estimate is not None:
             texts = tuple(self.number_text(float(p)) for p in estimate)
@@ -231,7 +236,7 @@ class FaceCache:
         else:
             numbers = tuple(self.number_text(float(p)) for p in posterior)
         return Belief(
-            shown=self._shown(name),
+            shown=self._shown_probabilities(name),
             numbers=numbers,
             prior=self._vector(name, state.prior),
             posterior=posterior,
@@ -244,43 +249,45 @@ class FaceCache:
     def _errors(self, name: str, estimate: Posteriors | None) -> NDArray[np.float64] | None:
         return self._vector(name, None if estimate is None else estimate.standard_error)
 
-    def _made(self, name: str) -> NodeFace:
+    def _make_display(self, name: str) -> NodeDisplay:
         state = self._session.document.state
-        metrics = self._picture.metrics[name]
+        metrics = self._geometry.metrics[name]
         hovered = name == self.hovered
-        face = face_of(
+        display = display_of(
             state.network[name],
             state.evidence.get(name),
             self._belief(name),
             rows=metrics.rows,
             badges=self._badges(name),
             more=self._fold_text(name),
-            unfolded=name in self._picture.unfolded,
+            unfolded=name in self._geometry.unfolded,
             color=state.layout.colors.get(name),
             hovered=hovered,
             hovered_row=self.hovered_row if hovered else -1,
         )
-        if not self._picture.cases:
-            return face
-        return with_case_bars(face, state.network[name], self._compared(), self.number_text)
+        if not self._geometry.n_scenarios:
+            return display
+        return with_scenario_bars(
+            display, state.network[name], self._compared_scenarios(), self.number_text
+        )
 
-    def _compared(self) -> tuple[ComparedCase, ...]:
-        if self._cases is None:
-            self._cases = self._session.comparison.compared()
-        return self._cases
+    def _compared_scenarios(self) -> tuple[ComparedScenario, ...]:
+        if self._scenarios is None:
+            self._scenarios = self._session.comparison.compared_scenarios()
+        return self._scenarios
 
     def follow_comparison(self) -> None:
-        """Show other cases, or other numbers of theirs."""
-        self._cases = self._tops = None
+        """Show other scenarios, or other numbers of theirs."""
+        self._scenarios = self._tops = None
         self.forget()
 
-    def follow_sampling(self) -> None:
+    def follow_watched_estimate(self) -> None:
         """Show other estimates of a sampler, or no longer any."""
         self._tops = None
         self.forget()
 
     def _badges(self, name: str) -> tuple[str, ...]:
-        """Return the marks of a table: unfinished, and from how many cases it was learned."""
+        """Return the marks of a table: unfinished, and from how many scenarios it was learned."""
         state = self._session.document.state
         agreement = self._agreement(name)
         if agreement:
@@ -294,7 +301,7 @@ class FaceCache:
 
     def _agreement(self, name: str) -> str:
         """Return why an estimate that is watched is not believed, R-hat of chains, or nothing."""
-        sampled = self._session.sampling.state
+        sampled = self._session.watched_estimate.state
         estimate = sampled.estimate
         if estimate is not None and sampled.doubt and not self._agrees(name):
             return {
@@ -308,7 +315,7 @@ class FaceCache:
 
     def _agrees(self, name: str) -> bool:
         """Tell whether what an engine that is watched says of a node can be believed."""
-        sampled = self._session.sampling.state
+        sampled = self._session.watched_estimate.state
         estimate = sampled.estimate
         if sampled.doubt:
             return name in self._session.document.state.evidence
@@ -317,7 +324,7 @@ class FaceCache:
         return estimate.r_hat.get(name, 1.0) <= AGREEING
 
     def _fold_text(self, name: str) -> str:
-        metrics = self._picture.metrics[name]
+        metrics = self._geometry.metrics[name]
         if not metrics.has_fold:
             return ""
         if metrics.more:

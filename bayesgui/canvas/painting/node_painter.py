@@ -8,16 +8,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry import node_geometry as geometry
-from bayesgui.canvas.geometry.text_metrics import canvas_font, elided, text_width
+from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.canvas.painting.badges import badge_width, paint_badge
 from bayesgui.canvas.painting.icon_nodes import FILLS, outline_color
-from bayesgui.canvas.painting.scenario_bars import paint_case_bars, paint_small_case_bars
+from bayesgui.canvas.painting.scenario_bars import paint_scenario_bars, paint_small_scenario_bars
 from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
-from bayesgui.widgets.rows.probability_bar import LEAST_MOVE, paint_bar, paint_whisker
+from bayesgui.widgets.rows.probability_bar import MIN_MOVE, paint_bar, paint_whisker
 
 if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics
-    from bayesgui.canvas.painting.node_display import NodeFace, RowFace
+    from bayesgui.canvas.painting.node_display import NodeDisplay, RowDisplay
     from bayesgui.widgets.theme import Theme
 
 RADIUS = 6.0
@@ -36,7 +36,7 @@ def paint_node(
     painter: QPainter,
     rect: QRectF,
     metrics: NodeMetrics,
-    face: NodeFace,
+    display: NodeDisplay,
     form: Form,
     zoom: float,
     theme: Theme,
@@ -51,10 +51,10 @@ def paint_node(
         In pixels.
     rect : QRectF
         The node's box, on device pixels.
-    metrics, face : NodeMetrics, NodeFace
+    metrics, display : NodeMetrics, NodeDisplay
         What it is and shows.
     form : str
-        "full", "compact" or "name"; the icon form is a speck's.
+        "full", "compact" or "name"; the icon form is a icon node's.
     zoom : float
         1 is 100 %.
     theme : Theme
@@ -65,17 +65,17 @@ def paint_node(
     radius = corner_radius(form, zoom)
     if shadow and not theme.is_dark:
         paint_shadow(painter, rect, radius, theme)
-    _paint_body(painter, rect, radius, metrics, face, form, zoom, theme)
+    _paint_body(painter, rect, radius, metrics, display, form, zoom, theme)
     painter.save()
     painter.translate(rect.topLeft())
     if form == "full":
         painter.scale(zoom, zoom)
-        _paint_full(painter, metrics, face, theme)
+        _paint_full(painter, metrics, display, theme)
     elif form == "compact":
-        _paint_compact(painter, rect, metrics, face, zoom, theme)
+        _paint_compact(painter, rect, metrics, display, zoom, theme)
     else:
         painter.scale(zoom, zoom)
-        _paint_name(painter, metrics, face, theme)
+        _paint_name(painter, metrics, display, theme)
     painter.restore()
 
 
@@ -91,12 +91,12 @@ def paint_shadow(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -
         )
 
 
-def _outline(face: NodeFace, theme: Theme, ratio: float) -> tuple[QColor, float]:
-    width = {"error": 2.0, "evidence": 1.5, "do": 1.5}.get(face.outline, 1.0)
+def _outline(display: NodeDisplay, theme: Theme, ratio: float) -> tuple[QColor, float]:
+    width = {"error": 2.0, "evidence": 1.5, "do": 1.5}.get(display.outline, 1.0)
     if width == 1.0:
         # At 150 % a hairline of one and a half device pixels would be blurred.
         width = max(1, int(ratio)) / ratio
-    return outline_color(face.outline, theme, hovered=face.hovered), width
+    return outline_color(display.outline, theme, hovered=display.hovered), width
 
 
 def _paint_body(
@@ -104,17 +104,17 @@ def _paint_body(
     rect: QRectF,
     radius: float,
     metrics: NodeMetrics,
-    face: NodeFace,
+    display: NodeDisplay,
     form: Form,
     zoom: float,
     theme: Theme,
 ) -> None:
-    color, width = _outline(face, theme, painter.device().devicePixelRatio())
-    soft = theme.do_soft if face.kind == "do" else theme.evidence_soft
+    color, width = _outline(display, theme, painter.device().devicePixelRatio())
+    soft = theme.do_soft if display.kind == "do" else theme.evidence_soft
     inner = rect.adjusted(width / 2, width / 2, -width / 2, -width / 2)
     painter.setPen(Qt.PenStyle.NoPen)
     whole = form == "name"
-    painter.setBrush(soft if whole and face.kind else theme.node)
+    painter.setBrush(soft if whole and display.kind else theme.node)
     painter.drawRoundedRect(inner, radius, radius)
     if not whole:
         strip = geometry.compact_title_px(zoom)
@@ -124,15 +124,15 @@ def _paint_body(
         path.addRoundedRect(inner, radius, radius)
         title = QPainterPath()
         title.addRect(QRectF(rect.left(), rect.top(), rect.width(), strip))
-        painter.setBrush(soft if face.kind else theme.node_title)
+        painter.setBrush(soft if display.kind else theme.node_title)
         painter.drawPath(path.intersected(title))
         if form == "full":
             painter.setPen(QPen(theme.border, 1))
             y = round(rect.top() + strip) - 0.5
             painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y))
-        if face.color is not None:
+        if display.color is not None:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.series(face.color - 1))
+            painter.setBrush(theme.series(display.color - 1))
             band = QPainterPath()
             band.addRect(QRectF(rect.left(), rect.top(), max(3.0, 4 * zoom) + width / 2, strip))
             painter.drawPath(path.intersected(band))
@@ -141,36 +141,38 @@ def _paint_body(
     painter.drawRoundedRect(inner, radius, radius)
 
 
-def _paint_full(painter: QPainter, metrics: NodeMetrics, face: NodeFace, theme: Theme) -> None:
+def _paint_full(
+    painter: QPainter, metrics: NodeMetrics, display: NodeDisplay, theme: Theme
+) -> None:
     right = metrics.width - geometry.RIGHT_MARGIN
-    for badge in face.badges:
+    for badge in display.badges:
         paint_badge(painter, badge, right, geometry.TITLE_HEIGHT / 2, theme)
         right -= badge_width(badge) + geometry.BADGE_GAP
     painter.setFont(canvas_font(13, 600))
-    painter.setPen(theme.muted if face.stale and not face.kind else theme.text)
-    room = right - geometry.TITLE_INDENT - (2.0 if face.badges else 0.0)
+    painter.setPen(theme.muted if display.stale and not display.kind else theme.text)
+    room = right - geometry.TITLE_INDENT - (2.0 if display.badges else 0.0)
     painter.drawText(
-        QPointF(geometry.TITLE_INDENT, _BASELINE["title"]), elided(face.title, 13, 600, room)
+        QPointF(geometry.TITLE_INDENT, _BASELINE["title"]), elide(display.title, 13, 600, room)
     )
     top = geometry.TITLE_HEIGHT + geometry.PADDING
-    for k, row in enumerate(face.rows):
-        _paint_row(painter, metrics, face, row, k, top, theme)
+    for k, row in enumerate(display.rows):
+        _paint_row(painter, metrics, display, row, k, top, theme)
         top += metrics.row_height
-    if face.more:
-        _paint_more(painter, face, top, theme)
+    if display.more:
+        _paint_more(painter, display, top, theme)
 
 
 def _paint_row(
     painter: QPainter,
     metrics: NodeMetrics,
-    face: NodeFace,
-    row: RowFace,
+    display: NodeDisplay,
+    row: RowDisplay,
     k: int,
     top: float,
     theme: Theme,
 ) -> None:
     middle = top + metrics.row_height / 2
-    if row.soft or k == face.hovered_row:
+    if row.soft or k == display.hovered_row:
         painter.setPen(Qt.PenStyle.NoPen)
         soft = theme.do_soft if row.mark == "do" else theme.evidence_soft
         painter.setBrush(soft if row.soft else theme.row_hover)
@@ -181,7 +183,7 @@ def _paint_row(
     painter.setFont(canvas_font(12, weight))
     # A semibold name may reach into the gap before its bar: its column was measured regular.
     room = metrics.name_column + (6.0 if row.strong else 0.0)
-    name = elided(row.state, 12, weight, room)
+    name = elide(row.state, 12, weight, room)
     baseline = middle - geometry.ROW_HEIGHT / 2 + _BASELINE["row"]
     painter.setPen(theme.text if row.tone == "plain" else theme.muted)
     painter.drawText(QPointF(geometry.NAME_INDENT, baseline), name)
@@ -189,11 +191,11 @@ def _paint_row(
         painter.setPen(QPen(theme.evidence, 1.2))
         end = geometry.NAME_INDENT + text_width(name, 12, weight)
         painter.drawLine(QPointF(geometry.NAME_INDENT - 1, middle), QPointF(end + 1, middle))
-    if face.cases:
-        paint_case_bars(painter, metrics.bar, middle, row.cases, face.cases, theme)
+    if display.scenarios:
+        paint_scenario_bars(painter, metrics.bar, middle, row.scenarios, display.scenarios, theme)
     else:
         _paint_bar(painter, metrics, row, middle, theme)
-    number_muted = row.number == "–" or row.tone == "struck" or face.stale
+    number_muted = row.number == "–" or row.tone == "struck" or display.stale
     painter.setPen(theme.muted if number_muted else theme.text)
     painter.setFont(canvas_font(12, 500))
     right = metrics.width - geometry.RIGHT_MARGIN
@@ -201,12 +203,12 @@ def _paint_row(
 
 
 def _paint_bar(
-    painter: QPainter, metrics: NodeMetrics, row: RowFace, middle: float, theme: Theme
+    painter: QPainter, metrics: NodeMetrics, row: RowDisplay, middle: float, theme: Theme
 ) -> None:
     left, end = metrics.bar
     track = QRectF(left, middle - geometry.BAR_HEIGHT / 2, end - left, geometry.BAR_HEIGHT)
     prior = row.prior if row.p is not None else None
-    least = -1.0 if row.ticked else LEAST_MOVE
+    least = -1.0 if row.ticked else MIN_MOVE
     paint_bar(painter, track, row.p, prior, row.fill, _ground(row, theme), least)
     if row.p is not None and row.spread:
         paint_whisker(painter, track, row.p, row.spread)
@@ -215,18 +217,18 @@ def _paint_bar(
         paint_likelihood_pointer(painter, tip)
 
 
-def _ground(row: RowFace, theme: Theme) -> QColor:
+def _ground(row: RowDisplay, theme: Theme) -> QColor:
     """Return what lies under a row: the halo of the prior tick takes its color."""
     if row.soft:
         return theme.do_soft if row.mark == "do" else theme.evidence_soft
     return theme.node
 
 
-def _paint_more(painter: QPainter, face: NodeFace, top: float, theme: Theme) -> None:
+def _paint_more(painter: QPainter, display: NodeDisplay, top: float, theme: Theme) -> None:
     middle = top + geometry.MORE_HEIGHT / 2
     painter.setPen(QPen(theme.muted, 1.2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    tip = -1.5 if face.unfolded else 1.5
+    tip = -1.5 if display.unfolded else 1.5
     painter.drawPolyline(
         [
             QPointF(11.5, middle - tip),
@@ -235,14 +237,14 @@ def _paint_more(painter: QPainter, face: NodeFace, top: float, theme: Theme) -> 
         ]
     )
     painter.setFont(canvas_font(11, 400))
-    painter.drawText(QPointF(geometry.NAME_INDENT, middle + 4), face.more)
+    painter.drawText(QPointF(geometry.NAME_INDENT, middle + 4), display.more)
 
 
 def _paint_compact(
     painter: QPainter,
     rect: QRectF,
     metrics: NodeMetrics,
-    face: NodeFace,
+    display: NodeDisplay,
     zoom: float,
     theme: Theme,
 ) -> None:
@@ -251,29 +253,29 @@ def _paint_compact(
     painter.save()
     painter.scale(scale, scale)
     width = rect.width() / scale
-    name = elided(face.title, 10, 400, width - 5)
+    name = elide(display.title, 10, 400, width - 5)
     painter.setFont(canvas_font(10, 400))
-    painter.setPen(theme.muted if face.stale and not face.kind else theme.text)
+    painter.setPen(theme.muted if display.stale and not display.kind else theme.text)
     painter.drawText(QPointF((width - text_width(name, 10, 400)) / 2, strip / scale - 4.4), name)
     painter.restore()
-    if face.kind:
+    if display.kind:
         # A mark beside the name would leave no room for it: it sits on the corner.
         center = QPointF(rect.width() - 1, 1)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.canvas)
         painter.drawEllipse(center, 6.5, 6.5)
-        paint_mark(painter, face.kind, center, 5.5)
+        paint_mark(painter, display.kind, center, 5.5)
     first, pitch = geometry.rows_px(metrics, "compact", zoom)
     height = min(max(1.5, pitch * 0.72), 6.0 * scale)
     left, right = 5.0, rect.width() - 5.0
     painter.setPen(Qt.PenStyle.NoPen)
-    for k, row in enumerate(face.rows):
+    for k, row in enumerate(display.rows):
         top = first + pitch * k + (pitch - height) / 2
-        if k == face.hovered_row and not row.soft:
+        if k == display.hovered_row and not row.soft:
             painter.fillRect(QRectF(2, first + pitch * k, rect.width() - 4, pitch), theme.row_hover)
-        if face.cases:
+        if display.scenarios:
             rect = QRectF(left, first + pitch * k, right - left, pitch)
-            paint_small_case_bars(painter, rect, row.cases, face.cases, theme)
+            paint_small_scenario_bars(painter, rect, row.scenarios, display.scenarios, theme)
             continue
         _plain_bar(painter, QRectF(left, top, right - left, height), row.p, row.fill, theme)
 
@@ -291,8 +293,10 @@ def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, the
         )
 
 
-def _paint_name(painter: QPainter, metrics: NodeMetrics, face: NodeFace, theme: Theme) -> None:
-    name = elided(face.title, 12, 500, metrics.width - 12)
+def _paint_name(
+    painter: QPainter, metrics: NodeMetrics, display: NodeDisplay, theme: Theme
+) -> None:
+    name = elide(display.title, 12, 500, metrics.width - 12)
     painter.setFont(canvas_font(12, 500))
     painter.setBrush(QBrush(Qt.BrushStyle.NoBrush))
     painter.setPen(theme.text)

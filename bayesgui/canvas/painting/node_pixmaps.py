@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
-from bayesgui.canvas.painting.icon_nodes import SpeckBatches, SpeckPixmaps
+from bayesgui.canvas.painting.icon_nodes import IconBatches, IconPixmaps
 from bayesgui.canvas.painting.node_painter import REACH, corner_radius, paint_node, paint_shadow
 from bayesgui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics
-    from bayesgui.canvas.painting.node_display import NodeFace
+    from bayesgui.canvas.painting.node_display import NodeDisplay
 
-_MOST_BYTES = 96 * 2**20
+_MAX_BYTES = 96 * 2**20
 
 
 @dataclass(slots=True)
 class _Kept:
     pixmap: QPixmap
-    face: NodeFace
+    display: NodeDisplay
     metrics: NodeMetrics
     form: Form
     zoom: float
@@ -46,13 +46,13 @@ class NodePixmaps:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._bytes = 0
-        self.specks = SpeckPixmaps()
-        self.batches = SpeckBatches()
+        self.icons = IconPixmaps()
+        self.batches = IconBatches()
 
     def clear(self) -> None:
         """Drop all of them."""
         self._kept.clear()
-        self.specks.clear()
+        self.icons.clear()
         self._bytes = 0
 
     def paint(
@@ -61,7 +61,7 @@ class NodePixmaps:
         name: str,
         rect: QRectF,
         metrics: NodeMetrics,
-        face: NodeFace,
+        display: NodeDisplay,
         form: Form,
         zoom: float,
         ratio: float,
@@ -97,7 +97,7 @@ class NodePixmaps:
         kept = self._kept.get(name)
         if (
             kept is not None
-            and kept.face is face
+            and kept.display is display
             and kept.metrics is metrics
             and kept.form == form
             and kept.zoom == zoom
@@ -110,8 +110,8 @@ class NodePixmaps:
         if (hurry and usable) or (hurry and rush):
             self._paint_old(painter, kept if usable else None, rect, theme)
             return False
-        pixmap = _rendered(rect, metrics, face, form, zoom, ratio, theme)
-        self._keep(name, pixmap, rect, metrics, face, form, zoom, ratio, theme)
+        pixmap = _render(rect, metrics, display, form, zoom, ratio, theme)
+        self._keep(name, pixmap, rect, metrics, display, form, zoom, ratio, theme)
         painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), pixmap)
         return True
 
@@ -132,7 +132,7 @@ class NodePixmaps:
         pixmap: QPixmap,
         rect: QRectF,
         metrics: NodeMetrics,
-        face: NodeFace,
+        display: NodeDisplay,
         form: Form,
         zoom: float,
         ratio: float,
@@ -144,7 +144,7 @@ class NodePixmaps:
         size = pixmap.width() * pixmap.height() * 4
         self._kept[name] = _Kept(
             pixmap,
-            face,
+            display,
             metrics,
             form,
             zoom,
@@ -154,15 +154,15 @@ class NodePixmaps:
             size,
         )
         self._bytes += size
-        while self._bytes > _MOST_BYTES and len(self._kept) > 1:
+        while self._bytes > _MAX_BYTES and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
             self._bytes -= dropped.bytes
 
 
-def _rendered(
+def _render(
     rect: QRectF,
     metrics: NodeMetrics,
-    face: NodeFace,
+    display: NodeDisplay,
     form: Form,
     zoom: float,
     ratio: float,
@@ -179,7 +179,7 @@ def _rendered(
     if not theme.is_dark:
         radius = corner_radius(form, zoom)
         painter.drawPixmap(0, 0, _shadow(rect.width(), rect.height(), radius, ratio))
-    paint_node(painter, box, metrics, face, form, zoom, theme, shadow=False)
+    paint_node(painter, box, metrics, display, form, zoom, theme, shadow=False)
     painter.end()
     return pixmap
 

@@ -1,4 +1,4 @@
-"""Cases side by side on a node: a thin bar for each, its letter at the left."""
+"""Scenarios side by side on a node: a thin bar for each, its letter at the left."""
 
 from __future__ import annotations
 
@@ -16,67 +16,71 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from bayesgui.canvas.painting.node_display import NodeFace
+    from bayesgui.canvas.painting.node_display import NodeDisplay
     from bayesgui.core.variable import Variable
-    from bayesgui.document.comparison import ComparedCase
+    from bayesgui.document.comparison import ComparedScenario
     from bayesgui.widgets.theme import Theme
 
 LETTER_PX = 10
 """Letters are twice as high as the bars are apart, so that every other one stands further left."""
-LEAST_LETTER_PX = 9
+MIN_LETTER_PX = 9
 """Smaller letters are left out: the legend names the bars in their order."""
 _COLUMN = 8.0
 IMPOSSIBLE = -1.0
-"""Length of a bar that says that the findings of its case cannot hold together."""
+"""Length of a bar that says that the findings of its scenario cannot hold together."""
 _SEEN_DIGITS = 6
 
 
-def with_case_bars(
-    face: NodeFace,
+def with_scenario_bars(
+    display: NodeDisplay,
     variable: Variable,
-    cases: Sequence[ComparedCase],
+    scenarios: Sequence[ComparedScenario],
     number_text: Callable[[float], str],
-) -> NodeFace:
-    """Return a node's face with the bars of cases instead of its own.
+) -> NodeDisplay:
+    """Return a node's face with the bars of scenarios instead of its own.
 
     Parameters
     ----------
-    face : NodeFace
+    display : NodeDisplay
         What it shows of the present findings.
     variable : Variable
         What it is about.
-    cases : sequence of ComparedCase
-        The cases in their order.
+    scenarios : sequence of ComparedScenario
+        The scenarios in their order.
     number_text : callable
         How a probability reads.
     """
-    vectors = [case.vector(variable.name, variable.n_states) for case in cases]
-    unknown = [IMPOSSIBLE if case.is_impossible else None for case in cases]
-    chosen = next((k for k, case in enumerate(cases) if case.chosen), 0)
+    vectors = [scenario.vector(variable.name, variable.n_states) for scenario in scenarios]
+    unknown = [IMPOSSIBLE if scenario.is_impossible else None for scenario in scenarios]
+    chosen = next((k for k, scenario in enumerate(scenarios) if scenario.chosen), 0)
     rows = []
-    for state, row in enumerate(face.rows):
+    for state, row in enumerate(display.rows):
         bars = tuple(
             none if v is None else round(float(v[state]), _SEEN_DIGITS)
             for v, none in zip(vectors, unknown, strict=True)
         )
         vector = vectors[chosen]
-        number = "–" if cases[chosen].is_impossible else ""
+        number = "–" if scenarios[chosen].is_impossible else ""
         if vector is not None:
             number = number_text(float(vector[state]))
-        rows.append(replace(row, p=None, prior=None, likelihood=None, number=number, cases=bars))
+        rows.append(
+            replace(row, p=None, prior=None, likelihood=None, number=number, scenarios=bars)
+        )
     return replace(
-        face,
+        display,
         rows=tuple(rows),
-        cases=tuple((case.letter, case.color, case.chosen) for case in cases),
+        scenarios=tuple(
+            (scenario.letter, scenario.color, scenario.chosen) for scenario in scenarios
+        ),
     )
 
 
-def paint_case_bars(
+def paint_scenario_bars(
     painter: QPainter,
     ends: tuple[float, float],
     middle: float,
     bars: Sequence[float | None],
-    cases: Sequence[tuple[str, int, bool]],
+    n_scenarios: Sequence[tuple[str, int, bool]],
     theme: Theme,
 ) -> None:
     """Paint the bars of one state.
@@ -91,36 +95,38 @@ def paint_case_bars(
         Of the row.
     bars : sequence of (float or None)
         Their lengths; None for no answer yet.
-    cases : sequence of (str, int, bool)
+    n_scenarios : sequence of (str, int, bool)
         Letter and color of each, and whether the number is its own.
     theme : Theme
         Of the colors.
     """
-    left, right = ends[0] + geometry.CASE_LETTER, ends[1]
-    top = middle - geometry.CASE_PITCH * len(cases) / 2
+    left, right = ends[0] + geometry.SCENARIO_LETTER, ends[1]
+    top = middle - geometry.SCENARIO_PITCH * len(n_scenarios) / 2
     painter.setFont(canvas_font(LETTER_PX, 600))
-    with_letters = LETTER_PX * painter.worldTransform().m11() >= LEAST_LETTER_PX
-    for k, (p, (letter, color, chosen)) in enumerate(zip(bars, cases, strict=True)):
-        center = top + geometry.CASE_PITCH / 2
+    with_letters = LETTER_PX * painter.worldTransform().m11() >= MIN_LETTER_PX
+    for k, (p, (letter, color, chosen)) in enumerate(zip(bars, n_scenarios, strict=True)):
+        center = top + geometry.SCENARIO_PITCH / 2
         if with_letters:
             painter.setPen(theme.accent if chosen else theme.muted)
             x = left - 2.5 - k % 2 * _COLUMN - text_width(letter, LETTER_PX, 600)
             painter.drawText(QPointF(x, center + 0.36 * LETTER_PX), letter)
-        track = QRectF(left, center - geometry.CASE_BAR / 2, right - left, geometry.CASE_BAR)
+        track = QRectF(
+            left, center - geometry.SCENARIO_BAR / 2, right - left, geometry.SCENARIO_BAR
+        )
         _paint_thin(painter, track, p, color, theme)
-        top += geometry.CASE_PITCH
+        top += geometry.SCENARIO_PITCH
 
 
-def paint_small_case_bars(
+def paint_small_scenario_bars(
     painter: QPainter,
     rect: QRectF,
     bars: Sequence[float | None],
-    cases: Sequence[tuple[str, int, bool]],
+    n_scenarios: Sequence[tuple[str, int, bool]],
     theme: Theme,
 ) -> None:
     """Paint the bars of one state without letters into a small box, which they share."""
-    pitch = rect.height() / (len(cases) + 0.5)
-    for k, (p, (_, color, _chosen)) in enumerate(zip(bars, cases, strict=True)):
+    pitch = rect.height() / (len(n_scenarios) + 0.5)
+    for k, (p, (_, color, _chosen)) in enumerate(zip(bars, n_scenarios, strict=True)):
         track = QRectF(rect.left(), rect.top() + pitch * (k + 0.25), rect.width(), pitch * 0.75)
         _paint_thin(painter, track, p, color, theme)
 

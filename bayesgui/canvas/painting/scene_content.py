@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from bayesgui.canvas.geometry.network_geometry import Picture
+    from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box, Projection
-    from bayesgui.canvas.painting.decorations import Dressing
+    from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.canvas.painting.edge_courses import EdgeCourses
-    from bayesgui.canvas.painting.node_display_cache import FaceCache
-    from bayesgui.document.session import Session
+    from bayesgui.canvas.painting.node_display_cache import NodeDisplayCache
+    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.layout import Arc, Point
 
 
@@ -28,17 +28,17 @@ class Preview(Protocol):
 class SceneContent(Protocol):
     """A session's nodes, arcs, notes and overlays as they are shown."""
 
-    session: Session
-    picture: Picture
-    faces: FaceCache
+    session: DocumentSession
+    geometry: NetworkGeometry
+    displays: NodeDisplayCache
     edge_courses: EdgeCourses
-    dressing: Dressing
+    decorations: Decorations
     hovered_arc: Arc | None
     focused: str | None
     ports_shown: bool
     preview: Preview | None
 
-    def stacked(self, names: list[str]) -> list[str]:
+    def in_stacking_order(self, names: list[str]) -> list[str]:
         """Return nodes from the lowest to the uppermost."""
 
     def note_at(self, x: float, y: float) -> str:

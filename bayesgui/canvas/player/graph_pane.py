@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPen
 
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, line_path
-from bayesgui.canvas.geometry.text_metrics import canvas_font, elided, text_width
+from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.node_decorations import paint_ring, paint_veil
@@ -134,7 +134,7 @@ class GraphPane(Pane):
 
     # -- painting ---------------------------------------------------------------------------------
 
-    def paint_picture(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
+    def paint_content(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
         """Paint hulls, lines, nodes and discs."""
         frame, colors = self._frame, theme()
         for number in self.hulls:
@@ -177,7 +177,7 @@ class GraphPane(Pane):
             color = arc_painter.color_of(own, colors)
             courses = [self._nodes.course(*edge) for edge in chosen]
             lines = [line_path(course, HEAD_ROOM if own.head else 0.0) for course in courses]
-            many = len(lines) > arc_painter.MANY
+            many = len(lines) > arc_painter.MIN_THIN_ARCS
             pen = arc_painter.pen_of(own, color, projection, many=many)
             if not arc_painter.is_stroked(pen, projection):
                 whole = QPainterPath()
@@ -201,7 +201,7 @@ class GraphPane(Pane):
             weight = 600 if name in frame.ringed else 500
             painter.setFont(canvas_font(size, weight))
             painter.setPen(colors.text)
-            text = elided(name, size, weight, rect.width() - 8.0 * min(zoom, 1.0))
+            text = elide(name, size, weight, rect.width() - 8.0 * min(zoom, 1.0))
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
         if name in frame.gone:
             paint_veil(painter, rect, radius, 1.0 - GONE, colors)

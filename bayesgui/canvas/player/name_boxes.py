@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.canvas.geometry.text_metrics import text_width
-from bayesgui.canvas.painting.edge_courses import touched
+from bayesgui.canvas.painting.edge_courses import boxes_touched
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Point
 
 HEIGHT = 28.0
-LEAST_WIDTH, MOST_WIDTH = 72.0, 98.0
+MIN_WIDTH, MAX_WIDTH = 72.0, 98.0
 TEXT = 12
 SHRINK_X = 0.54
 """Names need less room than tables, so the nodes move together."""
-LEAST_Y, MOST_Y = 0.62, 1.0
-MOST_ROUTED = 200
+MIN_Y, MAX_Y = 0.62, 1.0
+MAX_ROUTED_NODES = 200
 """In a larger network lines are straight, whatever they run through."""
 GAP = 2.0
 _BOWS = (0.0, 34.0, -34.0, 62.0, -62.0, 96.0, -96.0, 140.0, -140.0)
@@ -46,7 +46,7 @@ class NameBoxes:
         shrink_y = _shrink_y(boxes, aspect)
         for name, (left, top, width, height) in boxes.items():
             x, y = (left + width / 2) * SHRINK_X, (top + height / 2) * shrink_y
-            own = min(max(text_width(name, TEXT, 500) + 14.0, LEAST_WIDTH), MOST_WIDTH)
+            own = min(max(text_width(name, TEXT, 500) + 14.0, MIN_WIDTH), MAX_WIDTH)
             self.boxes[name] = (x - own / 2, y - HEIGHT / 2, own, HEIGHT)
         self._names = list(self.boxes)
         self._table = np.array(
@@ -82,8 +82,8 @@ class NameBoxes:
         """
         kept = self._courses.get((first, second))
         if kept is None:
-            bows = _BOWS if len(self._names) <= MOST_ROUTED else _BOWS[:1]
-            courses = [bowed(self.boxes[first], self.boxes[second], bow) for bow in bows]
+            bows = _BOWS if len(self._names) <= MAX_ROUTED_NODES else _BOWS[:1]
+            courses = [bow_line(self.boxes[first], self.boxes[second], bow) for bow in bows]
             kept = next((c for c in courses if self._is_free(c, first, second)), courses[0])
             self._courses[first, second] = kept
         return kept
@@ -108,21 +108,21 @@ class NameBoxes:
         )
 
     def _is_free(self, course: tuple[Point, ...], first: str, second: str) -> bool:
-        if len(self._names) > MOST_ROUTED:
+        if len(self._names) > MAX_ROUTED_NODES:
             return True
-        return all(self._names[k] in (first, second) for k in touched(course, self._table))
+        return all(self._names[k] in (first, second) for k in boxes_touched(course, self._table))
 
 
 def _shrink_y(boxes: Mapping[str, Box], aspect: float) -> float:
     if not boxes:
-        return LEAST_Y
+        return MIN_Y
     xs = [left + width / 2 for left, _, width, _ in boxes.values()]
     ys = [top + height / 2 for _, top, _, height in boxes.values()]
-    width = (max(xs) - min(xs)) * SHRINK_X + LEAST_WIDTH
-    return min(max(aspect * width / max(max(ys) - min(ys), 1.0), LEAST_Y), MOST_Y)
+    width = (max(xs) - min(xs)) * SHRINK_X + MIN_WIDTH
+    return min(max(aspect * width / max(max(ys) - min(ys), 1.0), MIN_Y), MAX_Y)
 
 
-def bowed(source: Box, target: Box, bow: float) -> tuple[Point, ...]:
+def bow_line(source: Box, target: Box, bow: float) -> tuple[Point, ...]:
     """Return a cubic from rim to rim that leaves the straight line by so much at its middle.
 
     Parameters

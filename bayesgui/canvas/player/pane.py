@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
-from bayesgui.canvas.painting.grid import paint_ground
+from bayesgui.canvas.painting.grid import paint_grid
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Box
 
 STEP = 1.2
-LEAST, MOST = 0.02, 4.0
+LEAST, MAX_FACTOR = 0.02, 4.0
 FITTED = 1.25
 """So large small networks are shown."""
 READABLE, ATTENDED = 0.24, 0.7
@@ -59,7 +59,7 @@ class Pane(QWidget):
         """Return the box that everything lies in, or None if there is nothing."""
         return None
 
-    def paint_picture(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
+    def paint_content(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
         """Paint what lies in a rectangle of pixels."""
 
     def hover(self, place: QPointF | None) -> None:
@@ -135,7 +135,7 @@ class Pane(QWidget):
             In pixels; the middle by default.
         """
         at = anchor if anchor is not None else QPointF(self.width() / 2, self.height() / 2)
-        zoom = min(max(self._zoom * factor, LEAST), MOST)
+        zoom = min(max(self._zoom * factor, LEAST), MAX_FACTOR)
         self._origin = at - (at - self._origin) * (zoom / self._zoom)
         self._zoom = zoom
         self._is_touched = True
@@ -148,9 +148,9 @@ class Pane(QWidget):
         painter = QPainter(self)
         painter.fillRect(event.rect(), theme().canvas)
         projection = self.projection()
-        paint_ground(painter, QRectF(event.rect()), projection)
+        paint_grid(painter, QRectF(event.rect()), projection)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.paint_picture(painter, projection, QRectF(event.rect()))
+        self.paint_content(painter, projection, QRectF(event.rect()))
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from bayesgui.canvas.geometry.text_metrics import canvas_font, elided, text_width
+from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.graph.tree_places import path_ends, tree_places
 from bayesgui.widgets.theme import theme
 
@@ -28,10 +28,10 @@ ENDS = 40.0
 """So far apart links end at the same box."""
 EDGE = 4.0
 SEPARATOR = 22.0
-MOST_SEPARATOR = 150.0
+MAX_SEPARATOR = 150.0
 TEXT_FROM, NAME_FROM = 0.5, 0.24
 """From these zooms on a box tells everything, and its name."""
-MOST_TRIED = 60
+MAX_TRIED_ROOTS = 60
 """In a small tree every clique is tried as the lowest."""
 
 
@@ -68,7 +68,7 @@ class TreeBoxes:
         ways = [list(script.roots)]
         if any(link.cells for link in script.links):
             ways.append(path_ends(count, links, script.roots))
-            if len(script.roots) == 1 and count <= MOST_TRIED:
+            if len(script.roots) == 1 and count <= MAX_TRIED_ROOTS:
                 ways.extend([box] for box in range(count))
         found = [cls(script, tree_places(count, links, roots)) for roots in ways]
         return max(found, key=lambda each: zoom(*each.bounds()[2:]))
@@ -113,7 +113,7 @@ class TreeBoxes:
         """Return where the separator of a link stands."""
         (x0, y0), (x1, y1) = self.ends(link)
         text = separator_text(link)
-        width = min(text_width(text, 11) + 18.0, MOST_SEPARATOR)
+        width = min(text_width(text, 11) + 18.0, MAX_SEPARATOR)
         return (x0 + x1 - width) / 2, (y0 + y1 - SEPARATOR) / 2, width, SEPARATOR
 
 
@@ -182,7 +182,7 @@ def paint_box(
     elif zoom >= NAME_FROM:
         painter.setPen(colors.text)
         painter.setFont(canvas_font(10, 600))
-        name = elided(box.name, 10, 600, rect.width() - 6.0)
+        name = elide(box.name, 10, 600, rect.width() - 6.0)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, name)
 
 
@@ -199,9 +199,9 @@ def _paint_texts(painter: QPainter, rect: QRectF, zoom: float, box: Table) -> No
     room = right - left - text_width(cells, 11) - 8.0
     painter.setFont(canvas_font(13, 600))
     painter.setPen(colors.text)
-    painter.drawText(QPointF(left, 0.40 * height), elided(box.name, 13, 600, room))
+    painter.drawText(QPointF(left, 0.40 * height), elide(box.name, 13, 600, room))
     painter.setFont(canvas_font(12))
-    members = elided(", ".join(box.members), 12, 400, right - left)
+    members = elide(", ".join(box.members), 12, 400, right - left)
     painter.drawText(QPointF(left, 0.80 * height), members)
     painter.setFont(canvas_font(11))
     painter.setPen(colors.muted)
@@ -246,6 +246,6 @@ def paint_separator(
     painter.setFont(canvas_font(11))
     width, height = rect.width() / scale, rect.height() / scale
     names, cells = ", ".join(link.label), f" · {link.cells:,}"
-    text = elided(names, 11, 400, width - 2.0 - text_width(cells, 11)) + cells
+    text = elide(names, 11, 400, width - 2.0 - text_width(cells, 11)) + cells
     painter.drawText(QRectF(0, 0, width, height), Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()

@@ -122,7 +122,7 @@ class TreePane(Pane):
         super().paintEvent(event)
         QPainter(self).fillRect(QRectF(0, 0, 1, self.height()), theme().border)
 
-    def paint_picture(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
+    def paint_content(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
         """Paint links, separators and boxes."""
         script, boxes, frame = self._script, self._boxes, self._frame
         if script is None or boxes is None:

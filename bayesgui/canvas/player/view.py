@@ -216,7 +216,7 @@ class PlayerView(QWidget):
             painter.drawText(QRectF(left, 10, box[2] + MARGIN, 18), 0, title.text())
             painter.restore()
             painter.save()
-            pane.paint_picture(painter, projection, whole)
+            pane.paint_content(painter, projection, whole)
             painter.restore()
             left += box[2] + MARGIN
 

@@ -39,7 +39,7 @@ def add_node(scene: SceneContent, x: float, y: float, *, exact: bool = False) ->
     """Add a node with its middle at a point, on the grid unless `exact`; select and return it."""
     document = scene.session.document
     name = new_name(document.state)
-    place = scene.picture.spread.placed(place_of(x, y, exact=exact))
+    place = scene.geometry.stretch.to_layout(place_of(x, y, exact=exact))
     after = edits.add_variable(document.state, Variable(name, edits.DEFAULT_STATES), place)
     document.apply(QCoreApplication.translate("Canvas", "Add {name}").format(name=name), after)
     scene.session.selection.set([name])

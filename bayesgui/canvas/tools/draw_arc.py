@@ -12,7 +12,7 @@ from bayesgui.canvas.painting.node_decorations import paint_ring
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.document import edits
-from bayesgui.document.overlays import ArcOffer, RefusedArc
+from bayesgui.document.overlays import ArcCost, RefusedArc
 from bayesgui.graph.arc_course import arc_course
 from bayesgui.widgets.theme import theme
 
@@ -77,7 +77,7 @@ class DrawArc(Gesture):
     def _arc(self, target: str) -> Arc:
         return (self._fixed, target) if self._end else (target, self._fixed)
 
-    def _edited(self, target: str) -> DocumentState:
+    def _edit(self, target: str) -> DocumentState:
         state = self._scene.session.document.state
         if self._moved is None:
             return edits.add_arc(state, *self._arc(target))
@@ -101,14 +101,14 @@ class DrawArc(Gesture):
         """Find out whether the arc would be legal, and ask what it would cost."""
         self._error = None
         overlays = self._scene.session.overlays
-        offer: ArcOffer | None = None
+        cost: ArcCost | None = None
         refused: RefusedArc | None = None
         cursor = Qt.CursorShape.CrossCursor
         target = self._target
         if target is not None and self._arc(target) != self._moved:
             parent, child = self._arc(target)
             try:
-                network = self._edited(target).network
+                network = self._edit(target).network
             except CycleError as error:
                 self._error = error
                 refused = RefusedArc(parent, child, tuple(error.values["path"]))
@@ -118,18 +118,18 @@ class DrawArc(Gesture):
             else:
                 before = self._scene.session.document.state.network
                 cells = before.cpt(child).values.size, network.cpt(child).values.size
-                offer = ArcOffer(parent, child, table_cells=cells)
-        overlays.update(offer=offer, refused=refused)
+                cost = ArcCost(parent, child, table_cells=cells)
+        overlays.update(arc_cost=cost, refused=refused)
         self._view.show_cursor(cursor)
-        if offer is not None:
-            self._view.arc_cost_requested.emit(offer.parent, offer.child)
+        if cost is not None:
+            self._view.arc_cost_requested.emit(cost.parent, cost.child)
 
     def _show_hint(self) -> None:
-        offer = self._scene.session.overlays.state.offer
-        if offer is None or self._target is None:
+        cost = self._scene.session.overlays.state.arc_cost
+        if cost is None or self._target is None:
             self._view.arc_cost_hint.hide()
         else:
-            self._view.arc_cost_hint.show(offer, self._now.px)
+            self._view.arc_cost_hint.show(cost, self._now.px)
 
     # -- its end ------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ class DrawArc(Gesture):
         else:
             text = QCoreApplication.translate("Canvas", "Move arc to {parent} → {child}")
         self._scene.session.document.apply(
-            text.format(parent=parent, child=child), self._edited(target)
+            text.format(parent=parent, child=child), self._edit(target)
         )
         if self._moved is not None:
             self._scene.session.selection.set(arcs=[(parent, child)])
@@ -185,7 +185,7 @@ class DrawArc(Gesture):
         self._scene.ports_shown = True
         self._view.arc_cost_hint.hide()
         self._view.hint.emit("")
-        self._scene.session.overlays.update(offer=None, refused=None)
+        self._scene.session.overlays.update(arc_cost=None, refused=None)
         self._scene.refresh()
 
     # -- painting -----------------------------------------------------------------------------
@@ -193,10 +193,10 @@ class DrawArc(Gesture):
     def paint(self, painter: QPainter, projection: Projection) -> None:
         """Paint the arc to the pointer, the ring round its target, or why it is refused."""
         colors = theme()
-        if self._fixed not in self._scene.picture.boxes:
+        if self._fixed not in self._scene.geometry.boxes:
             return
-        if self._moved is not None and self._moved in self._scene.picture.courses:
-            ghost = self._scene.picture.courses[self._moved]
+        if self._moved is not None and self._moved in self._scene.geometry.courses:
+            ghost = self._scene.geometry.courses[self._moved]
             faded = color_of(GHOST, colors)
             paint_lines(painter, line_path(ghost), GHOST, faded, projection)
             paint_head(painter, ghost, GHOST, faded, projection)
@@ -205,7 +205,7 @@ class DrawArc(Gesture):
             return
         dear = self._color_of_cost()
         if self._target is not None and self._error is None:
-            rect = projection.rect(self._scene.picture.boxes[self._target])
+            rect = projection.rect(self._scene.geometry.boxes[self._target])
             ring = colors.success if dear is None else dear
             paint_ring(painter, rect, 6.0 * min(1.0, projection.zoom), ring, 2.5)
         course = self._course()
@@ -218,13 +218,13 @@ class DrawArc(Gesture):
 
     def _color_of_cost(self) -> QColor | None:
         """Return amber or red where the tree would take much of the budget, or more."""
-        offer = self._scene.session.overlays.state.offer
-        if offer is None or not offer.near_budget:
+        cost = self._scene.session.overlays.state.arc_cost
+        if cost is None or not cost.near_budget:
             return None
-        return theme().error if offer.over_budget else theme().warning
+        return theme().error if cost.over_budget else theme().warning
 
     def _course(self) -> tuple[Point, ...]:
-        boxes = self._scene.picture.boxes
+        boxes = self._scene.geometry.boxes
         here = boxes[self._fixed]
         there = boxes[self._target] if self._target else (self._now.x, self._now.y, 0.0, 0.0)
         if self._target is None:

@@ -10,7 +10,7 @@ from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.geometry.vertical_stretch import Spread
+    from bayesgui.canvas.geometry.vertical_stretch import VerticalStretch
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.graph.layout import Point
 
@@ -26,11 +26,11 @@ class MoveNodes(Gesture):
         self._scene = scene
         self._start = pointer
         selection = scene.session.selection
-        boxes = scene.picture.boxes
+        boxes = scene.geometry.boxes
         self._nodes: dict[str, Point] = {n: boxes[n][:2] for n in selection.names if n in boxes}
         notes = {note.id: note for note in scene.session.document.state.notes}
         self._notes: dict[str, Point] = {
-            i: scene.picture.spread.shown((notes[i].x, notes[i].y))
+            i: scene.geometry.stretch.to_canvas((notes[i].x, notes[i].y))
             for i in selection.notes
             if i in notes
         }
@@ -54,9 +54,9 @@ class MoveNodes(Gesture):
         dx, dy = self._shift
         if dx or dy:
             document = self._scene.session.document
-            spread = self._scene.picture.spread
-            nodes = _placed(spread, _shifted(self._nodes, dx, dy))
-            notes = _placed(spread, _shifted(self._notes, dx, dy))
+            stretch = self._scene.geometry.stretch
+            nodes = _placed(stretch, _shifted(self._nodes, dx, dy))
+            notes = _placed(stretch, _shifted(self._notes, dx, dy))
             document.apply(move_text(self._nodes), edits.move(document.state, nodes, notes))
         return True
 
@@ -69,8 +69,8 @@ def _shifted(points: dict[str, Point], dx: float, dy: float) -> dict[str, Point]
     return {name: (x + dx, y + dy) for name, (x, y) in points.items()}
 
 
-def _placed(spread: Spread, points: dict[str, Point]) -> dict[str, Point]:
-    return {name: spread.placed(point) for name, point in points.items()}
+def _placed(stretch: VerticalStretch, points: dict[str, Point]) -> dict[str, Point]:
+    return {name: stretch.to_layout(point) for name, point in points.items()}
 
 
 def move_text(nodes: dict[str, Point]) -> str:
@@ -86,9 +86,9 @@ def move_text(nodes: dict[str, Point]) -> str:
 def nudge(scene: SceneContent, dx: float, dy: float, burst: object) -> None:
     """Move the selected nodes and notes a little; a burst of nudges is one step."""
     selection, document = scene.session.selection, scene.session.document
-    boxes, spread = scene.picture.boxes, scene.picture.spread
+    boxes, stretch = scene.geometry.boxes, scene.geometry.stretch
     nodes = {n: (boxes[n][0] + dx, boxes[n][1] + dy) for n in selection.names if n in boxes}
-    nodes = _placed(spread, nodes)
+    nodes = _placed(stretch, nodes)
     notes = {
         note.id: (note.x + dx, note.y + dy)
         for note in document.state.notes

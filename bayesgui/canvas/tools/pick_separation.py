@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 from bayesgui.document.overlays import SeparationChoice
 
 if TYPE_CHECKING:
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
 
-def pick(session: Session, name: str) -> None:
+def pick(session: DocumentSession, name: str) -> None:
     """Take a clicked node into the question, or out of it.
 
     Parameters
     ----------
-    session : Session
+    session : DocumentSession
         Whose overlays hold the question.
     name : str
         The node.
     """
     overlays = session.overlays
-    overlays.update(separation=picked(overlays.state.separation or SeparationChoice(), name))
+    overlays.update(separation=next_choice(overlays.state.separation or SeparationChoice(), name))
 
 
-def picked(choice: SeparationChoice, name: str) -> SeparationChoice:
+def next_choice(choice: SeparationChoice, name: str) -> SeparationChoice:
     """Return the question after a click on a node: first X, then Y, else in or out of Z."""
     if name == choice.x:
         return replace(choice, x=None)

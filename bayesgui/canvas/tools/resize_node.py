@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from bayesgui.canvas.geometry.node_geometry import LEAST_WIDTH, MOST_WIDTH
+from bayesgui.canvas.geometry.node_geometry import MAX_WIDTH, MIN_WIDTH
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.document import edits
@@ -20,7 +20,7 @@ _RIM_PX = 10.0
 
 def is_on_right_rim(scene: SceneContent, name: str, pointer: Pointer, zoom: float) -> bool:
     """Whether a pointer on a node's rim is at its right."""
-    left, _, width, _ = scene.picture.boxes[name]
+    left, _, width, _ = scene.geometry.boxes[name]
     return pointer.x > left + width - _RIM_PX / zoom
 
 
@@ -33,14 +33,14 @@ class ResizeNode(Gesture):
         self._scene = scene
         self._start = pointer
         self._name = name
-        self._before = scene.picture.boxes[name][2]
+        self._before = scene.geometry.boxes[name][2]
         self._document = scene.session.document
 
     def move(self, pointer: Pointer) -> None:
         """Follow the pointer, in steps of the grid."""
         width = round((self._before + pointer.x - self._start.x) / GRID) * GRID
-        width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
-        if width == self._scene.picture.boxes[self._name][2]:
+        width = min(max(width, MIN_WIDTH), MAX_WIDTH)
+        if width == self._scene.geometry.boxes[self._name][2]:
             return
         text = QCoreApplication.translate("Canvas", "Width of {name}").format(name=self._name)
         after = edits.set_width(self._document.state, self._name, width)
@@ -48,5 +48,5 @@ class ResizeNode(Gesture):
 
     def cancel(self) -> None:
         """Give it the width it had."""
-        if self._scene.picture.boxes[self._name][2] != self._before:
+        if self._scene.geometry.boxes[self._name][2] != self._before:
             self._document.undo()

@@ -40,7 +40,7 @@ class RubberBand(Gesture):
         self._now = pointer
         box = self._box()
         self._scene.refresh_box(box)
-        touched = self._scene.picture.nodes_within(box)
+        touched = self._scene.geometry.nodes_within(box)
         self._scene.session.selection.set(
             (*self._kept, *touched), notes=self._scene.notes_within(box)
         )

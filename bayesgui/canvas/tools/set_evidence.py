@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.geometry.projection import Projection
-    from bayesgui.canvas.hit_testing import Spot
+    from bayesgui.canvas.hit_testing import Hit
 
 
 class PressNode(Gesture):
     """A press on a node: a click sets evidence or selects, a drag moves."""
 
-    def __init__(self, view: CanvasHost, pointer: Pointer, spot: Spot) -> None:
+    def __init__(self, view: CanvasHost, pointer: Pointer, hit: Hit) -> None:
         self._view = view
         self._scene = view.canvas_scene
         self._start = pointer
-        self._spot = spot
+        self._hit = hit
         self._drag: MoveNodes | None = None
         self._collapse = False
         selection = self._scene.session.selection
-        if spot.part not in ("row", "more"):
+        if hit.part not in ("row", "more"):
             if pointer.ctrl or pointer.shift:
-                selection.toggle(spot.name)
-            elif spot.name not in selection.names:
-                selection.set([spot.name])
+                selection.toggle(hit.name)
+            elif hit.name not in selection.names:
+                selection.set([hit.name])
             else:
                 self._collapse = len(selection.names) > 1 or bool(selection.arcs)
 
@@ -45,22 +45,22 @@ class PressNode(Gesture):
             if not pointer.is_far_from(self._start):
                 return
             selection = self._scene.session.selection
-            if self._spot.name not in selection.names:
-                selection.set([self._spot.name])
+            if self._hit.name not in selection.names:
+                selection.set([self._hit.name])
             self._view.navigation.begin_drag()
-            self._drag = MoveNodes(self._scene, self._start, self._spot.name)
+            self._drag = MoveNodes(self._scene, self._start, self._hit.name)
         self._drag.move(pointer)
 
     def release(self, pointer: Pointer) -> bool:
         """End the drag, or do what a click does."""
         if self._drag is not None:
             return self._drag.release(pointer)
-        if self._spot.part == "row" and self._spot.hit is not None:
-            click_state(self._view, self._spot.name, self._spot.hit.row, pointer)
-        elif self._spot.part == "more":
-            self._scene.unfold(self._spot.name)
+        if self._hit.part == "row" and self._hit.node_hit is not None:
+            click_state(self._view, self._hit.name, self._hit.node_hit.row, pointer)
+        elif self._hit.part == "more":
+            self._scene.unfold(self._hit.name)
         elif self._collapse:
-            self._scene.session.selection.set([self._spot.name])
+            self._scene.session.selection.set([self._hit.name])
         return True
 
     def cancel(self) -> None:

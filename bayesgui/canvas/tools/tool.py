@@ -17,7 +17,7 @@ from bayesgui.document.overlays import SeparationChoice
 
 if TYPE_CHECKING:
     from bayesgui.canvas.canvas_host import CanvasHost
-    from bayesgui.canvas.hit_testing import Spot
+    from bayesgui.canvas.hit_testing import Hit
     from bayesgui.canvas.tools.gesture import Gesture, Pointer
 
 
@@ -29,51 +29,51 @@ class SelectTool:
     def __init__(self, view: CanvasHost) -> None:
         self._view = view
 
-    def press(self, pointer: Pointer, spot: Spot) -> Gesture | None:
+    def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         """Begin the gesture that a press means."""
         view = self._view
         selection = view.canvas_scene.session.selection
-        if spot.kind == "handle" and spot.arc is not None:
-            fixed = spot.arc[1 - spot.end]
-            return DrawArc(view, pointer, fixed, moved=spot.arc, end=spot.end)
-        if spot.kind == "node":
-            if spot.part == "rim" and pointer.alt and _is_at_right(view, spot, pointer):
-                return ResizeNode(view.canvas_scene, pointer, spot.name)
-            if spot.part == "rim":
-                return DrawArc(view, pointer, spot.name)
-            return PressNode(view, pointer, spot)
-        if spot.kind == "arc" and spot.arc is not None:
+        if hit.kind == "handle" and hit.arc is not None:
+            fixed = hit.arc[1 - hit.end]
+            return DrawArc(view, pointer, fixed, moved=hit.arc, end=hit.end)
+        if hit.kind == "node":
+            if hit.part == "rim" and pointer.alt and _is_at_right(view, hit, pointer):
+                return ResizeNode(view.canvas_scene, pointer, hit.name)
+            if hit.part == "rim":
+                return DrawArc(view, pointer, hit.name)
+            return PressNode(view, pointer, hit)
+        if hit.kind == "arc" and hit.arc is not None:
             if pointer.ctrl:
-                arcs = [arc for arc in selection.arcs if arc != spot.arc]
-                kept = arcs if spot.arc in selection.arcs else [*arcs, spot.arc]
+                arcs = [arc for arc in selection.arcs if arc != hit.arc]
+                kept = arcs if hit.arc in selection.arcs else [*arcs, hit.arc]
                 selection.set(selection.names, kept, selection.notes)
             else:
-                selection.set(arcs=[spot.arc])
+                selection.set(arcs=[hit.arc])
             return None
-        if spot.kind == "note":
-            if spot.name not in selection.notes:
+        if hit.kind == "note":
+            if hit.name not in selection.notes:
                 kept_names = selection.names if pointer.ctrl else ()
-                selection.set(kept_names, notes=[spot.name])
-            return MoveNodes(view.canvas_scene, pointer, spot.name)
+                selection.set(kept_names, notes=[hit.name])
+            return MoveNodes(view.canvas_scene, pointer, hit.name)
         return RubberBand(view.canvas_scene, pointer)
 
-    def double_click(self, pointer: Pointer, spot: Spot) -> None:
+    def double_click(self, pointer: Pointer, hit: Hit) -> None:
         """Open a node or a note, or add a node on empty ground."""
         view = self._view
-        if spot.kind == "node" and spot.part in ("title", "body"):
-            view.editor_requested.emit(spot.name)
-        elif spot.kind == "note":
-            view.edit_note(spot.name)
-        elif spot.kind == "empty":
+        if hit.kind == "node" and hit.part in ("title", "body"):
+            view.editor_requested.emit(hit.name)
+        elif hit.kind == "note":
+            view.edit_note(hit.name)
+        elif hit.kind == "empty":
             name = add_node(view.canvas_scene, pointer.x, pointer.y, exact=pointer.alt)
             view.rename_node(name)
 
-    def hover(self, pointer: Pointer, spot: Spot) -> None:
+    def hover(self, pointer: Pointer, hit: Hit) -> None:
         """Show where the pointer is."""
         view = self._view
-        if spot.part == "rim" and pointer.alt and _is_at_right(view, spot, pointer):
+        if hit.part == "rim" and pointer.alt and _is_at_right(view, hit, pointer):
             view.show_cursor(Qt.CursorShape.SizeHorCursor)
-        elif spot.kind == "handle" or spot.part == "rim":
+        elif hit.kind == "handle" or hit.part == "rim":
             view.show_cursor(Qt.CursorShape.CrossCursor)
         else:
             view.show_cursor(self.cursor)
@@ -93,21 +93,21 @@ class NodeTool(SelectTool):
         view.hint.emit(QCoreApplication.translate("Canvas", "Click to place. Stays on until Esc."))
         view.canvas_scene.preview = self._ghost
 
-    def press(self, pointer: Pointer, spot: Spot) -> Gesture | None:
+    def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         """Place a node, unless there is one."""
-        if spot.kind == "node":
-            return super().press(pointer, spot)
+        if hit.kind == "node":
+            return super().press(pointer, hit)
         self._ghost.move(pointer)
         return PlaceNode(self._view.canvas_scene, self._ghost)
 
-    def double_click(self, pointer: Pointer, spot: Spot) -> None:
+    def double_click(self, pointer: Pointer, hit: Hit) -> None:
         """Nothing more than two clicks."""
 
-    def hover(self, pointer: Pointer, spot: Spot) -> None:
+    def hover(self, pointer: Pointer, hit: Hit) -> None:
         """Take the ghost along."""
-        super().hover(pointer, spot)
+        super().hover(pointer, hit)
         self._view.canvas_scene.preview = self._ghost
-        if spot.kind == "node":
+        if hit.kind == "node":
             self._ghost.hide()
         else:
             self._ghost.move(pointer)
@@ -129,13 +129,13 @@ class ArcTool(SelectTool):
             QCoreApplication.translate("Canvas", "Drag from the parent to the child. Esc leaves.")
         )
 
-    def press(self, pointer: Pointer, spot: Spot) -> Gesture | None:
+    def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         """Begin an arc."""
-        if spot.kind == "node":
-            return DrawArc(self._view, pointer, spot.name, click_again=True)
-        return super().press(pointer, spot)
+        if hit.kind == "node":
+            return DrawArc(self._view, pointer, hit.name, click_again=True)
+        return super().press(pointer, hit)
 
-    def double_click(self, pointer: Pointer, spot: Spot) -> None:
+    def double_click(self, pointer: Pointer, hit: Hit) -> None:
         """Nothing."""
 
 
@@ -157,20 +157,20 @@ class SeparationTool(SelectTool):
         if overlays.state.separation is None:
             overlays.update(separation=SeparationChoice())
 
-    def press(self, pointer: Pointer, spot: Spot) -> Gesture | None:
+    def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         """Choose a node."""
-        if spot.kind == "node":
-            pick(self._view.canvas_scene.session, spot.name)
+        if hit.kind == "node":
+            pick(self._view.canvas_scene.session, hit.name)
             return None
-        return super().press(pointer, spot) if spot.kind == "empty" else None
+        return super().press(pointer, hit) if hit.kind == "empty" else None
 
-    def double_click(self, pointer: Pointer, spot: Spot) -> None:
+    def double_click(self, pointer: Pointer, hit: Hit) -> None:
         """Choose it once more."""
-        self.press(pointer, spot)
+        self.press(pointer, hit)
 
 
-def _is_at_right(view: CanvasHost, spot: Spot, pointer: Pointer) -> bool:
-    return is_on_right_rim(view.canvas_scene, spot.name, pointer, view.camera.zoom)
+def _is_at_right(view: CanvasHost, hit: Hit, pointer: Pointer) -> bool:
+    return is_on_right_rim(view.canvas_scene, hit.name, pointer, view.camera.zoom)
 
 
 TOOLS: dict[str, type[SelectTool]] = {

@@ -59,14 +59,14 @@ class Configurations:
         states = (self.child, *self.parents)
         if any(node.name in variable.states for variable in states):
             raise ModelError(
-                "At character {position}: {word} is no parent of {variable} but a state; put "
+                "At character {position}: {word} is not a parent of {variable} but a state; put "
                 "states in quotes.",
                 position=node.position,
                 word=node.name,
                 variable=self.child.name,
             )
         raise ModelError(
-            "At character {position}: {word} is no parent of {variable}; its parents are "
+            "At character {position}: {word} is not a parent of {variable}; its parents are "
             "{parents}. Draw an arc from it first, or correct the name.",
             position=node.position,
             word=node.name,
@@ -90,8 +90,8 @@ class Configurations:
         numbers = state_numbers(parent)
         if numbers is None:
             raise ModelError(
-                "At character {position}: the states of {parent} are no numbers; give them values "
-                "on the page Variable, or compare them, as in {example}.",
+                "At character {position}: the states of {parent} are not numbers; give them "
+                "values on the page Variable, or compare them, as in {example}.",
                 position=node.position,
                 parent=parent.name,
                 example=f'{name_text(parent.name)} = "{parent.states[0]}"',

@@ -99,7 +99,7 @@ class Evaluation:
         Raises
         ------
         ModelError
-            If it is no number, or has none in some configuration.
+            If it is not a number, or has none in some configuration.
         """
         match node:
             case Number(value=value):
@@ -118,11 +118,11 @@ class Evaluation:
                     chosen, self.number(left, mask & chosen), self.number(right, mask & ~chosen)
                 )
             case Call():
-                return self._called(node, mask)
+                return self._call(node, mask)
         raise ModelError(
             "At character {position}: a number is needed here, but {word} is a state.",
             position=node.position,
-            word=_shown(node),
+            word=_operator_text(node),
         )
 
     def _arithmetic(self, node: Binary, mask: Mask) -> Array:
@@ -134,13 +134,13 @@ class Evaluation:
                     "At character {position}: {word} is 0 {where}, and nothing can be divided by "
                     "it; leave such configurations out with if(…).",
                     position=node.position,
-                    word=_shown(node.right),
+                    word=_operator_text(node.right),
                     where=where,
                 ),
             )
         return self._finite(_ARITHMETIC[node.operator](left, right), node, mask)
 
-    def _called(self, node: Call, mask: Mask) -> Array:
+    def _call(self, node: Call, mask: Mask) -> Array:
         function = function_named(node.function)
         if function is not None and function.is_law:
             raise ModelError(
@@ -165,7 +165,7 @@ class Evaluation:
                 "At character {position}: {word} has no value {where}; leave such configurations "
                 "out with if(…).",
                 position=node.position,
-                word=_shown(node),
+                word=_operator_text(node),
                 where=where,
             ),
         )
@@ -198,7 +198,7 @@ class Evaluation:
                 first = self.truth(left, mask)
                 return first | self.truth(right, mask & ~first)
             case Binary(operator=operator) if operator in COMPARISONS:
-                return self._compared(node, mask)
+                return self._compare(node, mask)
             case Call(function="if", arguments=(condition, left, right)):
                 chosen = self.truth(condition, mask)
                 return np.where(
@@ -208,10 +208,10 @@ class Evaluation:
             "At character {position}: a condition is needed here, such as a > 2, but {word} is "
             "none.",
             position=node.position,
-            word=_shown(node),
+            word=_operator_text(node),
         )
 
-    def _compared(self, node: Binary, mask: Mask) -> Mask:
+    def _compare(self, node: Binary, mask: Mask) -> Mask:
         if not (self.is_text(node.left) or self.is_text(node.right)):
             left, right = self.number(node.left, mask), self.number(node.right, mask)
             return _COMPARED[node.operator](left, right)
@@ -269,7 +269,7 @@ class Evaluation:
             "At character {position}: a state is needed here, but {word} is a number; put names "
             "of states in quotes.",
             position=node.position,
-            word=_shown(node),
+            word=_operator_text(node),
         )
 
     def refuse(self, wrong: Mask, reason: Callable[[object], ModelError]) -> None:
@@ -278,6 +278,6 @@ class Evaluation:
             raise reason(self.grid.where(wrong))
 
 
-def _shown(node: Node) -> str:
+def _operator_text(node: Node) -> str:
     text = text_of(node)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

@@ -31,11 +31,11 @@ from bayesgui.core.formulas.tokens import Token, tokens_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MOST_DEPTH = 60
+MAX_DEPTH = 60
 """Parts nested more deeply than this are refused, before Python's own stack is at its end."""
 
 
-def parsed(text: str) -> Node:
+def parse(text: str) -> Node:
     """Return the syntax tree of an expression.
 
     Parameters
@@ -69,7 +69,7 @@ class _Parser:
             )
         tree = self._or()
         if self._now.kind != "end":
-            raise self._unexpected()
+            raise self._unexpected_error()
         return tree
 
     # -- tokens -------------------------------------------------------------------------------
@@ -80,15 +80,15 @@ class _Parser:
             return token.text in words
         return token.kind == "word" and token.text.lower() in words
 
-    def _taken(self) -> Token:
+    def _take(self) -> Token:
         token = self._now
         self._place += 1
         return token
 
-    def _closed(self, opening: Token) -> None:
+    def _close(self, opening: Token) -> None:
         if not self._is(")"):
             if self._now.kind != "end":
-                raise self._unexpected()
+                raise self._unexpected_error()
             raise ModelError(
                 "At character {position}: the bracket opened here is not closed; type “)” where it "
                 "ends.",
@@ -96,7 +96,7 @@ class _Parser:
             )
         self._place += 1
 
-    def _unexpected(self) -> ModelError:
+    def _unexpected_error(self) -> ModelError:
         token = self._now
         if token.kind == "end":
             return ModelError(
@@ -114,7 +114,7 @@ class _Parser:
     def _node(self, node: Node) -> Node:
         """Return a node, unless it is nested too deeply."""
         depth = 1 + max((self._depths.get(id(part), 1) for part in parts_of(node)), default=0)
-        if depth > MOST_DEPTH:
+        if depth > MAX_DEPTH:
             raise self._too_deep(node.position)
         self._depths[id(node)] = depth
         return node
@@ -125,13 +125,13 @@ class _Parser:
             "At character {position}: more than {most} operations are nested in each other; "
             "simplify the expression.",
             position=position,
-            most=MOST_DEPTH,
+            most=MAX_DEPTH,
         )
 
     def _inside(self, rule: Callable[[], Node]) -> Node:
         """Apply a rule one level deeper."""
         self._nested += 1
-        if self._nested > MOST_DEPTH:
+        if self._nested > MAX_DEPTH:
             raise self._too_deep(self._now.position)
         node = rule()
         self._nested -= 1
@@ -142,7 +142,7 @@ class _Parser:
     def _chain(self, part: Callable[[], Node], *operators: str) -> Node:
         left = part()
         while self._is(*operators):
-            sign = self._taken()
+            sign = self._take()
             right = part()
             left = self._node(Binary(sign.text.lower(), left, right, position=sign.position))
         return left
@@ -155,15 +155,15 @@ class _Parser:
 
     def _not(self) -> Node:
         if not self._is("not"):
-            return self._compared()
-        sign = self._taken()
+            return self._comparison()
+        sign = self._take()
         return self._node(Unary("not", self._inside(self._not), position=sign.position))
 
-    def _compared(self) -> Node:
+    def _comparison(self) -> Node:
         left = self._sum()
         if not self._is(*COMPARISONS):
             return left
-        sign = self._taken()
+        sign = self._take()
         tree = self._node(Binary(sign.text, left, self._sum(), position=sign.position))
         if self._is(*COMPARISONS):
             raise ModelError(
@@ -182,7 +182,7 @@ class _Parser:
     def _sign(self) -> Node:
         if not self._is("-", "+"):
             return self._power()
-        sign = self._taken()
+        sign = self._take()
         operand = self._inside(self._sign)
         if sign.text == "+":
             return operand
@@ -192,7 +192,7 @@ class _Parser:
         left = self._atom()
         if not self._is("^"):
             return left
-        sign = self._taken()
+        sign = self._take()
         right = self._inside(self._sign)
         return self._node(Binary("^", left, right, position=sign.position))
 
@@ -201,10 +201,10 @@ class _Parser:
         if self._is("("):
             self._place += 1
             node = self._inside(self._or)
-            self._closed(token)
+            self._close(token)
             return node
         if token.kind in ("end", "sign") or self._is("and", "or", "not"):
-            raise self._unexpected()
+            raise self._unexpected_error()
         self._place += 1
         if token.kind == "number":
             return Number(float(token.text), position=token.position)
@@ -228,14 +228,14 @@ class _Parser:
                 word=word.text,
                 functions=", ".join(function.name for function in FUNCTIONS),
             )
-        opening = self._taken()
+        opening = self._take()
         arguments: list[Node] = []
         while not (self._is(")") and not arguments):
             arguments.append(self._inside(self._or))
             if not self._is(","):
                 break
             self._place += 1
-        self._closed(opening)
+        self._close(opening)
         if not function.takes(len(arguments)):
             raise ModelError(
                 "At character {position}: {word} is given {found} arguments instead of those of "

@@ -24,7 +24,8 @@ def state_numbers(variable: Variable) -> NDArray[np.float64] | None:
     Notes
     -----
     An interval counts as its middle. One that is open at one end counts as its finite end moved
-    outwards by half the width of the interval beside it; where that is open too there is no number.
+    outwards by half the width of the interval beside it; where that is open too there is not a
+    number.
     """
     if variable.values is not None:
         return np.array(variable.values)

@@ -100,7 +100,7 @@ def names_in(tree: Node) -> frozenset[str]:
     return frozenset(node.name for node in nodes_of(tree) if isinstance(node, Name))
 
 
-def changed(tree: Node, change: Callable[[Node], Node]) -> Node:
+def transform(tree: Node, change: Callable[[Node], Node]) -> Node:
     """Return a tree with every node given to a function, parts first.
 
     Parameters
@@ -112,11 +112,11 @@ def changed(tree: Node, change: Callable[[Node], Node]) -> Node:
     """
     match tree:
         case Unary(operand=operand):
-            tree = replace(tree, operand=changed(operand, change))
+            tree = replace(tree, operand=transform(operand, change))
         case Binary(left=left, right=right):
-            tree = replace(tree, left=changed(left, change), right=changed(right, change))
+            tree = replace(tree, left=transform(left, change), right=transform(right, change))
         case Call(arguments=arguments):
-            tree = replace(tree, arguments=tuple(changed(part, change) for part in arguments))
+            tree = replace(tree, arguments=tuple(transform(part, change) for part in arguments))
     return change(tree)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bayesgui.core.errors import ModelError
 
-MOST_CHARACTERS = 5_000
+MAX_CHARACTERS = 5_000
 """Longer texts are no formula that anybody wrote, and would keep the window waiting."""
 
 _TOKEN = re.compile(
@@ -61,12 +61,12 @@ def tokens_of(text: str) -> list[Token]:
     ModelError
         If a character has no meaning, a quote is not closed or the text is too long.
     """
-    if len(text) > MOST_CHARACTERS:
+    if len(text) > MAX_CHARACTERS:
         raise ModelError(
             "The expression has {count:,} characters, more than the {most:,} that are read; "
             "shorten it.",
             count=len(text),
-            most=MOST_CHARACTERS,
+            most=MAX_CHARACTERS,
         )
     found: list[Token] = []
     place = 0

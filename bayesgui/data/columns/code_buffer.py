@@ -72,7 +72,7 @@ class CodeBuffer:
         """Return the place of a code that occurs."""
         return int(np.argmax(self._codes[: self._used] == code))
 
-    def looked_up(self, table: NDArray[Any]) -> NDArray[Any]:
+    def look_up(self, table: NDArray[Any]) -> NDArray[Any]:
         """Return an entry of a table for each code, read-only; the codes are used up."""
         if table.dtype == self._codes.dtype:
             made: NDArray[Any] = self._codes

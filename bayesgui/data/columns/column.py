@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _CODE_TYPES: Final = (np.uint8, np.uint16, np.uint32)
 
-FEW_STATES = 32
+MAX_VECTOR_STATES = 32
 """States up to which looking for each in vector registers is faster than counting all at once."""
 
 
@@ -109,7 +109,7 @@ class CodedColumn:
     @property
     def counts(self) -> NDArray[np.intp]:
         """Number of rows with each state."""
-        if len(self.states) <= FEW_STATES:
+        if len(self.states) <= MAX_VECTOR_STATES:
             found = [np.count_nonzero(self.codes == code) for code in range(len(self.states))]
             return np.array(found, dtype=np.intp)
         present = self.codes[self.codes != self.missing_code]
@@ -130,14 +130,14 @@ class CodedColumn:
         Raises
         ------
         DataError
-            If a state is no number.
+            If a state is not a number.
         """
         table = np.array([number(state, decimal) for state in self.states] + [math.nan])
         for state, value in zip(self.states, table, strict=False):
             if math.isnan(value):
                 raise DataError(
-                    "Column {column} has the value “{state}”, which is no number; "
-                    "use the column with its states as they are, or treat it as missing.",
+                    "Column {column} has the value “{state}”, which is not a number; use the "
+                    "column with its states as they are, or treat it as missing.",
                     column=self.name,
                     state=state,
                 )

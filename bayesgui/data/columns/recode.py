@@ -22,7 +22,7 @@ _TRUTHS = ("True", "False")
 """What pandas makes of columns of TRUE and FALSE, or true and false."""
 
 
-def fitted(
+def recode_columns(
     columns: Mapping[str, CodedColumn | NumericColumn],
     n_rows: int,
     network: BayesianNetwork,
@@ -38,7 +38,7 @@ def fitted(
         If a node has no column (unless `hidden`) or a column has a state that its node lacks
         (if `refuse`).
     """
-    made, notes = [], []
+    made, remarks = [], []
     for variable in network.variables:
         column = columns.get(variable.name)
         if column is None:
@@ -53,16 +53,16 @@ def fitted(
             column = CodedColumn(
                 variable.name, variable.states, blank.astype(code_type(variable.n_states))
             )
-        made.append(fitted_column(column, variable, refuse=refuse))
+        made.append(recode_column(column, variable, refuse=refuse))
     others = [name for name in columns if name not in network]
     if others:
-        notes.append(
+        remarks.append(
             Sentence("No node is named like {columns}; left out.", columns=", ".join(others))
         )
-    return tuple(made), tuple(notes)
+    return tuple(made), tuple(remarks)
 
 
-def fitted_column(
+def recode_column(
     column: CodedColumn | NumericColumn, variable: Variable, *, refuse: bool = True
 ) -> CodedColumn:
     """Return a column with the states of a node.

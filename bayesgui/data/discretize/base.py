@@ -94,7 +94,7 @@ def discretized(
     for name in chosen:
         column = data[name]
         numeric = column.numbers() if isinstance(column, CodedColumn) else column
-        classes = data.coded(against) if supervised and against is not None else None
+        classes = data.categorical(against) if supervised and against is not None else None
         edges = limits_of(numeric, discretizer, classes)
         data = data.with_column(numeric.cut(edges))
     return data
@@ -117,7 +117,7 @@ def limits_of(
     Raises
     ------
     DataError
-        If there is no number to look at.
+        If there is not a number to look at.
     """
     present = ~np.isnan(column.values)
     if classes is not None:

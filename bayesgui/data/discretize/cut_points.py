@@ -39,14 +39,14 @@ class CutPoints:
         Raises
         ------
         DataError
-            If a text is no number.
+            If a text is not a number.
         """
         found = set()
         for text in self.cuts.replace(";", " ").split():
             value = number(text.rstrip(","))
             if math.isnan(value):
                 raise DataError(
-                    "“{text}” is no number; give cut points such as 1.5; 2; 10.", text=text
+                    "“{text}” is not a number; give cut points such as 1.5; 2; 10.", text=text
                 )
             found.add(value)
         return tuple(sorted(found))

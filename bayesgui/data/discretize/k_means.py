@@ -54,7 +54,7 @@ class KMeans:
         by_width = numbers[0] + (numbers[-1] - numbers[0]) * shares
         by_rows = numbers[np.searchsorted(weights[1:], shares * weights[-1])]
         found = [_lloyd(numbers, weights, sums, starts) for starts in (by_width, by_rows)]
-        splits = max(found, key=lambda s: _explained(weights, sums, s))
+        splits = max(found, key=lambda s: _explained_squares(weights, sums, s))
         return tuple(between(float(distinct[k - 1]), float(distinct[k])) for k in splits[1:-1])
 
 
@@ -76,7 +76,7 @@ def _lloyd(
     return splits
 
 
-def _explained(
+def _explained_squares(
     weights: NDArray[np.float64], sums: NDArray[np.float64], splits: NDArray[np.intp]
 ) -> float:
     """Return the sum of squares between clusters; what is within is the constant rest."""

@@ -30,7 +30,7 @@ ONE = 2**62
 BLOCK = 512
 """Rows drawn together."""
 
-FEW = 12
+MAX_LINEAR_STATES = 12
 """States up to which all limits are compared; beyond, the interval is halved."""
 
 
@@ -94,7 +94,7 @@ def draw_rows(steps, parents, limits, log_rows, codes, log_weights, rng):  # typ
                 if width == 1:
                     for r in range(count):
                         out[r] = uniform[r] >= table[configuration[r]]
-                elif n_states <= FEW:
+                elif n_states <= MAX_LINEAR_STATES:
                     for r in range(count):
                         out[r] = uniform[r] >= table[configuration[r] * width]
                     for j in range(1, width):

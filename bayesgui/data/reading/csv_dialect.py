@@ -127,7 +127,7 @@ def sniff(path: Path | str) -> CsvDialect:
     text = head.decode(encoding, errors="replace")
     if "\0" in text:
         raise DataError(
-            "{path} holds bytes that are no text; choose a file of rows and columns.",
+            "{path} holds bytes that are not text; choose a file of rows and columns.",
             path=path.name,
         )
     if len(head) == _HEAD:

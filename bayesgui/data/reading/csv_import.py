@@ -12,7 +12,7 @@ from bayesgui.data.reading.csv_dialect import CsvDialect, encoding_of, first_row
 from bayesgui.data.reading.plain_csv import PlainReader, QuotesFoundError
 from bayesgui.data.reading.quoted_csv import QuotedReader
 from bayesgui.data.reading.raw_columns import Reading, dataset_of
-from bayesgui.data.reading.text_source import opened
+from bayesgui.data.reading.text_source import open_stream
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -96,7 +96,7 @@ def read_csv(
 
 def _encoding_inside(path: Path) -> str:
     """Return the encoding of a file whose first lines are plain ASCII."""
-    raw, file = opened(path)
+    raw, file = open_stream(path)
     with raw, file:
         for line in file:
             if not line.isascii():

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.reading.csv_dialect import CsvDialect, Preview
 
-MOST_STATES = 12
+MAX_STATES = 12
 """Different numbers above which a column is cut into intervals rather than given a state each."""
 
 BARS = 24
@@ -147,7 +147,7 @@ def scan(
     for column in data.columns:
         monitor.check()
         facts[column.name] = facts_of(column, decimal)
-    for note in data.notes:
+    for note in data.remarks:
         values = note.values if isinstance(note, Sentence) else {}
         kind = values.get("set_aside")
         if kind is not None and values["column"] not in facts:
@@ -227,7 +227,7 @@ def is_quantity(column: CodedColumn | NumericColumn, decimal: str = ".") -> bool
     """Tell whether a column is made of many different numbers, which nobody wants as states."""
     if isinstance(column, NumericColumn):
         return True
-    return len(column.states) > MOST_STATES and not any(
+    return len(column.states) > MAX_STATES and not any(
         np.isnan(number(state, decimal)) for state in column.states
     )
 

@@ -13,7 +13,7 @@ from bayesgui.core.monitor import Unreported
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.numerals import number
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
-from bayesgui.data.columns.recode import fitted_column
+from bayesgui.data.columns.recode import recode_column
 from bayesgui.data.discretize.base import discretized, with_outer
 from bayesgui.data.matching import mapped, match
 from bayesgui.data.reading.csv_import import read_csv
@@ -162,7 +162,7 @@ def _with_nodes(
             network, {m.node: m.unknown for m in found.columns if m.node and m.states == "differ"}
         )
     for name in taken:
-        column = fitted_column(data[name], network[name], refuse=request.unknown == "refuse")
+        column = recode_column(data[name], network[name], refuse=request.unknown == "refuse")
         data = data.with_column(replace(column, name=name))
     for name in new:
         network = network.with_variable(variable_of(data[nodes[name]]))
@@ -184,5 +184,5 @@ def _with_meanings(request: ImportRequest, data: Dataset, names: Sequence[str]) 
         if request.unknown == "missing":
             wrong = [s for s in column.states if math.isnan(number(s, request.decimal))]
             data = mapped(data, {name: dict.fromkeys(wrong, "")})
-        data = data.with_column(data.coded(name).numbers(request.decimal))
+        data = data.with_column(data.categorical(name).numbers(request.decimal))
     return data

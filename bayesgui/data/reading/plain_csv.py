@@ -8,7 +8,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.core.errors import DataError
-from bayesgui.core.sentence import counted
+from bayesgui.core.sentence import pluralize
 from bayesgui.data.columns.code_buffer import CodeBuffer
 from bayesgui.data.reading.raw_columns import RawColumn, rows_read
 from bayesgui.data.reading.text_source import BLOCK, TextSource, wrong_encoding
@@ -32,7 +32,7 @@ CELLS = 2**22
 FIRST_BITS = 5
 """Logarithm of the size of a new hash table."""
 
-MAX_DIFFERENT = 1_000_000
+MAX_DISTINCT = 1_000_000
 """Different texts at which a column that nobody asked for is not read on."""
 
 PADDING = 16
@@ -82,7 +82,7 @@ class PlainReader:
         self._columns[:, csv_cells.BITS] = FIRST_BITS
         self._columns[:, csv_cells.READ] = self._wanted
         unlimited = np.array([name in kept for name in names])
-        self._columns[:, csv_cells.LIMIT] = np.where(unlimited, 2**32 - 2, MAX_DIFFERENT)
+        self._columns[:, csv_cells.LIMIT] = np.where(unlimited, 2**32 - 2, MAX_DISTINCT)
         self._slots = np.zeros((n << FIRST_BITS) * csv_cells.SLOT_WORDS, dtype=np.uint64)
         self._slots_used = n << FIRST_BITS
         self._pool = np.empty(65_536, dtype=np.uint8)
@@ -230,7 +230,7 @@ def _after_header(buffer: NDArray[np.uint8], end: int, state: NDArray[np.int64])
 
 def ragged_row(path: Path, row: int, fields: int, expected: int, header: bool) -> DataError:
     """Return the error of a row that has another length than the first one."""
-    n_fields = counted(fields, "{count} field", "{count} fields")
+    n_fields = pluralize(fields, "{count} field", "{count} fields")
     if header:
         return DataError(
             "{path}, row {row:,} has {fields} and the header {expected:,}. "

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.errors import DataError
 from bayesgui.data.reading.csv_dialect import python_rows
 from bayesgui.data.reading.growing_column import GrowingColumn
-from bayesgui.data.reading.plain_csv import MAX_DIFFERENT, ragged_row
+from bayesgui.data.reading.plain_csv import MAX_DISTINCT, ragged_row
 from bayesgui.data.reading.raw_columns import RawColumn, rows_read
 from bayesgui.data.reading.text_source import TextSource, wrong_encoding
 
@@ -41,7 +41,7 @@ class QuotedReader:
         self._dialect = dialect
         self._names = names
         self._columns = {
-            str(c): GrowingColumn(name, 2**32 - 2 if name in kept else MAX_DIFFERENT)
+            str(c): GrowingColumn(name, 2**32 - 2 if name in kept else MAX_DISTINCT)
             for c, name in enumerate(names)
             if name in wanted
         }

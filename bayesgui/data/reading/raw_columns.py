@@ -10,9 +10,9 @@ import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number
-from bayesgui.core.sentence import Sentence, counted
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
-from bayesgui.data.columns.recode import fitted_column
+from bayesgui.data.columns.recode import recode_column
 from bayesgui.data.dataset import Column, Dataset
 
 if TYPE_CHECKING:
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 MAX_STATES = 10_000
 """Different texts beyond which a column that nobody asked for is no variable."""
 
-FEWEST_DIFFERENT = 5
+MIN_DISTINCT_ROWS = 5
 """Rows that must all differ before a column of texts is taken for an identifier."""
 
-FEWEST_COUNTED = 3
+MIN_COUNTED_ROWS = 3
 """Rows that must count up by one before a column of numbers is taken for an identifier."""
 
 
@@ -193,17 +193,17 @@ def dataset_of(
     """
     if not any(column.n_rows for column in raw) and all(column.complete for column in raw):
         raise DataError("{path} has a header and no rows; choose a file with rows.", path=path.name)
-    notes = []
+    remarks = []
     if stopped:
-        notes.append(
+        remarks.append(
             Sentence(
                 "Reading was stopped after {rows}; the rest of the file is left out.",
                 rows=rows_read(max(column.n_rows for column in raw)),
             )
         )
     if skipped:
-        notes.append(
-            counted(
+        remarks.append(
+            pluralize(
                 skipped,
                 "{count} row of another length than the header is left out.",
                 "{count} rows of another length than the header are left out.",
@@ -211,11 +211,11 @@ def dataset_of(
         )
     columns: list[Column] = []
     for k, each in enumerate(raw, start=1):
-        column, note = built(each, reading)
+        column, note = build_column(each, reading)
         if column is not None:
             columns.append(column)
         if note is not None:
-            notes.append(note)
+            remarks.append(note)
         monitor.check()
         # Reading was nearly all of the work.
         monitor.report(0.99 + 0.01 * k / len(raw))
@@ -223,12 +223,12 @@ def dataset_of(
         raise DataError(
             "{path} has no column that is a variable: {notes} Ask for columns by name.",
             path=path.name,
-            notes=" ".join(notes),
+            notes=" ".join(remarks),
         )
-    return Dataset(tuple(columns), notes=tuple(notes))
+    return Dataset(tuple(columns), remarks=tuple(remarks))
 
 
-def built(
+def build_column(
     raw: RawColumn, reading: Reading
 ) -> tuple[CodedColumn | NumericColumn | None, Sentence | None]:
     """Return the column, or None if it is set aside, and a note if there is one.
@@ -249,11 +249,13 @@ def built(
     kept = raw.name in reading.asked
     if not raw.complete:
         return None, _too_many(raw.name, len(raw.tokens))
-    texts = [_meant(token, raw.name, reading, node) for token in raw.tokens]
-    if raw.name in reading.numeric or (node is not None and node.edges and not _named(texts, node)):
+    texts = [_meaning(token, raw.name, reading, node) for token in raw.tokens]
+    if raw.name in reading.numeric or (
+        node is not None and node.edges and not _names_intervals(texts, node)
+    ):
         return _numbers(raw, texts, reading, node), None
-    if node is not None and _known(texts, node, reading):
-        return replace(_coded(raw, texts, node.states), edges=node.edges), None
+    if node is not None and _knows_all(texts, node, reading):
+        return replace(_encode(raw, texts, node.states), edges=node.edges), None
     counts = raw.codes.counts(len(raw.tokens))
     present = {text for text, count in zip(texts, counts, strict=True) if count and text}
     if not kept:
@@ -269,18 +271,18 @@ def built(
             count=len(present),
         )
         return _numbers(raw, texts, reading, node), note
-    column = _coded(raw, texts, sorted_states(present, reading.decimal))
+    column = _encode(raw, texts, sorted_states(present, reading.decimal))
     if node is not None:
-        return fitted_column(column, node, refuse=not reading.unknown_missing), None
+        return recode_column(column, node, refuse=not reading.unknown_missing), None
     return column, _remark(column)
 
 
-def _coded(raw: RawColumn, texts: list[str], states: Sequence[str]) -> CodedColumn:
+def _encode(raw: RawColumn, texts: list[str], states: Sequence[str]) -> CodedColumn:
     kind = code_type(len(states))
     index = {state: k for k, state in enumerate(states)}
     blank = int(np.iinfo(kind).max)
     table = np.array([index.get(text, blank) for text in texts] or [blank], dtype=kind)
-    return CodedColumn(raw.name, tuple(states), raw.codes.looked_up(table))
+    return CodedColumn(raw.name, tuple(states), raw.codes.look_up(table))
 
 
 def _remark(column: CodedColumn) -> Sentence | None:
@@ -296,7 +298,7 @@ def _remark(column: CodedColumn) -> Sentence | None:
     )
 
 
-def _meant(token: str, name: str, reading: Reading, node: Variable | None) -> str:
+def _meaning(token: str, name: str, reading: Reading, node: Variable | None) -> str:
     """Return what a text stands for, empty for a missing value."""
     text = token.strip() if reading.strip else token
     text = reading.mapping.get(name, {}).get(text, text)
@@ -305,13 +307,13 @@ def _meant(token: str, name: str, reading: Reading, node: Variable | None) -> st
     return "" if not text.strip() or text in reading.missing_values else text
 
 
-def _known(texts: Sequence[str], node: Variable, reading: Reading) -> bool:
+def _knows_all(texts: Sequence[str], node: Variable, reading: Reading) -> bool:
     """Tell whether every text is a state of the node or missing, so that none has to be cut."""
     return (reading.unknown_missing and node.edges is None) or {*texts} <= {"", *node.states}
 
 
-def _named(texts: Sequence[str], node: Variable) -> bool:
-    """Tell whether texts name the intervals of a node, so that they are no numbers to be cut."""
+def _names_intervals(texts: Sequence[str], node: Variable) -> bool:
+    """Tell whether texts name the intervals of a node, so that they are not numbers to be cut."""
     return any(text in node.states for text in texts)
 
 
@@ -341,14 +343,14 @@ def _set_aside(
         )
     n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
     are_numbers = not any(math.isnan(number(text, decimal)) for text in present)
-    if len(present) == n_cells and not are_numbers and n_cells >= FEWEST_DIFFERENT:
+    if len(present) == n_cells and not are_numbers and n_cells >= MIN_DISTINCT_ROWS:
         return Sentence(
             "Column {column} has a different text in every row and is set aside as an "
             "identifier; ask for it by name to keep it.",
             column=raw.name,
             set_aside="identifier",
         )
-    if len(present) == n_cells == raw.n_rows >= FEWEST_COUNTED and are_numbers:
+    if len(present) == n_cells == raw.n_rows >= MIN_COUNTED_ROWS and are_numbers:
         # All texts differ, so they stand in the order of the rows.
         values = np.array([number(texts[k], decimal) for p in raw.codes.pieces() for k in p])
         if values[0] == round(values[0]) and np.all(np.diff(values) == 1):
@@ -370,16 +372,16 @@ def _numbers(
     for code in np.flatnonzero(np.isnan(table)):
         if texts[code] and not (node is not None and reading.unknown_missing):
             _refuse_text(raw, int(code), texts[code])
-    column = NumericColumn(raw.name, raw.codes.looked_up(table))
-    return column if node is None else fitted_column(column, node)
+    column = NumericColumn(raw.name, raw.codes.look_up(table))
+    return column if node is None else recode_column(column, node)
 
 
 def _refuse_text(raw: RawColumn, code: int, text: str) -> None:
     if not raw.codes.counts(len(raw.tokens))[code]:
         return  # only a row that was left out has it
     raise DataError(
-        "Column {column}, row {row:,}: “{text}” is no number. Treat it as missing, or "
-        "use the column with its states as they are.",
+        "Column {column}, row {row:,}: “{text}” is not a number. Treat it as missing, or use the "
+        "column with its states as they are.",
         column=raw.name,
         row=raw.codes.first(code) + 1,
         text=text,

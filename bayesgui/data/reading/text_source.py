@@ -44,7 +44,7 @@ class TextSource:
         self._path = path
         self._encoding = encoding
         self._keep_returns = keep_returns
-        self._raw, self._file = opened(path)
+        self._raw, self._file = open_stream(path)
         self._size = max(path.stat().st_size, 1)
         self._decoder = None
         if encoding != "utf-8-sig":
@@ -87,9 +87,9 @@ class TextSource:
             block = self._next(min(size, BLOCK) if size > 0 else BLOCK)
             ended = not block
             if ended and self._decoder is not None:
-                block = self._decoded(b"", final=True)
+                block = self._decode(b"", final=True)
             elif self._decoder is not None:
-                block = self._decoded(block)
+                block = self._decode(block)
             if not self._begun and block:
                 self._begun = True
                 block = block.removeprefix(codecs.BOM_UTF8)
@@ -105,13 +105,13 @@ class TextSource:
             raise unreadable(self._path, error) from None
         if b"\0" in block and self._encoding != "utf-16":
             raise DataError(
-                "{path} holds bytes that are no text; choose a file of rows and columns, "
-                "or another encoding.",
+                "{path} holds bytes that are not text; choose a file of rows and columns, or "
+                "another encoding.",
                 path=self._path.name,
             )
         return block
 
-    def _decoded(self, block: bytes, final: bool = False) -> bytes:
+    def _decode(self, block: bytes, final: bool = False) -> bytes:
         assert self._decoder is not None
         try:
             return self._decoder.decode(block, final).encode("utf-8")
@@ -130,7 +130,7 @@ class TextSource:
         return block.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
 
 
-def opened(path: Path) -> tuple[IO[bytes], IO[bytes]]:
+def open_stream(path: Path) -> tuple[IO[bytes], IO[bytes]]:
     """Return a file and the stream of its unpacked bytes, which may be the file itself.
 
     Raises
@@ -178,7 +178,7 @@ def head_of(path: Path, size: int) -> bytes:
     DataError
         If it cannot be read.
     """
-    raw, file = opened(path)
+    raw, file = open_stream(path)
     try:
         return file.read(size)
     except (OSError, EOFError, zlib.error) as error:
@@ -199,7 +199,7 @@ def unreadable(path: Path, error: Exception) -> DataError:
 def wrong_encoding(path: Path, encoding: str) -> DataError:
     """Return the error of a file in another encoding, with the first row that shows it."""
     row = 0
-    raw, file = opened(path)
+    raw, file = open_stream(path)
     with raw, file:
         for row, line in enumerate(file, start=1):  # noqa: B007 - the row is what is wanted
             try:
@@ -208,7 +208,7 @@ def wrong_encoding(path: Path, encoding: str) -> DataError:
                 break
     name = encoding.removesuffix("-sig")
     return DataError(
-        "{path}, row {row:,} is no text in the encoding {encoding}. Choose another encoding, "
+        "{path}, row {row:,} is not text in the encoding {encoding}. Choose another encoding, "
         "such as {others}.",
         path=path.name,
         row=row,

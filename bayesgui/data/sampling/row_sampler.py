@@ -78,7 +78,7 @@ class RowSampler:
                     stride *= size
             if name in likelihoods:
                 first_weight = n_weights
-                rows, logs = _weighed(rows, likelihoods[name])
+                rows, logs = _weigh(rows, likelihoods[name])
                 log_rows.append(logs)
                 n_weights += len(logs)
             step = [columns[name], rows.shape[1], n_limits, first_parent, len(parents)]
@@ -119,7 +119,7 @@ class RowSampler:
         return codes, log_weights
 
 
-def _weighed(
+def _weigh(
     rows: NDArray[np.float64], likelihood: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return CPT times likelihood, normalized, and the logarithm of what each row summed to."""

@@ -63,9 +63,9 @@ def write_csv(
     # A line of nothing would be no row to most readers.
     blank = "" if len(network) + weighted > 1 else '""'
     tokens = {
-        v.name: np.array([*map(quoted, v.states), blank], dtype=object) for v in network.variables
+        v.name: np.array([*map(quote, v.states), blank], dtype=object) for v in network.variables
     }
-    header = [*map(quoted, network.names), *(["weight"] if weighted else [])]
+    header = [*map(quote, network.names), *(["weight"] if weighted else [])]
     # A link stays a link: the file it leads to is replaced.
     target = Path(os.path.realpath(path))
     try:
@@ -109,7 +109,7 @@ def _unwritable(path: Path, error: OSError) -> DataError:
     )
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return a cell as it stands in a file: in quotes if it holds a mark that ends cells."""
     if any(mark in text for mark in ',"\r\n'):
         return '"' + text.replace('"', '""') + '"'

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.data.writing.csv_export import quoted
+from bayesgui.data.writing.csv_export import quote
 
 if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
@@ -46,11 +46,11 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
         with open(handle, "w", encoding="utf-8", newline="") as stream:
             weighted = ["weight"] if data.weights is not None else []
-            stream.write(",".join([*map(quoted, data.names), *weighted]) + "\n")
+            stream.write(",".join([*map(quote, data.names), *weighted]) + "\n")
             for start in range(0, data.n_rows, ROWS):
                 monitor.check()
                 part = data.rows(slice(start, start + ROWS))
-                columns = [list(map(quoted, c.texts().tolist())) for c in part.columns]
+                columns = [list(map(quote, c.texts().tolist())) for c in part.columns]
                 if part.weights is not None:
                     columns.append(list(map(repr, part.weights.tolist())))
                 stream.writelines(",".join(row) + "\n" for row in zip(*columns, strict=True))

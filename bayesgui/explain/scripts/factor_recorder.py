@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.factor import Factor
 
-MOST_KEPT = 4096
+MAX_KEPT_NUMBERS = 4096
 """Numbers of a factor that are kept to be looked at."""
 
 
@@ -63,32 +63,34 @@ class FactorRecorder:
         self.initial: list[Box] = []
         self.steps: list[SummedOut] = []
         self.waiting: list[int] = []
-        self._known: dict[int, tuple[int, float]] = {}
+        self._context: dict[int, tuple[int, float]] = {}
 
     def begin(self, factors: Sequence[Factor]) -> None:
         """Begin anew: numbers that underflow make the elimination start again in logarithms."""
         self.steps.clear()
-        self._known.clear()
+        self._context.clear()
         self.initial = [
             Box(name, factor.variables, factor.size)
             for name, factor in zip(self._names, factors, strict=True)
         ]
         for k, factor in enumerate(factors):
-            self._known[id(factor)] = (k, 0.0)
+            self._context[id(factor)] = (k, 0.0)
         self.waiting = list(range(len(factors)))
 
-    def summed_out(self, name: str, bucket: Sequence[Factor], made: Factor, scale: float) -> None:
+    def on_summed_out(
+        self, name: str, bucket: Sequence[Factor], made: Factor, scale: float
+    ) -> None:
         """Take down that a variable was summed out of the product of some factors."""
         # Forgotten with the factor, whose identity another may get.
-        known = [self._known.pop(id(factor)) for factor in bucket]
+        known = [self._context.pop(id(factor)) for factor in bucket]
         total = scale + sum(each[1] for each in known)
         number = self._count + len(self.steps)
         inputs = tuple(sorted(each[0] for each in known))
-        self._known[id(made)] = (number, total)
+        self._context[id(made)] = (number, total)
         self.waiting = [*(k for k in self.waiting if k not in inputs), number]
         sizes = {v: n for f in bucket for v, n in zip(f.variables, f.values.shape, strict=True)}
         logs = None
-        if made.size <= MOST_KEPT:
+        if made.size <= MAX_KEPT_NUMBERS:
             with np.errstate(divide="ignore"):
                 logs = (made.values if made.log else np.log(made.values)) + total
         box = Box(f"f{len(self.steps) + 1}", made.variables, made.size)

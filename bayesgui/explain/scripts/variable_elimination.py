@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.sentence import Sentence
-from bayesgui.explain.listing import joined, listed
+from bayesgui.explain.listing import join_parts, list_names
 from bayesgui.explain.scripts.factor_recorder import FactorRecorder
 from bayesgui.explain.scripts.script import Box, Frame, Link, NumberTable, Stage, Step
 from bayesgui.inference.elimination import joint_posterior, relevant_factors, sum_out_all
-from bayesgui.inference.findings import FindingResolver, described
+from bayesgui.inference.findings import FindingResolver, describe_finding
 from bayesgui.inference.jeffrey import reach_fixed_posteriors
 from bayesgui.inference.posteriors import Posteriors
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.explain.scripts.script import Edge
     from bayesgui.inference.findings import ResolvedFindings
 
-MOST_PARTS = 6
+MAX_PARTS = 6
 
 
 def factor_script(
@@ -89,7 +89,10 @@ def _factor_names(
     network: BayesianNetwork, evidence: Evidence, target: str, findings: ResolvedFindings
 ) -> list[str]:
     """Name the factors in the order of `relevant_factors`: findings first, then tables."""
-    names = [described(name, evidence[name], network[name].states) for name in findings.likelihoods]
+    names = [
+        describe_finding(name, evidence[name], network[name].states)
+        for name in findings.likelihoods
+    ]
     needed: set[str] = set()
     waiting = [target, *findings.likelihoods]
     while waiting:
@@ -180,7 +183,7 @@ class FactorScript:
                 0,
                 1,
             ),
-            Stage(Sentence("Factors"), _counted(len(self.initial)), 1, 1),
+            Stage(Sentence("Factors"), _pluralize(len(self.initial)), 1, 1),
             Stage(
                 Sentence("Elimination"),
                 Sentence("{count} summed out", count=count),
@@ -207,12 +210,12 @@ class FactorScript:
                 "another. Only ancestors of the target and of findings take part."
             ),
         )
-        names = listed([box.name for box in self.initial], 12)
+        names = list_names([box.name for box in self.initial], 12)
         if beside:
             words = Sentence(
                 "{factors}. Known states are put in; {names} need not be summed out.",
                 factors=names,
-                names=listed(beside),
+                names=list_names(beside),
             )
         else:
             words = Sentence("{factors}: one for each table.", factors=names)
@@ -224,11 +227,11 @@ class FactorScript:
 
     def _sum_step(self, step: SummedOut) -> Step:
         names = [self.boxes[k].name for k in step.inputs]
-        parts: list[str] = names[:MOST_PARTS]
-        if len(names) > MOST_PARTS:
-            parts.append(Sentence("{count} more tables", count=len(names) - MOST_PARTS))
+        parts: list[str] = names[:MAX_PARTS]
+        if len(names) > MAX_PARTS:
+            parts.append(Sentence("{count} more tables", count=len(names) - MAX_PARTS))
         values = {
-            "factors": joined(parts),
+            "factors": join_parts(parts),
             "variable": step.variable,
             "made": step.made.name,
             "product": f"{step.product:,}",
@@ -239,7 +242,7 @@ class FactorScript:
                 "Multiply {factors}: {product} cells. Sum {variable} out: {made} over {kept}, "
                 "{cells} cells.",
                 **values,
-                kept=listed(step.made.members),
+                kept=list_names(step.made.members),
             )
         else:
             words = Sentence(
@@ -261,7 +264,7 @@ class FactorScript:
         total = math.exp(min(self.posteriors.log_evidence or 0.0, 0.0))
         words = Sentence(
             "Multiply what is left: {factors}. Divided by its sum, {number}, it is the posterior.",
-            factors=listed([self.boxes[k].name for k in self.last]),
+            factors=list_names([self.boxes[k].name for k in self.last]),
             number=f"{total:.6g}",
         )
         with np.errstate(divide="ignore"):
@@ -269,7 +272,7 @@ class FactorScript:
         states = (self.network[self.target].states,)
         title = Sentence("P({variable} | e)", variable=self.target)
         table = NumberTable(title, (self.target,), states, logs)
-        return Step(Sentence("Multiply and normalise"), words, table)
+        return Step(Sentence("Multiply and normalize"), words, table)
 
     # -- looks ------------------------------------------------------------------------------------
 
@@ -344,7 +347,7 @@ class FactorScript:
         )
 
 
-def _counted(count: int) -> Sentence:
+def _pluralize(count: int) -> Sentence:
     if count == 1:
         return Sentence("1 factor")
     return Sentence("{count} factors", count=count)

@@ -19,14 +19,14 @@ from bayesgui.core.errors import FormatError
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.bif.tables import Block, TableReader
-from bayesgui.formats.bif.writer import SEMICOLON, written
+from bayesgui.formats.bif.writer import SEMICOLON, write_text
 from bayesgui.formats.characters import plain
 from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.marks import is_empty, is_own
-from bayesgui.formats.positions import placed, point
+from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, variable_details
 from bayesgui.formats.scanner import END, Scanner
-from bayesgui.formats.text import decoded
+from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,12 +65,12 @@ class Bif(FileFormat):
         FormatError
             With line and column, if the text is no BIF or makes no network.
         """
-        text, notes = decoded(data, path.name)
-        return _Reader(text, path, notes).loaded()
+        text, remarks = decode(data, path.name)
+        return _Reader(text, path, remarks).load()
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as BIF."""
-        return self.safe(written(loaded)).encode("utf-8", "replace")
+        return self.safe(write_text(loaded)).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what BIF cannot hold of a document."""
@@ -85,7 +85,7 @@ class Bif(FileFormat):
 class _Reader:
     """Recursive descent over one file."""
 
-    def __init__(self, text: str, path: Path, notes: Sequence[str]) -> None:
+    def __init__(self, text: str, path: Path, remarks: Sequence[str]) -> None:
         self.scan = Scanner(
             text,
             path,
@@ -94,13 +94,13 @@ class _Reader:
             escapes={SEMICOLON[1]: ";"},
         )
         self.assembly = Assembly(path)
-        self.assembly.notes.extend(notes)
+        self.assembly.remarks.extend(remarks)
         self.blocks: list[Block] = []
         self.positions: dict[str, tuple[float, float]] = {}
         self.name = ""
         self.properties: dict[str, str] = {}
 
-    def loaded(self) -> Loaded:
+    def load(self) -> Loaded:
         scan = self.scan
         while (token := scan.next()) != END:
             if token == "network":
@@ -118,8 +118,8 @@ class _Reader:
             tables.add(block)
         empty = is_empty(scan.text)
         network = self.assembly.network(self.name, self.properties, may_be_empty=empty)
-        layout = placed(self.positions, network, own=is_own(self.scan.text))
-        return Loaded(network, layout, tuple(self.assembly.notes), format="bif")
+        layout = place_boxes(self.positions, network, own=is_own(self.scan.text))
+        return Loaded(network, layout, tuple(self.assembly.remarks), format="bif")
 
     def _network(self) -> None:
         scan = self.scan
@@ -144,7 +144,7 @@ class _Reader:
             name, _, value = text.partition("=")
             name = name.strip()
         else:
-            name, value = scan.unescaped(quoted.group(1)), text[quoted.end() :].lstrip()
+            name, value = scan.unescape(quoted.group(1)), text[quoted.end() :].lstrip()
             if not value:
                 # JavaBayes puts name and value together in one pair of quotes.
                 name, _, value = name.partition("=")
@@ -152,7 +152,7 @@ class _Reader:
             value = value.removeprefix("=")
         value = value.strip()
         whole = _QUOTED.fullmatch(value)
-        return name, value if whole is None else scan.unescaped(whole.group(1))
+        return name, value if whole is None else scan.unescape(whole.group(1))
 
     def _variable(self) -> None:
         scan = self.scan

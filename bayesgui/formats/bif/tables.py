@@ -77,7 +77,7 @@ class TableReader:
             axes = (len(block.parents), *range(len(block.parents)))
             if block.parents and self._child_is_fastest(block.table, shape):
                 axes = tuple(range(len(block.parents) + 1))
-                assembly.notes.append(
+                assembly.remarks.append(
                     Sentence(
                         "The table of {variable} was read with the child's states varying "
                         "fastest, because only so its rows sum to 1.",

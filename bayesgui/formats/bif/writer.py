@@ -23,7 +23,7 @@ _PLAIN_VALUE = re.compile(r'[^;"\\\s/](?:[^;"\\\n\r\t/]*[^;"\\\s/])?')
 _PLAIN_KEY = re.compile(r"[\w.\-]+(?: [\w.\-]+)*")
 
 
-def written(loaded: Loaded) -> str:
+def write_text(loaded: Loaded) -> str:
     """Return a network and the places of its nodes as BIF text."""
     network, layout = loaded.network, loaded.layout
     name = _name(network.name) if network.name != "unknown" else '"unknown"'
@@ -37,17 +37,17 @@ def written(loaded: Loaded) -> str:
 
 
 def _name(text: str) -> str:
-    return text if _PLAIN_NAME.fullmatch(text) else _quoted(text)
+    return text if _PLAIN_NAME.fullmatch(text) else _quote(text)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped.replace(";", SEMICOLON)}"'
 
 
 def _property(key: str, value: str) -> str:
-    key = key if _PLAIN_KEY.fullmatch(key) else _quoted(key)
-    value = value if _PLAIN_VALUE.fullmatch(value) else _quoted(value)
+    key = key if _PLAIN_KEY.fullmatch(key) else _quote(key)
+    value = value if _PLAIN_VALUE.fullmatch(value) else _quote(value)
     return f"  property {key} = {value} ;\n"
 
 

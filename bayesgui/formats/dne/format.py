@@ -17,20 +17,20 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
 from bayesgui.formats.dne.tables import probabilities, resulting_states
-from bayesgui.formats.dne.titles import TITLES, joined
-from bayesgui.formats.dne.writer import name_losses, written
+from bayesgui.formats.dne.titles import TITLES, join_titles
+from bayesgui.formats.dne.writer import name_losses, write_text
 from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.marks import is_nameless, is_own
-from bayesgui.formats.positions import placed, point
+from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, number, valid_numbers
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
-from bayesgui.formats.text import decoded
+from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ _COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
 _START = re.compile(rf"(?:\s|{_COMMENTS})*+bnet\b")
 _MARK = "~->[DNET-1]->~"
 _TABLES = ("probs", "functable")
-_MOST_STATES = 100_000
+_MAX_STATES = 100_000
 
 
 @formats.register("dne", label="Netica network (DNE)", order=5)
@@ -69,14 +69,14 @@ class Dne(FileFormat):
         FormatError
             With line and column, if the text is no DNE or makes no network.
         """
-        text, notes = decoded(data, path.name)
+        text, remarks = decode(data, path.name)
         reader = _Reader(text, path)
-        reader.notes.extend(notes)
-        return reader.loaded()
+        reader.remarks.extend(remarks)
+        return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as DNE."""
-        return written(loaded).encode("utf-8", "replace")
+        return write_text(loaded).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what DNE cannot hold of a document."""
@@ -97,12 +97,12 @@ class _Reader:
         )
         self.assembly = Assembly(path)
         self.own = is_own(text)
-        self.notes = self.assembly.notes
+        self.remarks = self.assembly.remarks
         self.positions: dict[str, tuple[float, float]] = {}
         self.nodes: list[tuple[str, int, dict[str, list[str]]]] = []
         self.properties: dict[str, str] = {}
 
-    def loaded(self) -> Loaded:
+    def load(self) -> Loaded:
         scan = self.scan
         scan.expect("bnet")
         name = scan.name_token(FormatError("the name of the network"))
@@ -115,9 +115,9 @@ class _Reader:
             self._add_table(*node)
         name = "" if is_nameless(scan.text) else name
         network = self.assembly.network(name, self.properties, may_be_empty=self.own)
-        layout = placed(self.positions, network, centers=True, own=self.own)
+        layout = place_boxes(self.positions, network, centers=True, own=self.own)
         evidence = self._evidence(chance)
-        return Loaded(network, layout, tuple(self.notes), evidence, format="dne")
+        return Loaded(network, layout, tuple(self.remarks), evidence, format="dne")
 
     def _block(self, node: dict[str, list[str]] | None, depth: int = 0) -> None:
         """Read a block; its attributes go to `node`, or, of the network, to `properties`."""
@@ -203,7 +203,7 @@ class _Reader:
         titles = node.get("statetitles", [])
         if any(titles) and node.get("states"):
             missing = [""] * (len(node["states"]) - len(titles))
-            details["properties"] = [(TITLES, joined([*titles, *missing]))]
+            details["properties"] = [(TITLES, join_titles([*titles, *missing]))]
         return details
 
     def _states(
@@ -221,7 +221,7 @@ class _Reader:
             names = [_level(value) for value in levels]
         elif _word(node, "numstates", "").isdecimal():
             count = int(_word(node, "numstates", "")[:12])
-            if count > _MOST_STATES:
+            if count > _MAX_STATES:
                 raise FormatError(
                     "{path}, line {line}: {variable} announces {count} states, more than this "
                     "program handles. Nothing was opened.",
@@ -249,7 +249,7 @@ class _Reader:
         if node.get("probs"):
             numbers, impossible = probabilities(node["probs"], variable, math.prod(shape[:-1]))
             if impossible:
-                self.notes.append(
+                self.remarks.append(
                     Sentence(
                         "Configurations of the parents of {variable} that Netica calls impossible "
                         "became uniform rows.",
@@ -260,7 +260,7 @@ class _Reader:
             numbers = resulting_states(node["functable"], variable)
         else:
             numbers = np.full(math.prod(shape), 1.0 / shape[-1])
-            self.notes.append(
+            self.remarks.append(
                 Sentence(
                     "The table of {variable} is given by an equation only; its rows are uniform "
                     "until you fill them in.",
@@ -299,8 +299,10 @@ class _Reader:
             else:
                 left.append(name)
         if left:
-            self.notes.append(
-                Sentence("Findings that name no state were left out: {names}.", names=listed(left))
+            self.remarks.append(
+                Sentence(
+                    "Findings that name no state were left out: {names}.", names=list_names(left)
+                )
             )
         return evidence
 

@@ -15,7 +15,7 @@ TITLES = "state titles"
 """The property."""
 
 
-def joined(titles: Sequence[str]) -> str:
+def join_titles(titles: Sequence[str]) -> str:
     """Return titles as one text that `titles_of` takes apart again.
 
     Parameters
@@ -23,10 +23,10 @@ def joined(titles: Sequence[str]) -> str:
     titles : sequence of str
         One for each state, empty where it has none.
     """
-    return ", ".join(map(_marked, titles))
+    return ", ".join(map(_mark_title, titles))
 
 
-def _marked(title: str) -> str:
+def _mark_title(title: str) -> str:
     if title == title.strip() and not any(mark in title for mark in ',"\n\r'):
         return title
     doubled = title.replace('"', '""')

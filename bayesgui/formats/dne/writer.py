@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import plain
 from bayesgui.formats.dne.titles import TITLES, titles_of
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout
 
-_LONGEST = 30
+_MAX_NAME_LENGTH = 30
 
 
-def written(loaded: Loaded) -> str:
+def write_text(loaded: Loaded) -> str:
     """Return a network and the places of its nodes as DNE text."""
     network = loaded.network
-    ids = identifiers(network.names, longest=_LONGEST)
+    ids = identifiers(network.names, longest=_MAX_NAME_LENGTH)
     name = _network_id(network.name)
     mark = OWN_MARK if network.name else f"{OWN_MARK} {NAMELESS_MARK}"
     parts = [f"// ~->[DNET-1]->~\n\n// {mark}\n\n", f"bnet {name} {{\n"]
     title = network.properties.get("title") or (network.name if network.name != name else "")
     if title:
-        parts.append(f"title = {_quoted(title)};\n")
+        parts.append(f"title = {_quote(title)};\n")
     if network.properties.get("description"):
-        parts.append(f"comment = {_quoted(network.properties['description'])};\n")
+        parts.append(f"comment = {_quote(network.properties['description'])};\n")
     parts.append("autoupdate = TRUE;\n")
     parts.extend(_node(network[n], network.cpt(n), ids, loaded) for n in network.names)
     parts.append("};\n")
@@ -46,7 +46,7 @@ def written(loaded: Loaded) -> str:
 def name_losses(loaded: Loaded) -> list[str]:
     """Say which names Netica does not allow, and what else of the variables is not written."""
     network = loaded.network
-    ids = identifiers(network.names, longest=_LONGEST)
+    ids = identifiers(network.names, longest=_MAX_NAME_LENGTH)
     changed = [name for name in network.names if ids[name] != name]
     if network.name and _network_id(network.name) != network.name:
         changed.insert(0, network.name)
@@ -57,7 +57,7 @@ def name_losses(loaded: Loaded) -> list[str]:
             Sentence(
                 "Netica allows letters, digits and underscores in names, 30 at most; these were "
                 "changed: {names}.",
-                names=listed(changed),
+                names=list_names(changed),
             )
         )
     if changed_states:
@@ -65,28 +65,29 @@ def name_losses(loaded: Loaded) -> list[str]:
             Sentence(
                 "Netica allows letters, digits and underscores in states, 30 at most; states of "
                 "these nodes were changed: {names}.",
-                names=listed(changed_states),
+                names=list_names(changed_states),
             )
         )
     dropped = [key for key in network.properties if key not in ("title", "description")]
     if dropped:
         lost.append(
             Sentence(
-                "DNE holds no further properties of a network: {names}.", names=listed(dropped)
+                "DNE holds no further properties of a network: {names}.", names=list_names(dropped)
             )
         )
     own = [v.name for v in network.variables if v.unit or _unwritten(v)]
     if own:
         lost.append(
             Sentence(
-                "DNE holds no units and further properties of nodes: {names}.", names=listed(own)
+                "DNE holds no units and further properties of nodes: {names}.",
+                names=list_names(own),
             )
         )
     return lost
 
 
 def _network_id(name: str) -> str:
-    return identifiers([name or "Network"], longest=_LONGEST)[name or "Network"]
+    return identifiers([name or "Network"], longest=_MAX_NAME_LENGTH)[name or "Network"]
 
 
 def _unwritten(variable: Variable) -> list[tuple[str, str]]:
@@ -102,13 +103,13 @@ def _titles(variable: Variable) -> list[str]:
     return list(variable.states) if changed else titles_of(variable)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     escaped = plain(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
 
 def _state_ids(variable: Variable) -> list[str]:
-    return list(identifiers(variable.states, longest=_LONGEST, stem="s").values())
+    return list(identifiers(variable.states, longest=_MAX_NAME_LENGTH, stem="s").values())
 
 
 def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str], loaded: Loaded) -> str:
@@ -121,14 +122,14 @@ def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str], loaded: Loaded) 
     if levels:
         lines.append(f"levels = ({', '.join(map(_level, levels))});")
     if titles := _titles(variable):
-        lines.append(f"statetitles = ({', '.join(map(_quoted, titles))});")
+        lines.append(f"statetitles = ({', '.join(map(_quote, titles))});")
     lines.append(f"parents = ({', '.join(ids[parent] for parent in cpt.parents)});")
-    lines.append(f"probs = {_nested(cpt.values.tolist())};")
+    lines.append(f"probs = {_nest(cpt.values.tolist())};")
     title = variable.label or (variable.name if ids[variable.name] != variable.name else "")
     if title and title != ids[variable.name]:
-        lines.append(f"title = {_quoted(title)};")
+        lines.append(f"title = {_quote(title)};")
     if variable.description:
-        lines.append(f"comment = {_quoted(variable.description)};")
+        lines.append(f"comment = {_quote(variable.description)};")
     lines.extend(_visual(variable, loaded.layout))
     body = "".join(f"\t{line}\n" for line in lines)
     return f"\nnode {ids[variable.name]} {{\n{body}\t}};\n"
@@ -145,7 +146,7 @@ def _level(value: float) -> str:
     return {math.inf: "INFINITY", -math.inf: "-INFINITY"}.get(value) or number(value)
 
 
-def _nested(values: Sequence[object]) -> str:
+def _nest(values: Sequence[object]) -> str:
     if not isinstance(values[0], list):
         return f"({', '.join(map(repr, values))})"
-    return "(" + ",\n\t\t".join(_nested(value) for value in values if isinstance(value, list)) + ")"
+    return "(" + ",\n\t\t".join(_nest(value) for value in values if isinstance(value, list)) + ")"

@@ -30,9 +30,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.native.reader import loaded_from
-from bayesgui.formats.native.writer import VERSION, written
-from bayesgui.formats.text import decoded
+from bayesgui.formats.native.reader import load_from
+from bayesgui.formats.native.writer import VERSION, write_text
+from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,8 +64,8 @@ class Native(FileFormat):
         FormatError
             If the bytes are no JSON, of a newer version, or make no network.
         """
-        text, notes = decoded(data, path.name)
-        content = _parsed(text, path)
+        text, remarks = decode(data, path.name)
+        content = _parse(text, path)
         if not isinstance(content, dict) or content.get("format") != "bayesgui":
             raise FormatError(
                 "{path} is JSON, but no bayesgui document. Nothing was opened.", path=path.name
@@ -83,14 +83,14 @@ class Native(FileFormat):
                 version=version,
                 known=VERSION,
             )
-        return loaded_from(content, path, notes)
+        return load_from(content, path, remarks)
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the document as JSON, one row of a table per line."""
-        return written(loaded).encode("utf-8", "replace")
+        return write_text(loaded).encode("utf-8", "replace")
 
 
-def _parsed(text: str, path: Path) -> object:
+def _parse(text: str, path: Path) -> object:
     def refuse(word: str) -> NoReturn:
         raise FormatError(
             "{path} holds the number {number}, which is none. Nothing was opened.",
@@ -102,7 +102,7 @@ def _parsed(text: str, path: Path) -> object:
         content: object = json.loads(text, parse_constant=refuse)
     except json.JSONDecodeError as error:
         raise FormatError(
-            "{path}, line {line}, column {column}: this is no valid JSON ({reason}); the file "
+            "{path}, line {line}, column {column}: this is not valid JSON ({reason}); the file "
             "seems to be damaged or cut short. Nothing was opened.",
             path=path.name,
             line=error.lineno,

@@ -60,7 +60,7 @@ def form_of(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> CPD
         None if it is damaged, or if the table says something else: then somebody edited the table.
     """
     try:
-        form = _made(item, network, name)
+        form = _make_form(item, network, name)
         fits = form.parents == network.parents(name)
         values = form.table().values
     except (BayesGuiError, KeyError, TypeError, ValueError, OverflowError, IndexError):
@@ -70,7 +70,9 @@ def form_of(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> CPD
     return form if near else None
 
 
-def _made(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> Expression | NoisyMax:
+def _make_form(
+    item: Mapping[str, Any], network: BayesianNetwork, name: str
+) -> Expression | NoisyMax:
     if item["kind"] == "expression":
         return Expression.on(network, name, str(item["text"]))
     return NoisyMax(

@@ -18,10 +18,10 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
-from bayesgui.core.scenario import Case
+from bayesgui.core.scenario import Scenario
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
@@ -44,7 +44,7 @@ _LAYOUT = ("positions", "widths", "colors", "forms", "bends")
 _FORMS = ("full", "compact", "icon", "name")
 
 
-def loaded_from(content: Mapping[str, Any], path: Path, notes: Sequence[str]) -> Loaded:
+def load_from(content: Mapping[str, Any], path: Path, remarks: Sequence[str]) -> Loaded:
     """Return what a native document holds.
 
     Parameters
@@ -53,7 +53,7 @@ def loaded_from(content: Mapping[str, Any], path: Path, notes: Sequence[str]) ->
         The parsed JSON, whose format and version have been checked.
     path : Path
         The file, for messages.
-    notes : sequence of str
+    remarks : sequence of str
         What decoding had to say.
 
     Raises
@@ -62,28 +62,28 @@ def loaded_from(content: Mapping[str, Any], path: Path, notes: Sequence[str]) ->
         If the network part makes no network. Faults of layout, findings and notes cost only
         themselves, and a note says so.
     """
-    return _Reader(content, path, notes).loaded()
+    return _Reader(content, path, remarks).load()
 
 
 class _Reader:
-    def __init__(self, content: Mapping[str, Any], path: Path, notes: Sequence[str]) -> None:
+    def __init__(self, content: Mapping[str, Any], path: Path, remarks: Sequence[str]) -> None:
         self.content = content
         self.file = path.name
         self.assembly = Assembly(path)
-        self.notes = self.assembly.notes
-        self.notes.extend(notes)
+        self.remarks = self.assembly.remarks
+        self.remarks.extend(remarks)
         self.extra: dict[str, Any] = {k: v for k, v in content.items() if k not in SECTIONS}
 
-    def loaded(self) -> Loaded:
+    def load(self) -> Loaded:
         network = self._network(self._mapping(self.content.get("network"), "network"))
         layout = self._layout(network)
         evidence = self._evidence(network)
-        cases = self._cases(network)
+        scenarios = self._scenarios(network)
         text_notes = self._text_notes()
         drafts = self._drafts(network)
-        notes = tuple(self.notes)
+        remarks = tuple(self.remarks)
         return Loaded(
-            network, layout, notes, evidence, text_notes, drafts, self.extra, "native", cases
+            network, layout, remarks, evidence, text_notes, drafts, self.extra, "native", scenarios
         )
 
     # -- kinds of JSON values -----------------------------------------------------------------
@@ -154,9 +154,9 @@ class _Reader:
             key: self._text(text, f"network/properties/{key}") for key, text in properties.items()
         }
         network = self.assembly.network(name, texts, may_be_empty=True)
-        return self._formed(self._counted(network, counts), forms)
+        return self._add_forms(self._add_counts(network, counts), forms)
 
-    def _formed(
+    def _add_forms(
         self, network: BayesianNetwork, forms: Mapping[str, Mapping[str, Any]]
     ) -> BayesianNetwork:
         """Give nodes the form of their own that the file tells of."""
@@ -168,16 +168,18 @@ class _Reader:
             else:
                 network = network.with_cpt(form)
         if lost:
-            self.notes.append(
+            self.remarks.append(
                 Sentence(
                     "The expression or noisy-MAX of {names} does not give the table beside it and "
                     "was left out; the table stays.",
-                    names=listed(lost),
+                    names=list_names(lost),
                 )
             )
         return network
 
-    def _counted(self, network: BayesianNetwork, counts: Mapping[str, _Counts]) -> BayesianNetwork:
+    def _add_counts(
+        self, network: BayesianNetwork, counts: Mapping[str, _Counts]
+    ) -> BayesianNetwork:
         cpts = []
         for name in network.names:
             cpt = network.cpt(name)
@@ -244,7 +246,7 @@ class _Reader:
         section = self.content.get(name, {})
         if isinstance(section, dict):
             return section
-        self.notes.append(
+        self.remarks.append(
             Sentence("The part “{part}” of the file is damaged and was left out.", part=name)
         )
         return {}
@@ -253,7 +255,7 @@ class _Reader:
         items = section.get(name, [])
         if isinstance(items, list):
             return items
-        self.notes.append(
+        self.remarks.append(
             Sentence("The part “{part}” of the file is damaged and was left out.", part=name)
         )
         return []
@@ -284,29 +286,31 @@ class _Reader:
     def _evidence(self, network: BayesianNetwork) -> Evidence:
         evidence, dropped = _fitting(self._items(self.content, "evidence"), network)
         if dropped:
-            self.notes.append(
-                Sentence("Findings that do not fit were left out: {names}.", names=listed(dropped))
+            self.remarks.append(
+                Sentence(
+                    "Findings that do not fit were left out: {names}.", names=list_names(dropped)
+                )
             )
         return evidence
 
-    def _cases(self, network: BayesianNetwork) -> tuple[Case, ...]:
-        found: dict[str, Case] = {}
+    def _scenarios(self, network: BayesianNetwork) -> tuple[Scenario, ...]:
+        found: dict[str, Scenario] = {}
         for item in self._items(self.content, "cases"):
             name = item.get("name") if isinstance(item, dict) else None
             if not isinstance(name, str) or not name.strip() or name in found:
-                self.notes.append(Sentence("A case that is damaged was left out."))
+                self.remarks.append(Sentence("A scenario that is damaged was left out."))
                 continue
             evidence, dropped = _fitting(self._items(item, "evidence"), network)
             if dropped:
-                self.notes.append(
+                self.remarks.append(
                     Sentence(
-                        "Findings of the case {case} that do not fit were left out: {names}.",
+                        "Findings of the scenario {case} that do not fit were left out: {names}.",
                         case=name,
-                        names=listed(dropped),
+                        names=list_names(dropped),
                     )
                 )
             note = item.get("note", "")
-            found[name] = Case(
+            found[name] = Scenario(
                 name, evidence, _color(item.get("color")), note if isinstance(note, str) else ""
             )
         return tuple(found.values())
@@ -316,7 +320,7 @@ class _Reader:
         for number, item in enumerate(self._items(self.content, "notes")):
             place = _spot([item.get("x"), item.get("y")]) if isinstance(item, dict) else None
             if place is None or not isinstance(item.get("text"), str):
-                self.notes.append(Sentence("A free text that is damaged was left out."))
+                self.remarks.append(Sentence("A free text that is damaged was left out."))
                 continue
             id_ = item.get("id")
             id_ = id_ if isinstance(id_, str) and id_ else f"note-{number + 1}"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.core.cpt import CPD
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
-    from bayesgui.core.scenario import Case
+    from bayesgui.core.scenario import Scenario
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout
@@ -32,7 +32,7 @@ SECTIONS = ("format", "version", "network", "layout", "evidence", "cases", "draf
 """Top-level keys that this version knows."""
 
 
-def written(loaded: Loaded) -> str:
+def write_text(loaded: Loaded) -> str:
     """Return a document as JSON text, with a line end after the last brace."""
     extra = loaded.extra
     lines = ['"format": "bayesgui"', f'"version": {VERSION}']
@@ -42,8 +42,8 @@ def written(loaded: Loaded) -> str:
         lines.append(f'"layout": {_object(layout)}')
     if loaded.evidence:
         lines.append(f'"evidence": {_list(_findings(loaded.evidence, loaded.network))}')
-    if loaded.cases:
-        cases = (_case(case, loaded.network) for case in loaded.cases)
+    if loaded.scenarios:
+        cases = (_scenario(scenario, loaded.network) for scenario in loaded.scenarios)
         lines.append(f'"cases": {_list(cases)}')
     if loaded.drafts:
         drafts = (f"{_json(name)}: {_json(rows)}" for name, rows in loaded.drafts.items())
@@ -174,13 +174,13 @@ def _findings(evidence: Evidence, network: BayesianNetwork) -> list[str]:
     return found
 
 
-def _case(case: Case, network: BayesianNetwork) -> str:
-    members = [f'"name": {_json(case.name)}']
-    if case.color is not None:
-        members.append(f'"color": {case.color}')
-    if case.note:
-        members.append(f'"note": {_json(case.note)}')
-    members.append(f'"evidence": [{", ".join(_findings(case.evidence, network))}]')
+def _scenario(scenario: Scenario, network: BayesianNetwork) -> str:
+    members = [f'"name": {_json(scenario.name)}']
+    if scenario.color is not None:
+        members.append(f'"color": {scenario.color}')
+    if scenario.note:
+        members.append(f'"note": {_json(scenario.note)}')
+    members.append(f'"evidence": [{", ".join(_findings(scenario.evidence, network))}]')
     return "{" + ", ".join(members) + "}"
 
 

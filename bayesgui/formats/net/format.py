@@ -22,11 +22,11 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.marks import is_empty, is_own
-from bayesgui.formats.net.writer import ORIGINAL, written
-from bayesgui.formats.positions import placed, point
+from bayesgui.formats.net.writer import ORIGINAL, write_text
+from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
-from bayesgui.formats.text import decoded
+from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,14 +64,14 @@ class Net(FileFormat):
         FormatError
             With line and column, if the text is no NET or makes no network.
         """
-        text, notes = decoded(data, path.name)
+        text, remarks = decode(data, path.name)
         reader = _Reader(text, path)
-        reader.assembly.notes.extend(notes)
-        return reader.loaded()
+        reader.assembly.remarks.extend(remarks)
+        return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network and the places of its nodes as NET."""
-        return written(loaded).encode("utf-8", "replace")
+        return write_text(loaded).encode("utf-8", "replace")
 
     def safe(self, text: str) -> str:
         """Return a text without null characters and with line feeds for all line ends."""
@@ -100,7 +100,7 @@ class _Reader:
         self.chance: dict[str, int] = {}
         self.potentials: list[tuple[str, list[str], list[str] | None, int]] = []
 
-    def loaded(self) -> Loaded:
+    def load(self) -> Loaded:
         scan = self.scan
         while (token := scan.next()) != END:
             if token in ("net", "network") and not self.header:
@@ -118,8 +118,8 @@ class _Reader:
         empty = is_empty(scan.text)
         network = self.assembly.network(name, properties, may_be_empty=empty)
         own = is_own(self.scan.text)
-        layout = placed(self.positions, network, centers=True, upwards=True, own=own)
-        return Loaded(network, layout, tuple(self.assembly.notes), format="net")
+        layout = place_boxes(self.positions, network, centers=True, upwards=True, own=own)
+        return Loaded(network, layout, tuple(self.assembly.remarks), format="net")
 
     def _header(self) -> None:
         self.scan.expect("{")
@@ -202,7 +202,7 @@ class _Reader:
         states = attributes.pop("states", [])
         if not states and attributes.get("subtype") == ["boolean"]:
             states = list(_TWO_STATES)
-        states = _named(states, attributes.get("state_values", []))
+        states = _name_states(states, attributes.get("state_values", []))
         details = _details(name, attributes, states)
         if kind == "decision":
             self.assembly.add_decision(name, states, line, **details)
@@ -234,7 +234,7 @@ class _Reader:
             )
         child = heads[0][0]
         if "model_data" in attributes and "data" not in attributes:
-            self.assembly.notes.append(
+            self.assembly.remarks.append(
                 Sentence(
                     "The table of {variable} is given by an expression, which is not read; its "
                     "rows are uniform until you fill them in.",
@@ -265,7 +265,7 @@ class _Reader:
             if name in self.chance and not assembly.has_table(name):
                 size = assembly.variables[name].n_states
                 assembly.add_table(name, (), [1.0 / size] * size, self.chance[name])
-                assembly.notes.append(
+                assembly.remarks.append(
                     Sentence("The input node {variable} became uniform.", variable=name)
                 )
 
@@ -274,8 +274,8 @@ class _Reader:
             return floats(words)
         except ValueError:
             raise FormatError(
-                "{path}, line {line}: the table of {variable} holds something that is no number. "
-                "Nothing was opened.",
+                "{path}, line {line}: the table of {variable} holds something that is not a "
+                "number. Nothing was opened.",
                 path=self.scan.name,
                 line=line,
                 variable=child,
@@ -302,7 +302,7 @@ def _details(name: str, attributes: Mapping[str, list[str]], states: list[str]) 
     return details
 
 
-def _named(states: list[str], values: list[str]) -> list[str]:
+def _name_states(states: list[str], values: list[str]) -> list[str]:
     """Give names to the nameless states of numbered nodes and intervals."""
     if all(state.strip() for state in states):
         return states

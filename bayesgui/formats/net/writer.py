@@ -38,16 +38,16 @@ _NODE_KEYS = (
 _SUBTYPES = ("label", "boolean", "number", "interval")
 
 
-def written(loaded: Loaded) -> str:
+def write_text(loaded: Loaded) -> str:
     """Return a network and the places of its nodes as NET text."""
     network, layout = loaded.network, loaded.layout
     ids = identifiers(network.names)
     mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"
     parts = [f"% {mark}\nnet\n{{\n", "    node_size = (176 76);\n"]
     if network.name:
-        parts.append(f"    name = {_quoted(network.name)};\n")
+        parts.append(f"    name = {_quote(network.name)};\n")
     parts.extend(
-        f"    {key} = {_quoted(value)};\n"
+        f"    {key} = {_quote(value)};\n"
         for key, value in with_identifiers(network.properties.items(), _HEADER_KEYS)
     )
     parts.append("}\n")
@@ -65,12 +65,12 @@ def written(loaded: Loaded) -> str:
     return "".join(parts)
 
 
-def _listed(numbers: Sequence[float]) -> str:
+def _list_numbers(numbers: Sequence[float]) -> str:
     words = {math.inf: "infinity", -math.inf: "-infinity"}
     return " ".join(words.get(value) or number(value) for value in numbers)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     escaped = plain(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
@@ -78,29 +78,29 @@ def _quoted(text: str) -> str:
 def _node(
     variable: Variable, ids: Mapping[str, str], places: Mapping[str, tuple[float, float]]
 ) -> str:
-    lines = [f"states = ({' '.join(map(_quoted, variable.states))});"]
+    lines = [f"states = ({' '.join(map(_quote, variable.states))});"]
     label = variable.label or (variable.name if ids[variable.name] != variable.name else "")
     if label:
-        lines.append(f"label = {_quoted(label)};")
+        lines.append(f"label = {_quote(label)};")
     if ids[variable.name] != variable.name:
-        lines.append(f"{ORIGINAL} = {_quoted(variable.name)};")
+        lines.append(f"{ORIGINAL} = {_quote(variable.name)};")
     if variable.name in places:
         x, y = places[variable.name]
         lines.append(f"position = ({number(x)} {number(y)});")
     if variable.description:
-        lines.append(f"HR_Desc = {_quoted(variable.description)};")
+        lines.append(f"HR_Desc = {_quote(variable.description)};")
     numbers = variable.values or variable.edges
     if numbers:
         kind = "number" if variable.values else "interval"
-        lines.extend((f"subtype = {kind};", f"state_values = ({_listed(numbers)});"))
+        lines.extend((f"subtype = {kind};", f"state_values = ({_list_numbers(numbers)});"))
     if variable.unit:
-        lines.append(f"unit = {_quoted(variable.unit)};")
+        lines.append(f"unit = {_quote(variable.unit)};")
     kept = list(variable.properties)
     subtype = next((pair for pair in kept if pair[0] == "subtype"), None)
     if subtype is not None and not numbers and subtype[1] in _SUBTYPES:
         lines.append(f"subtype = {subtype[1]};")
         kept.remove(subtype)
-    lines.extend(f"{key} = {_quoted(text)};" for key, text in with_identifiers(kept, _NODE_KEYS))
+    lines.extend(f"{key} = {_quote(text)};" for key, text in with_identifiers(kept, _NODE_KEYS))
     body = "".join(f"    {line}\n" for line in lines)
     return f"\nnode {ids[variable.name]}\n{{\n{body}}}\n"
 
@@ -110,13 +110,13 @@ def _potential(network: BayesianNetwork, name: str, ids: Mapping[str, str]) -> s
     head = ids[name]
     if cpt.parents:
         head += f" | {' '.join(ids[parent] for parent in cpt.parents)}"
-    return f"\npotential ({head})\n{{\n    data = {_nested(cpt.values.tolist())};\n}}\n"
+    return f"\npotential ({head})\n{{\n    data = {_nest(cpt.values.tolist())};\n}}\n"
 
 
-def _nested(values: object) -> str:
+def _nest(values: object) -> str:
     if not isinstance(values, list):
         return repr(values)
-    inner = [_nested(value) for value in values]
+    inner = [_nest(value) for value in values]
     if values and not isinstance(values[0], list):
         return f"({' '.join(inner)})"
     return "(" + "\n            ".join(inner) + ")"

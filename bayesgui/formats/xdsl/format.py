@@ -18,7 +18,7 @@ import numpy as np
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.independent_causes import noisy_max_values
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Sentence
@@ -27,9 +27,9 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.canonical import noisy_max_parts
 from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
-from bayesgui.formats.positions import placed
+from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
-from bayesgui.formats.xdsl.writer import NAME, STATES, is_written_as_noisy_max, written
+from bayesgui.formats.xdsl.writer import NAME, STATES, is_written_as_noisy_max, write_text
 from bayesgui.formats.xml_source import XmlSource, child, children, text_of
 
 if TYPE_CHECKING:
@@ -68,11 +68,11 @@ class Xdsl(FileFormat):
         FormatError
             If the XML is not well formed, defines entities or makes no network.
         """
-        return _Reader(XmlSource(data, path.name), path).loaded()
+        return _Reader(XmlSource(data, path.name), path).load()
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network, free texts and the places of nodes as XDSL."""
-        return written(loaded).encode()
+        return write_text(loaded).encode()
 
     def losses(self, loaded: Loaded) -> list[str]:
         """Say what XDSL cannot hold of a document."""
@@ -97,7 +97,7 @@ class Xdsl(FileFormat):
                 "{label} holds no expressions, and noisy-MAX nodes only if their last state is the "
                 "absent one; {names} are written as tables.",
                 label="XDSL",
-                names=listed(found),
+                names=list_names(found),
             )
         ]
 
@@ -110,8 +110,8 @@ class _Reader:
     def __init__(self, source: XmlSource, path: Path) -> None:
         self.source = source
         self.assembly = Assembly(path)
-        self.notes = self.assembly.notes
-        self.notes.extend(source.notes)
+        self.remarks = self.assembly.remarks
+        self.remarks.extend(source.remarks)
         self.names: dict[str, str] = {}
         self.texts: dict[str, dict[str, str]] = {}
         self.positions: dict[str, tuple[float, float]] = {}
@@ -121,7 +121,7 @@ class _Reader:
         self.elements: dict[str, Element] = {}
         self.causes: dict[str, NoisyMaxParts] = {}
 
-    def loaded(self) -> Loaded:
+    def load(self) -> Loaded:
         root = self.source.root
         nodes = child(root, "nodes")
         if root.tag.lower() != "smile" or nodes is None:
@@ -142,8 +142,10 @@ class _Reader:
             self._node(element)
         unread = [item.tag for item in root if item.tag.lower() not in (*_DESCRIBED, "property")]
         if unread:
-            self.notes.append(
-                Sentence("Left out: the parts {parts}.", parts=listed(list(dict.fromkeys(unread))))
+            self.remarks.append(
+                Sentence(
+                    "Left out: the parts {parts}.", parts=list_names(list(dict.fromkeys(unread)))
+                )
             )
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
@@ -155,9 +157,9 @@ class _Reader:
         properties = dict(with_old_keys(self._properties(root)))
         network = self.assembly.network(title or name, properties, may_be_empty=self.own)
         network = self._with_noisy_max(network)
-        layout = placed(self.positions, network, centers=True, own=self.own)
+        layout = place_boxes(self.positions, network, centers=True, own=self.own)
         texts = tuple(self.text_notes)
-        return Loaded(network, layout, tuple(self.notes), text_notes=texts, format="xdsl")
+        return Loaded(network, layout, tuple(self.remarks), text_notes=texts, format="xdsl")
 
     def _nodes(self, group: Element) -> list[Element]:
         """Return the nodes of a group and of all submodels in it, in the order of the file."""
@@ -175,10 +177,10 @@ class _Reader:
             elif len(waiting) == 1 or element.tag.lower() in (*_CHANCE, *_OTHER):
                 found.append(element)
         if submodels:
-            self.notes.append(
+            self.remarks.append(
                 Sentence(
                     "The nodes of the submodels {names} stand among the others now.",
-                    names=listed(submodels),
+                    names=list_names(submodels),
                 )
             )
         return found
@@ -195,7 +197,7 @@ class _Reader:
     def _extensions(self, genie: Element) -> None:
         self.first_fastest = genie.get("app", "").lower().startswith("agrum")
         if self.first_fastest:
-            self.notes.append(
+            self.remarks.append(
                 Sentence(
                     "The file was written by aGrUM, whose tables let the first parent vary "
                     "fastest; they were read so."
@@ -294,8 +296,8 @@ class _Reader:
             return floats(text_of(element).split())
         except ValueError:
             raise FormatError(
-                "{path}, line {line}: the table of {variable} holds something that is no number. "
-                "Nothing was opened.",
+                "{path}, line {line}: the table of {variable} holds something that is not a "
+                "number. Nothing was opened.",
                 path=self.source.name,
                 line=self.source.line(element),
                 variable=name,
@@ -334,7 +336,7 @@ class _Reader:
             try:
                 form = NoisyMax(name, network.parents(name), effects, leak, strengths)
             except ModelError:
-                self.notes.append(
+                self.remarks.append(
                     Sentence(
                         "The noisy-MAX node {variable} was expanded into a table.", variable=name
                     )

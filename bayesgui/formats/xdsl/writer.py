@@ -9,7 +9,7 @@ from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
-from bayesgui.formats.xml_source import escaped
+from bayesgui.formats.xml_source import escape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ STATES = "bayesgui_states"
 """User property that keeps state names which are no identifiers, as a JSON list."""
 
 
-def written(loaded: Loaded) -> str:
+def write_text(loaded: Loaded) -> str:
     """Return a network, free texts and the places of nodes as XDSL."""
     network = loaded.network
     ids = identifiers(network.names, stem="Node")
@@ -42,7 +42,7 @@ def written(loaded: Loaded) -> str:
         parts.append(_node(network[name], network.cpd(name), ids))
     parts.append("\t</nodes>\n\t<extensions>\n")
     parts.append(
-        f'\t\t<genie version="1.0" app="bayesgui" name="{escaped(network.name, quoted=True)}">\n'
+        f'\t\t<genie version="1.0" app="bayesgui" name="{escape(network.name, quoted=True)}">\n'
     )
     parts.extend(
         _extension(variable, ids[variable.name], loaded.layout) for variable in network.variables
@@ -51,7 +51,7 @@ def written(loaded: Loaded) -> str:
         height = 20 * (note.text.count("\n") + 1)
         corners = (note.x, note.y, note.x + note.width, note.y + height)
         parts.append(
-            f"\t\t\t<textbox>\n\t\t\t\t<caption>{escaped(note.text)}</caption>\n"
+            f"\t\t\t<textbox>\n\t\t\t\t<caption>{escape(note.text)}</caption>\n"
             f"\t\t\t\t<position>{' '.join(map(number, corners))}</position>\n\t\t\t</textbox>\n"
         )
     parts.append("\t\t</genie>\n\t</extensions>\n</smile>\n")
@@ -59,7 +59,7 @@ def written(loaded: Loaded) -> str:
 
 
 def _properties(pairs: Iterable[tuple[str, str]], indent: str) -> list[str]:
-    return [f'{indent}<property id="{key}">{escaped(text)}</property>\n' for key, text in pairs]
+    return [f'{indent}<property id="{key}">{escape(text)}</property>\n' for key, text in pairs]
 
 
 def is_written_as_noisy_max(cpd: CPD) -> bool:
@@ -109,7 +109,7 @@ def _noisy_max(form: NoisyMax) -> list[str]:
 
 def _extension(variable: Variable, id_: str, layout: Layout) -> str:
     parts = [f'\t\t\t<node id="{id_}">\n']
-    parts.append(f"\t\t\t\t<name>{escaped(variable.label or variable.name)}</name>\n")
+    parts.append(f"\t\t\t\t<name>{escape(variable.label or variable.name)}</name>\n")
     parts.append('\t\t\t\t<interior color="e5f6f7" />\n\t\t\t\t<outline color="000080" />\n')
     parts.append('\t\t\t\t<font color="000000" name="Arial" size="8" />\n')
     if variable.name in layout.positions:
@@ -117,6 +117,6 @@ def _extension(variable: Variable, id_: str, layout: Layout) -> str:
         corners = (x, y, x + WIDTH, y + box_height(variable))
         parts.append(f"\t\t\t\t<position>{' '.join(map(number, corners))}</position>\n")
     if variable.description:
-        parts.append(f"\t\t\t\t<comment>{escaped(variable.description)}</comment>\n")
+        parts.append(f"\t\t\t\t<comment>{escape(variable.description)}</comment>\n")
     parts.append("\t\t\t</node>\n")
     return "".join(parts)

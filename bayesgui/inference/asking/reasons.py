@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 Measure = Literal["left_out", "alone"]
 
 NO_TRAILS = FindingTrails((), False)
-MOST_CARRIED, MOST_WEIGHED = 2, 4
+MAX_CARRIED, MAX_WEIGHED = 2, 4
 """Findings, the most telling ones, and their shortest active trails whose links are measured."""
 
 DIGITS_RANKED = 12
 """Decimals of an effect that findings are ranked by."""
 
-LEAST_MOVE = 0.005
+MIN_MOVE = 0.005
 """Total variation below which nobody asks what carried it."""
 
 
@@ -172,16 +172,16 @@ def reasons(
     ways = finding_trails(engine.network, target, findings)
     found = []
     for k, name in enumerate(findings):
-        monitor.report(k / (len(findings) + MOST_CARRIED))
-        without = _asked(engine, target, findings.without(name), step)
-        alone = _asked(engine, target, Evidence({name: findings[name]}), step)
+        monitor.report(k / (len(findings) + MAX_CARRIED))
+        without = _ask(engine, target, findings.without(name), step)
+        alone = _ask(engine, target, Evidence({name: findings[name]}), step)
         way = ways.get(name, NO_TRAILS)
         found.append(FindingReason(name, without, alone, way, _sole_carrier(way)))
     moved = [(_distance(one.without, posterior), k) for k, one in enumerate(found)]
-    for done, (distance, k) in enumerate(sorted(moved, reverse=True)[:MOST_CARRIED]):
-        monitor.report((len(found) + done) / (len(found) + MOST_CARRIED))
+    for done, (distance, k) in enumerate(sorted(moved, reverse=True)[:MAX_CARRIED]):
+        monitor.report((len(found) + done) / (len(found) + MAX_CARRIED))
         one = found[k]
-        if distance >= LEAST_MOVE and one.carrier is None and one.ways.active:
+        if distance >= MIN_MOVE and one.carrier is None and one.ways.active:
             carrier = _strongest_carrier(engine, findings.without(one.variable), one.ways, step)
             found[k] = replace(one, carrier=carrier)
     return Reasons(target, prior, posterior, tuple(found))
@@ -196,7 +196,7 @@ def _belief(distribution: Vector | None, state: int) -> float:
     return math.nan if distribution is None else float(distribution[state])
 
 
-def _asked(
+def _ask(
     engine: InferenceEngine, target: str, evidence: Evidence, monitor: Monitor
 ) -> Vector | None:
     try:
@@ -221,7 +221,7 @@ def _strongest_carrier(
     engine: InferenceEngine, others: Evidence, ways: FindingTrails, monitor: Monitor
 ) -> Carrier:
     """Return the last node of the trail that can carry most, of the shortest ones."""
-    active = ways.active[:MOST_WEIGHED]
+    active = ways.active[:MAX_WEIGHED]
     links = [_links(each) for each in active]
     # What all of them pass does not tell them apart.
     common = set(links[0]).intersection(*links[1:]) if len(links) > 1 else set(links[0])

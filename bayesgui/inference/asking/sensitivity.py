@@ -146,9 +146,9 @@ class Sensitivity:
                 if flat[k] > 0:
                     found.append((float(flat[k]), name, int(k)))
         found.sort(key=lambda item: -item[0])
-        return [self._numbered(name, k) for _, name, k in found[:count]]
+        return [self._function_of(name, k) for _, name, k in found[:count]]
 
-    def _numbered(self, name: str, position: int) -> SensitivityFunction:
+    def _function_of(self, name: str, position: int) -> SensitivityFunction:
         *configuration, state = np.unravel_index(position, self.values[name].shape)
         return self.function(name, tuple(int(k) for k in configuration), int(state))
 

@@ -19,7 +19,7 @@ RATES = ((16, 0.2), (5, 0.5), (1, 0.85))
 """Nanoseconds for each cell of runs at least that long."""
 
 
-def arranged(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
+def order_axes(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
     """Return the same forest with other orders of separators, and of the variables at roots.
 
     Parameters
@@ -44,11 +44,11 @@ def arranged(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
         parent = forest.parents[c]
         inner = [scopes[child] for child in children[c]]
         if parent < 0:
-            residuals[c] = _grouped(residuals[c], inner, sizes)
+            residuals[c] = _group_variables(residuals[c], inner, sizes)
             continue
         above = residuals[parent] + separators[parent]
         kept = tuple(v for v in above if v in scopes[c])
-        orders = kept, _grouped(kept, inner, sizes)
+        orders = kept, _group_variables(kept, inner, sizes)
         own = math.prod(sizes[v] for v in residuals[c] + kept)
         costs = [
             _cost_of_message(order, above, sizes)
@@ -59,7 +59,7 @@ def arranged(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
     return CliqueForest(tuple(residuals), tuple(separators), forest.parents)
 
 
-def _grouped(
+def _group_variables(
     order: tuple[int, ...], scopes: Sequence[frozenset[int]], sizes: Sequence[int]
 ) -> tuple[int, ...]:
     """Move the largest group of variables that are in the same scopes to the end."""

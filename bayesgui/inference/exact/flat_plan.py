@@ -76,7 +76,7 @@ class FlatPlan:
         )
 
 
-class _Room:
+class _Allocator:
     """Hands out places in an array, one after another."""
 
     def __init__(self, start: int = 0) -> None:
@@ -110,10 +110,10 @@ class _Layout:
         self.members = plan.forest.cliques
         count = len(self.members)
         n_states = sum(plan.sizes)
-        self.tables = _Room()
-        self.live = _Room()
-        self.starts = _Room(col.FLAGS + count + 4 * len(plan.names) + 1)
-        self.vectors = _Room(col.CLIQUE_NUMBERS * count)
+        self.tables = _Allocator()
+        self.live = _Allocator()
+        self.starts = _Allocator(col.FLAGS + count + 4 * len(plan.names) + 1)
+        self.vectors = _Allocator(col.CLIQUE_NUMBERS * count)
         self.likelihoods = self.vectors.take(n_states)
         self.marginals = self.vectors.take(n_states)
         self.cpts = [self.vectors.take(plan.cells(scope)) for scope in plan.scopes]
@@ -127,7 +127,7 @@ class _Layout:
         self.map_strides: list[int] = []
         # The map of no axes, a zero, is shared by all views.
         self.pieces = [[0, 0, 0]]
-        self.maps = _Room(1)
+        self.maps = _Allocator(1)
         self.children: list[list[int]] = [[] for _ in range(count)]
         self.families: list[list[int]] = [[] for _ in range(count)]
         for c, parent in enumerate(self.forest.parents):

@@ -21,14 +21,16 @@ if TYPE_CHECKING:
 FAN_IN = 8
 """Messages that meet in one table."""
 
-WORTH = 4
+MIN_REDUCTION = 4
 """A table in between pays if it has at most this fraction of the parent's cells."""
 
-MANY = 48
+MAX_COMPARED_SEPARATORS = 48
 """Different separators above which they are taken in order instead of being compared."""
 
 
-def gathered(forest: CliqueForest, sizes: Sequence[int], monitor: Monitor = SILENT) -> CliqueForest:
+def add_intermediate_cliques(
+    forest: CliqueForest, sizes: Sequence[int], monitor: Monitor = SILENT
+) -> CliqueForest:
     """Return the forest with cliques in between that have no residual variables.
 
     Parameters
@@ -40,10 +42,10 @@ def gathered(forest: CliqueForest, sizes: Sequence[int], monitor: Monitor = SILE
     monitor : Monitor
         Is asked at every clique whether to go on.
     """
-    return _Gathering(forest, sizes).result(monitor)
+    return _CliqueGrouping(forest, sizes).result(monitor)
 
 
-class _Gathering:
+class _CliqueGrouping:
     """The forest as it grows: nodes with residual, separator and children."""
 
     def __init__(self, forest: CliqueForest, sizes: Sequence[int]) -> None:
@@ -88,13 +90,13 @@ class _Gathering:
         crowded = len(self.children[c]) > FAN_IN
         entries: list[tuple[frozenset[int], int]] = []
         for scope, members in groups.items():
-            if len(members) > 1 and (crowded or self.cells(scope) * WORTH <= cells):
+            if len(members) > 1 and (crowded or self.cells(scope) * MIN_REDUCTION <= cells):
                 entries.append((scope, self._meeting(scope, members)))
             else:
                 entries.extend((scope, member) for member in members)
-        if len(entries) > MANY:
+        if len(entries) > MAX_COMPARED_SEPARATORS:
             entries = self._in_order(entries)
-        self.children[c] = [child for _, child in self._paired(entries, cells)]
+        self.children[c] = [child for _, child in self._pair(entries, cells)]
 
     def _meeting(self, scope: frozenset[int], members: list[int]) -> int:
         """Make cliques over `scope` where the messages of `members` meet, a few in each."""
@@ -121,7 +123,7 @@ class _Gathering:
             ]
         return entries
 
-    def _paired(
+    def _pair(
         self, entries: list[tuple[frozenset[int], int]], cells: int
     ) -> list[tuple[frozenset[int], int]]:
         """Join the two entries with the smallest common table as long as that pays."""
@@ -131,7 +133,7 @@ class _Gathering:
                 for a in range(len(entries))
                 for b in range(a + 1, len(entries))
             )
-            if size * WORTH > cells and len(entries) <= FAN_IN:
+            if size * MIN_REDUCTION > cells and len(entries) <= FAN_IN:
                 break
             scope = entries[a][0] | entries[b][0]
             joined = scope, self._between(scope, [entries[a][1], entries[b][1]])

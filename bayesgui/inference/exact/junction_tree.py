@@ -18,10 +18,10 @@ from bayesgui.graph.elimination_order import moral_neighbors
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.exact.flat_plan import flatten
-from bayesgui.inference.exact.log_propagation import propagate_logarithms
+from bayesgui.inference.exact.log_propagation import propagate_logs
 from bayesgui.inference.exact.order_search import OrderSearch
 from bayesgui.inference.exact.plan import compile_plan, plan_of_order
-from bayesgui.inference.exact.tree_state import Session
+from bayesgui.inference.exact.tree_state import TreeState
 from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.memory import check_budget, default_budget
 from bayesgui.inference.posteriors import Posteriors
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.exact.plan import Plan
 
-LARGE = 100_000
+MIN_CELLS_TO_IMPROVE = 100_000
 """Cells from which on a better tree is worth a search of its own; a smaller one answers at once."""
 
-CLEARLY = 0.95
+MAX_IMPROVED_SHARE = 0.95
 """Share of the cells that a better tree has at most."""
 
 MAX_CONDITIONED = 256
@@ -106,14 +106,14 @@ class JunctionTree(InferenceEngine):
         self._check_budget(self._cost.bytes)
         self._position = {name: v for v, name in enumerate(network)}
         self._cpts = {name: network.cpt(name) for name in network}
-        self._numbers: Session | None = None
+        self._numbers: TreeState | None = None
         self._search: OrderSearch | None = None
-        self._improvable = kernels and self._cost.total_cells >= LARGE
+        self._improvable = kernels and self._cost.total_cells >= MIN_CELLS_TO_IMPROVE
         if kernels:
             flat = flatten(self._plan, monitor)
             self._cost = replace(self._cost, bytes=flat.bytes)
             self._check_budget(flat.bytes)
-            self._numbers = Session(self._plan, flat, self._cpts, memory_budget, monitor)
+            self._numbers = TreeState(self._plan, flat, self._cpts, memory_budget, monitor)
 
     def _check_budget(self, needed: int) -> None:
         cost = self._cost
@@ -177,7 +177,7 @@ class JunctionTree(InferenceEngine):
             order = self._search.long_order(monitor)
             better = plan_of_order(plan.names, plan.sizes, plan.scopes, order, monitor)
             taken = False
-            if better.cost.total_cells <= CLEARLY * old.total_cells:
+            if better.cost.total_cells <= MAX_IMPROVED_SHARE * old.total_cells:
                 taken = self._take(better, monitor)
             self._improvable = False
             return taken
@@ -190,7 +190,7 @@ class JunctionTree(InferenceEngine):
         free = self._budget - self._cost.bytes if self._budget else default_budget()
         if flat.bytes > free:
             return False
-        self._numbers = Session(plan, flat, self._cpts, self._budget, monitor)
+        self._numbers = TreeState(plan, flat, self._cpts, self._budget, monitor)
         self._plan, self._cost = plan, replace(plan.cost, bytes=flat.bytes)
         return True
 
@@ -240,7 +240,7 @@ class JunctionTree(InferenceEngine):
             if codes is not None:
                 self._enter()
                 try:
-                    found = self._numbers.observed(codes, monitor)
+                    found = self._numbers.answer_observed(codes, monitor)
                 finally:
                     self._entered.release()
                 if found is not None:
@@ -253,7 +253,7 @@ class JunctionTree(InferenceEngine):
         if self._numbers is not None:
             flat, log_evidence = self._numbers.answer(findings, monitor)
         else:
-            flat, log_evidence = propagate_logarithms(self._plan, self._cpts, findings, monitor)
+            flat, log_evidence = propagate_logs(self._plan, self._cpts, findings, monitor)
         bounds: Mapping[str, tuple[int, int]] = self._bounds
         if targets is not None:
             bounds = {name: bounds[name] for name in targets}
@@ -262,7 +262,7 @@ class JunctionTree(InferenceEngine):
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
     ) -> NDArray[np.float64]:
-        shared = self._shared(variables, findings, monitor)
+        shared = self._clique_joint(variables, findings, monitor)
         if shared is not None:
             return shared
         sizes = [self.network[name].n_states for name in variables]
@@ -273,11 +273,11 @@ class JunctionTree(InferenceEngine):
         # Given all others, the largest variable's posterior is one row of the table.
         last = sizes.index(max(sizes))
         given = variables[:last] + variables[last + 1 :]
-        rows = self._conditioned(given, variables[last], findings, monitor)
+        rows = self._condition(given, variables[last], findings, monitor)
         table = rows.reshape([*sizes[:last], *sizes[last + 1 :], sizes[last]])
         return np.moveaxis(table, -1, last)
 
-    def _shared(
+    def _clique_joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
     ) -> NDArray[np.float64] | None:
         """Read the joint posterior from a clique that has all variables, if there is one."""
@@ -292,9 +292,9 @@ class JunctionTree(InferenceEngine):
             return None
         monitor.check()
         self._numbers.answer(findings, monitor)
-        return self._numbers.shared(clique, positions, monitor)
+        return self._numbers.clique_joint(clique, positions, monitor)
 
-    def _conditioned(
+    def _condition(
         self,
         given: tuple[str, ...],
         target: str,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.chunked import combined, exponentials, log_sum_exp, slabs, summed
+from bayesgui.core.chunked import chunks, combine, exponentiate, log_sum_exp, sum_axes
 from bayesgui.core.errors import ImpossibleEvidenceError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Table = NDArray[np.float64]
 
 
-def propagate_logarithms(
+def propagate_logs(
     plan: Plan, cpts: Mapping[str, CPT], findings: ResolvedFindings, monitor: Monitor
 ) -> tuple[Table, float]:
     """Return all posteriors, one after another in network order, and ln P(findings).
@@ -57,7 +57,7 @@ def propagate_logarithms(
     Jensen, Lauritzen and Olesen (1990), Bayesian updating in causal probabilistic networks by local
     computations.
     """
-    run = Pass(plan)
+    run = LogPropagation(plan)
     tables = run.potentials(cpts, findings, monitor)
     log_evidence = run.collect(tables, monitor)
     return run.distribute(tables, monitor), log_evidence
@@ -71,7 +71,7 @@ def family_posteriors(
     Parameters
     ----------
     plan, cpts, findings, monitor
-        As in `propagate_logarithms`.
+        As in `propagate_logs`.
 
     Returns
     -------
@@ -86,7 +86,7 @@ def family_posteriors(
     ImpossibleEvidenceError
         If the findings have probability zero.
     """
-    run = Pass(plan)
+    run = LogPropagation(plan)
     tables = run.potentials(cpts, findings, monitor)
     log_evidence = run.collect(tables, monitor)
     families: dict[str, Table] = {}
@@ -103,7 +103,7 @@ def family_posteriors(
     return families, log_evidence
 
 
-class Pass:
+class LogPropagation:
     """One collection and one distribution over a plan."""
 
     def __init__(self, plan: Plan) -> None:
@@ -125,7 +125,7 @@ class Pass:
         members = self.cliques[clique]
         others = tuple(k for k, v in enumerate(members) if v not in variables)
         kept = [v for v in members if v in variables]
-        found = summed(belief, others, monitor).transpose([kept.index(v) for v in variables])
+        found = sum_axes(belief, others, monitor).transpose([kept.index(v) for v in variables])
         return np.asarray(found / found.sum())
 
     def spread(self, values: Table, variables: Sequence[int], clique: int) -> Table:
@@ -139,7 +139,7 @@ class Pass:
         self, table: Table, values: Table, variables: Sequence[int], clique: int, monitor: Monitor
     ) -> None:
         """Add a smaller table to that of a clique."""
-        combined(np.add, table, self.spread(values, variables, clique), monitor, out=table)
+        combine(np.add, table, self.spread(values, variables, clique), monitor, out=table)
 
     def potentials(
         self, cpts: Mapping[str, CPT], findings: ResolvedFindings, monitor: Monitor
@@ -213,23 +213,23 @@ class Pass:
             members = self.cliques[clique]
             # Every cell is now the logarithm of its posterior up to a constant: what exp() rounds
             # to zero here is zero in any result.
-            belief = exponentials(tables[clique], monitor)
+            belief = exponentiate(tables[clique], monitor)
             keep(clique, belief)
             for axis, v in enumerate(forest.residuals[clique]):
                 others = tuple(k for k in range(len(members)) if k != axis)
-                marginal = summed(belief, others, monitor)
+                marginal = sum_axes(belief, others, monitor)
                 start, stop = plan.bounds[plan.names[v]]
                 flat[start:stop] = marginal / marginal.sum()
             for child in self.children[clique]:
                 monitor.check()
                 separator = forest.separators[child]
                 others = tuple(k for k, v in enumerate(members) if v not in separator)
-                marginal = summed(belief, others, monitor)
+                marginal = sum_axes(belief, others, monitor)
                 kept = [v for v in members if v in separator]
                 marginal = marginal.transpose([kept.index(v) for v in separator])
                 downward = _logarithms_of_ratio(marginal, self.upward[child], monitor)
                 sent(child, downward)
-                combined(np.add, tables[child], downward, monitor, out=tables[child])
+                combine(np.add, tables[child], downward, monitor, out=tables[child])
             tables[clique] = np.zeros(())
         return flat
 
@@ -238,7 +238,7 @@ def _logarithms_of_ratio(above: Table, below: Table, monitor: Monitor) -> Table:
     """Return ln(above / exp(below)), ``-inf`` where that is nothing."""
     found = np.empty(above.shape)
     with np.errstate(divide="ignore", invalid="ignore"):
-        for slab in slabs(above.shape, monitor):
-            ratio = np.log(above[slab]) - below[slab]
-            found[slab] = np.where(np.isfinite(ratio), ratio, -np.inf)
+        for chunk in chunks(above.shape, monitor):
+            ratio = np.log(above[chunk]) - below[chunk]
+            found[chunk] = np.where(np.isfinite(ratio), ratio, -np.inf)
     return found

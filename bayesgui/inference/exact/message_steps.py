@@ -12,7 +12,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.graph.elimination_order import family_scopes, moral_neighbors
 from bayesgui.graph.junction_tree import clique_forest
-from bayesgui.inference.exact.log_propagation import Pass, propagate_logarithms
+from bayesgui.inference.exact.log_propagation import LogPropagation, propagate_logs
 from bayesgui.inference.exact.plan import order_of, plan_of_forest
 from bayesgui.inference.findings import FindingResolver
 from bayesgui.inference.jeffrey import reach_fixed_posteriors
@@ -138,16 +138,16 @@ def propagate(
     findings = FindingResolver(network).resolve(evidence)
 
     def ask(tried: ResolvedFindings, _targets: tuple[str, ...]) -> Posteriors:
-        flat, log_evidence = propagate_logarithms(plan, cpts, tried, monitor)
+        flat, log_evidence = propagate_logs(plan, cpts, tried, monitor)
         return Posteriors("junction-tree", log_evidence, flat, plan.bounds)
 
     if findings.fixed:
         findings = reach_fixed_posteriors(findings, network, ask)
     recorder = _Recorder(plan, monitor)
-    run = Pass(plan)
+    run = LogPropagation(plan)
     tables = run.potentials(cpts, findings, monitor)
-    log_evidence = run.collect(tables, monitor, recorder.collected)
-    flat = run.distribute(tables, monitor, sent=recorder.distributed)
+    log_evidence = run.collect(tables, monitor, recorder.on_collected)
+    flat = run.distribute(tables, monitor, sent=recorder.on_distributed)
     posteriors = Posteriors("junction-tree", log_evidence, flat, plan.bounds)
     return Propagation(tuple(recorder.messages), posteriors)
 
@@ -162,7 +162,7 @@ class _Recorder:
         self._upward: list[Table] = [np.zeros(())] * len(plan.forest)
         self.messages: list[Message] = []
 
-    def collected(self, clique: int, message: Table, peak: float) -> None:
+    def on_collected(self, clique: int, message: Table, peak: float) -> None:
         self._scales[clique] += peak
         parent = self._forest.parents[clique]
         self._upward[clique] = message + self._scales[clique]
@@ -170,7 +170,7 @@ class _Recorder:
             self._scales[parent] += self._scales[clique]
             self._keep(clique, parent, clique, self._upward[clique])
 
-    def distributed(self, child: int, message: Table) -> None:
+    def on_distributed(self, child: int, message: Table) -> None:
         parent = self._forest.parents[child]
         both = np.asarray(self._upward[child] + message)
         total = float(log_sum_exp(both, tuple(range(both.ndim)), self._monitor))

@@ -25,13 +25,13 @@ STEPS_PER_CELL = 10.0
 QUICK_STEPS_PER_CELL = 0.1
 """The same for a tree that answers a few queries only: a part of the time of its first pass."""
 
-LONG_STEPS_PER_CELL = 400.0
+MAX_STEPS_PER_CELL = 400.0
 """The same behind the first answer: as long as a hundred clicks take."""
 
-MOST_STEPS = 20_000_000
+MAX_STEPS = 20_000_000
 """Steps after which the search goes on for very large trees only: some hundredths of a second."""
 
-MOST_LONG_STEPS = 300_000_000
+MAX_BACKGROUND_STEPS = 300_000_000
 """The same behind the first answer: about half a second."""
 
 STEPS_AT_ONCE = 8_000_000
@@ -41,7 +41,7 @@ SEED = 20_090_401
 """The same network always gets the same plan."""
 
 
-def searched_order(
+def search_order(
     neighbors: Sequence[int], sizes: Sequence[int], monitor: Monitor = SILENT
 ) -> list[int]:
     """Return the elimination order with the fewest cells among many greedy ones.
@@ -56,7 +56,7 @@ def searched_order(
         Is asked between attempts whether to go on.
     """
     steps = min(STEPS, STEPS_PER_VARIABLE * len(sizes))
-    return OrderSearch(neighbors, sizes).order(steps, STEPS_PER_CELL, MOST_STEPS, monitor)
+    return OrderSearch(neighbors, sizes).order(steps, STEPS_PER_CELL, MAX_STEPS, monitor)
 
 
 def quick_order(
@@ -67,9 +67,9 @@ def quick_order(
     Parameters
     ----------
     neighbors, sizes, monitor
-        As in `searched_order`.
+        As in `search_order`.
     """
-    return OrderSearch(neighbors, sizes).order(0, QUICK_STEPS_PER_CELL, MOST_STEPS, monitor)
+    return OrderSearch(neighbors, sizes).order(0, QUICK_STEPS_PER_CELL, MAX_STEPS, monitor)
 
 
 class OrderSearch:
@@ -130,4 +130,4 @@ class OrderSearch:
 
     def long_order(self, monitor: Monitor = SILENT) -> list[int]:
         """Go on for as long as a tree deserves that many queries are asked of."""
-        return self.order(0, LONG_STEPS_PER_CELL, MOST_LONG_STEPS, monitor)
+        return self.order(0, MAX_STEPS_PER_CELL, MAX_BACKGROUND_STEPS, monitor)

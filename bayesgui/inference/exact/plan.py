@@ -18,9 +18,9 @@ from bayesgui.graph.elimination_order import (
     scores_for,
 )
 from bayesgui.graph.junction_tree import CliqueForest, clique_forest
-from bayesgui.inference.exact.axis_order import arranged
-from bayesgui.inference.exact.intermediate_cliques import gathered
-from bayesgui.inference.exact.order_search import searched_order
+from bayesgui.inference.exact.axis_order import order_axes
+from bayesgui.inference.exact.intermediate_cliques import add_intermediate_cliques
+from bayesgui.inference.exact.order_search import search_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 
-MOST_SEARCHED = 4_000
+MAX_SEARCHED_VARIABLES = 4_000
 """Variables beyond which one attempt of the compiled search takes too long to be cancelled."""
 
 
@@ -124,8 +124,8 @@ def order_of(
     kernels, monitor
         As in `compile_plan`.
     """
-    if kernels and len(sizes) <= MOST_SEARCHED:
-        return searched_order(neighbors, sizes, monitor)
+    if kernels and len(sizes) <= MAX_SEARCHED_VARIABLES:
+        return search_order(neighbors, sizes, monitor)
     if not sizes:
         return []
     return best_order(neighbors, sizes, scores=scores_for(len(sizes)), monitor=monitor)[0]
@@ -150,7 +150,7 @@ def plan_of_order(
         Is asked whether to go on.
     """
     maximal = clique_forest(moral_neighbors(scopes), sizes, order, monitor)
-    forest = arranged(gathered(maximal, sizes, monitor), sizes)
+    forest = order_axes(add_intermediate_cliques(maximal, sizes, monitor), sizes)
     return plan_of_forest(names, sizes, scopes, forest)
 
 

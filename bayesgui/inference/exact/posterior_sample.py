@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.base import InferenceEngine
 
 
-def draw_case(
+def sample_posterior(
     engine: InferenceEngine,
     network: BayesianNetwork,
     evidence: Evidence,
@@ -66,7 +66,7 @@ def draw_case(
     order = network.topological_order()
     asked = _ancestors(network, evidence)
     known = evidence
-    drawn: dict[str, int] = {}
+    sampled: dict[str, int] = {}
     done = 0
     if not asked and evidence:
         engine.query(evidence, (), monitor)
@@ -77,12 +77,12 @@ def draw_case(
             done += 1
             monitor.report(done / len(asked))
         else:
-            posterior = _conditional(network, evidence, name, drawn)
-        drawn[name] = _picked(posterior, rng.random())
+            posterior = _conditional(network, evidence, name, sampled)
+        sampled[name] = _pick_state(posterior, rng.random())
         if not isinstance(evidence.get(name), Intervention):
-            state = network[name].states[drawn[name]]
+            state = network[name].states[sampled[name]]
             known = known.with_finding(name, StateFinding(frozenset({state})))
-    return {name: network[name].states[drawn[name]] for name in network}
+    return {name: network[name].states[sampled[name]] for name in network}
 
 
 def _ancestors(network: BayesianNetwork, evidence: Evidence) -> set[str]:
@@ -98,7 +98,7 @@ def _ancestors(network: BayesianNetwork, evidence: Evidence) -> set[str]:
 
 
 def _conditional(
-    network: BayesianNetwork, evidence: Evidence, name: str, drawn: dict[str, int]
+    network: BayesianNetwork, evidence: Evidence, name: str, sampled: dict[str, int]
 ) -> NDArray[np.float64]:
     finding: Finding | None = evidence.get(name)
     if isinstance(finding, Intervention):
@@ -106,10 +106,10 @@ def _conditional(
         row[finding.index(network[name])] = 1.0
         return row
     cpt = network.cpt(name)
-    return np.asarray(cpt.values[tuple(drawn[parent] for parent in cpt.parents)])
+    return np.asarray(cpt.values[tuple(sampled[parent] for parent in cpt.parents)])
 
 
-def _picked(probabilities: NDArray[np.float64], share: float) -> int:
+def _pick_state(probabilities: NDArray[np.float64], share: float) -> int:
     """Return the state into whose part of the unit interval a share falls."""
     cumulated = np.cumsum(probabilities)
     place = int(np.searchsorted(cumulated, share * cumulated[-1], side="right"))

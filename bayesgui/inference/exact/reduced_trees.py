@@ -43,19 +43,19 @@ NEW_CELL = 12.0
 PLANNING = 50_000.0
 """What making a tree takes for each variable of the network."""
 
-FEW = 2
+MAX_CHANGED_OBSERVATIONS = 2
 """Observations that have changed up to this number leave much of the whole tree as it is."""
 
 SHARES = 0.4, 0.8
 """Share of the whole tree's time that a smaller one may take: after few changes, and after many."""
 
-LITTLE = 0.1
+MAX_PLANNING_SHARE = 0.1
 """Share of the whole tree's time that is spent on planning without a hope in numbers."""
 
-HOPED = 0.5
+EXPECTED_SHARE = 0.5
 """Share of the whole tree's remaining cells that a smaller tree is hoped to have."""
 
-KEPT = 4
+MAX_KEPT_TREES = 4
 """Trees that are kept for the next queries."""
 
 
@@ -91,7 +91,7 @@ class ReducedTrees:
         self._planning = PLANNING * len(plan.names)
         self._trees: OrderedDict[frozenset[int], ReducedTree | None] = OrderedDict()
 
-    def _pays(self, cells: float, share: float) -> bool:
+    def _is_worthwhile(self, cells: float, share: float) -> bool:
         return self._planning + NEW_CELL * cells < share * self._time
 
     def tree(
@@ -113,14 +113,14 @@ class ReducedTrees:
         if observed in self._trees:
             self._trees.move_to_end(observed)
             return self._trees[observed]
-        share = SHARES[changes > FEW]
-        if self._planning > LITTLE * self._time:
-            hoped = HOPED * self._remaining(observed)
-            if not self._pays(hoped, share):
+        share = SHARES[changes > MAX_CHANGED_OBSERVATIONS]
+        if self._planning > MAX_PLANNING_SHARE * self._time:
+            hoped = EXPECTED_SHARE * self._remaining(observed)
+            if not self._is_worthwhile(hoped, share):
                 return None
-        tree = self._made(observed, share, monitor)
+        tree = self._make_tree(observed, share, monitor)
         self._trees[observed] = tree
-        if len(self._trees) > KEPT:
+        if len(self._trees) > MAX_KEPT_TREES:
             self._trees.popitem(last=False)
         return tree
 
@@ -137,9 +137,11 @@ class ReducedTrees:
             cells[self._members[v]] /= self._plan.sizes[v]
         return float(cells.sum())
 
-    def _made(self, observed: frozenset[int], share: float, monitor: Monitor) -> ReducedTree | None:
+    def _make_tree(
+        self, observed: frozenset[int], share: float, monitor: Monitor
+    ) -> ReducedTree | None:
         plan = reduced_plan(self._plan, observed, monitor)
-        if not self._pays(plan.cost.total_cells, share):
+        if not self._is_worthwhile(plan.cost.total_cells, share):
             return None
         flat = flatten(plan, monitor)
         held = sum(tree.bytes for tree in self._trees.values() if tree is not None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui import kernel_cache
-from bayesgui.core.chunked import combined, summed
+from bayesgui.core.chunked import combine, sum_axes
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.kernels import columns as col
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WORK_LIMIT = 4_000_000
 """Cells worked on before the monitor is asked again: some hundredths of a second."""
 
-PROMPT_STEPS = 8
+MAX_PROMPT_STEPS = 8
 """Potentials that take more such steps are left to the first answer, which can be cancelled."""
 
 
@@ -84,7 +84,7 @@ class TreeNumbers:
         """Multiply the tables of each clique, unless that would take long."""
         from bayesgui.inference.kernels.propagation import build_potentials
 
-        if self._flat.n_tables <= WORK_LIMIT * PROMPT_STEPS:
+        if self._flat.n_tables <= WORK_LIMIT * MAX_PROMPT_STEPS:
             cliques, views, _, *others = self._arrays
             while build_potentials(cliques, views, *others) == col.SUSPENDED:
                 monitor.check()
@@ -149,11 +149,11 @@ class TreeNumbers:
 
         weights = part(col.WEIGHTS, sizes[:residual] + [1] * (len(sizes) - residual))
         downward = part(col.DOWNWARD, [1] * residual + sizes[residual:])
-        belief = combined(np.multiply, self._table(clique).reshape(sizes), weights, monitor)
-        combined(np.multiply, belief, downward, monitor, out=belief)
+        belief = combine(np.multiply, self._table(clique).reshape(sizes), weights, monitor)
+        combine(np.multiply, belief, downward, monitor, out=belief)
         others = tuple(k for k, v in enumerate(members) if v not in variables)
         kept = [v for v in members if v in variables]
-        found = summed(belief, others, monitor).transpose([kept.index(v) for v in variables])
+        found = sum_axes(belief, others, monitor).transpose([kept.index(v) for v in variables])
         return np.asarray(found / found.sum())
 
     def _table(self, clique: int) -> Vector:

@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.inference.exact.log_propagation import propagate_logarithms
+from bayesgui.inference.exact.log_propagation import propagate_logs
 from bayesgui.inference.exact.reduced_trees import ReducedTrees, can_pay
 from bayesgui.inference.exact.tree_numbers import TreeNumbers
 from bayesgui.inference.findings import observation
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Vector = NDArray[np.float64]
 
 
-class Session:
+class TreeState:
     """Messages and findings of a junction tree.
 
     Every answer costs only what has changed since the one before. Breaking off in between (by an
@@ -88,7 +88,7 @@ class Session:
         if self._smaller is not None:
             self._smaller.forget_tables()
 
-    def observed(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+    def answer_observed(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
         """Return what `answer` does where nothing but states of variables is known.
 
         Parameters
@@ -109,7 +109,7 @@ class Session:
         if self._kept is None or codes != self._codes:
             self._kept, self._codes = None, codes
             try:
-                self._kept = self._propagated(codes, monitor)
+                self._kept = self._propagate(codes, monitor)
             except ImpossibleEvidenceError:
                 return None
         return self._kept
@@ -127,11 +127,13 @@ class Session:
         codes += [observation(self._position[name], col.WEIGHED) for name in self._weights]
         if changed or codes != self._codes or self._kept is None:
             self._kept = None
-            self._kept = self._computed(codes, findings, monitor)
+            self._kept = self._compute(codes, findings, monitor)
             self._codes = codes
         return self._kept
 
-    def shared(self, clique: int, variables: Sequence[int], monitor: Monitor) -> Vector | None:
+    def clique_joint(
+        self, clique: int, variables: Sequence[int], monitor: Monitor
+    ) -> Vector | None:
         """Return the joint posterior of some variables of one clique after an answer.
 
         Parameters
@@ -153,19 +155,19 @@ class Session:
             return None
         return self._numbers.joint(clique, variables, monitor)
 
-    def _computed(
+    def _compute(
         self, codes: list[int], findings: ResolvedFindings, monitor: Monitor
     ) -> tuple[Vector, float]:
         if not self._lossy:
-            found = self._propagated(codes, monitor)
+            found = self._propagate(codes, monitor)
             if found is not None:
                 return found[0], found[1] + sum(self._log_scales.values())
         cost = self._plan.cost
         needed = self._bytes + cost.bytes
         check_budget(needed, self._budget, Sentence("The junction tree"), cost.largest_clique)
-        return propagate_logarithms(self._plan, self._cpts, findings, monitor)
+        return propagate_logs(self._plan, self._cpts, findings, monitor)
 
-    def _propagated(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+    def _propagate(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
         """Return posteriors and ln P(findings), scales left out; None if numbers left their range.
 
         Raises
@@ -175,7 +177,7 @@ class Session:
         """
         smaller = self._smaller
         if smaller is not None and not self._interventions:
-            found = self._reduced(smaller, codes, monitor)
+            found = self._answer_reduced(smaller, codes, monitor)
             if found is not None:
                 return found
             self._held = frozenset(codes)
@@ -186,7 +188,7 @@ class Session:
             raise ImpossibleEvidenceError("This evidence cannot happen.")
         return None
 
-    def _reduced(
+    def _answer_reduced(
         self, smaller: ReducedTrees, codes: list[int], monitor: Monitor
     ) -> tuple[Vector, float] | None:
         """Answer with a smaller tree where one pays."""

@@ -61,7 +61,7 @@ class VariableElimination(InferenceEngine):
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        _, log_evidence = self._eliminated((), findings, monitor)
+        _, log_evidence = self._eliminate((), findings, monitor)
         wanted = self.network.names if targets is None else targets
         vectors = {}
         for k, name in enumerate(wanted):
@@ -74,7 +74,7 @@ class VariableElimination(InferenceEngine):
     ) -> NDArray[np.float64]:
         return joint_posterior(self.network, variables, findings, monitor, self._budget)
 
-    def _eliminated(
+    def _eliminate(
         self, targets: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
     ) -> tuple[Factor, float]:
         return eliminate(self.network, targets, findings, monitor, self._budget)

@@ -23,7 +23,7 @@ def batches_of(chains: int) -> int:
     return FEWEST if chains >= MANY else MOST
 
 
-class GibbsTallies:
+class GibbsAccumulators:
     """Sums over the recorded sweeps, for every state and chain.
 
     Parameters

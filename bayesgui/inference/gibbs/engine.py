@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 
-LEAST_CHAINS = 4
-LEAST_RECORDED = 250
+MIN_CHAINS = 4
+MIN_RECORDED = 250
 """Sweeps of a chain: of much shorter ones no R-hat can tell whether they agree."""
 
 BYTES_OF_TRACE, BYTES_OF_CELL = 12, 24
@@ -138,7 +138,7 @@ class GibbsSampling(ApproximateEngine):
         memory_budget: int | None = 0,
     ) -> None:
         super().__init__(network)
-        chains = min(chains, max(LEAST_CHAINS, samples // LEAST_RECORDED))
+        chains = min(chains, max(MIN_CHAINS, samples // MIN_RECORDED))
         self._budget = memory_budget
         self._recorded = math.ceil(samples / chains)
         self._options = GibbsOptions(chains, burn_in, thinning, blocked, seed, memory_budget)
@@ -166,7 +166,7 @@ class GibbsSampling(ApproximateEngine):
             As `query`.
         """
         self._check_mapping(evidence)
-        watched = self._checked(watched)
+        watched = self._check_names(watched)
         self._enter()
         try:
             findings = self._resolver.resolve(evidence)

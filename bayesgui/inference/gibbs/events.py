@@ -142,7 +142,7 @@ class ZeroEntry:
 
 
 @dataclass(frozen=True)
-class Outlook:
+class PrecheckReport:
     """What zeros will do to a run.
 
     Parameters

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Integers = NDArray[np.int64]
 
-SMALLEST = 1e-300
+MIN_ENTRY = 1e-300
 """Least entry of a table that is not zero: what is possible must not vanish in a product."""
 
 
@@ -123,7 +123,7 @@ class _Builder:
             if name in findings.likelihoods:
                 weights = findings.likelihoods[name] / findings.likelihoods[name].max()
                 possible = (values > 0) & (weights > 0)
-                values = np.where(possible, np.maximum(values * weights, SMALLEST), 0.0)
+                values = np.where(possible, np.maximum(values * weights, MIN_ENTRY), 0.0)
             tables.append(values.ravel())
             scope = (*(position[parent] for parent in cpt.parents), v)
             stride = 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 AGREEING = 1.1
 """R-hat above which chains disagree."""
 
-LARGEST_R_HAT = 1_000.0
+MAX_R_HAT = 1_000.0
 """What is said where chains stand still at different places, and R-hat is infinite."""
 
 
@@ -49,7 +49,7 @@ def warnings_of(
             Sentence(
                 "Zeros tie {names} together, too many to be updated as one block: some states may "
                 "not be reached.",
-                names=listed([network.names[v] for v in reducibility.too_large[0]]),
+                names=list_names([network.names[v] for v in reducibility.too_large[0]]),
             )
         )
     return tuple(said)
@@ -63,8 +63,8 @@ def _about_chains(r_hat: Mapping[str, float]) -> list[Sentence]:
         Sentence(
             "The chains disagree about {names} (R-hat up to {value}): do not believe these "
             "posteriors. Draw longer, or ask the junction tree.",
-            names=listed(apart),
-            value="∞" if r_hat[apart[0]] >= LARGEST_R_HAT else f"{r_hat[apart[0]]:.3g}",
+            names=list_names(apart),
+            value="∞" if r_hat[apart[0]] >= MAX_R_HAT else f"{r_hat[apart[0]]:.3g}",
         )
     ]
 
@@ -76,8 +76,8 @@ def _about_zeros(network: BayesianNetwork, reducibility: Reducibility, blocked: 
         return Sentence(
             "Zeros in the tables of {names} would keep Gibbs from some states; it updates as "
             "blocks: {blocks}.",
-            names=listed(names),
-            blocks=listed(blocks) or "—",
+            names=list_names(names),
+            blocks=list_names(blocks) or "—",
         )
     values = network.cpt(names[0]).values
     if len(names) == 1 and bool(np.isin(values, (0.0, 1.0)).all()):
@@ -85,10 +85,10 @@ def _about_zeros(network: BayesianNetwork, reducibility: Reducibility, blocked: 
             "Gibbs cannot reach every state: {variable} is a function of {parents}. Update them "
             "as one block.",
             variable=names[0],
-            parents=listed(list(network.parents(names[0]))),
+            parents=list_names(list(network.parents(names[0]))),
         )
     return Sentence(
         "Gibbs cannot reach every state: zeros in the tables of {names} are in the way. Update "
         "blocks of variables.",
-        names=listed(names),
+        names=list_names(names),
     )

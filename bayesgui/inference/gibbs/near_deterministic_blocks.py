@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
 
-NEARLY = 0.02
+MAX_NEAR_ZERO_SHARE = 0.02
 """Share of a row's largest probability below which an entry is taken for zero here."""
 
-MOST_TUPLES = 256
+MAX_TUPLES = 256
 """Configurations of a block beyond which an update costs more than it wins."""
 
 
-def sticky_blocks(
+def near_deterministic_blocks(
     network: BayesianNetwork,
     findings: ResolvedFindings,
     support: Support,
@@ -56,7 +56,7 @@ def sticky_blocks(
     chain would have to wait long for a way through one of them.
     """
     try:
-        likely = Support(network, findings, monitor, NEARLY)
+        likely = Support(network, findings, monitor, MAX_NEAR_ZERO_SHARE)
     except ImpossibleEvidenceError:
         return ()
     fitting = starts[likely.allows(starts)]
@@ -67,5 +67,5 @@ def sticky_blocks(
         block
         for block in found
         if not any(set(block) <= set(other) for other in known)
-        and len(block_tuples(support, block)) <= MOST_TUPLES
+        and len(block_tuples(support, block)) <= MAX_TUPLES
     )

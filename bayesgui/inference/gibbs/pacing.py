@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import EvidenceError, ParameterError
-from bayesgui.inference.engine_run import Begun
+from bayesgui.inference.engine_run import RunStarted
 from bayesgui.inference.findings import FindingResolver
-from bayesgui.inference.gibbs.events import GibbsBatch, GibbsPoint, Outlook, ZeroEntry
+from bayesgui.inference.gibbs.events import GibbsBatch, GibbsPoint, PrecheckReport, ZeroEntry
 from bayesgui.inference.gibbs.messages import warnings_of
 from bayesgui.inference.gibbs.reducibility import breaking_entries, find_reducibility
 from bayesgui.inference.gibbs.run import GibbsOptions, GibbsRun
-from bayesgui.inference.initial_states import starting_points
+from bayesgui.inference.initial_states import initial_states
 from bayesgui.inference.support import Support
 
 if TYPE_CHECKING:
@@ -34,10 +34,10 @@ POINTS = 200
 BATCH_SECONDS = 0.05
 """Time between two batches; what the window can show."""
 
-NAP_SECONDS = 0.005
+POLL_SECONDS = 0.005
 """A run that is ahead of its pace looks so often whether it shall end."""
 
-LOOKING_SHARE = 0.25
+MAX_REPORTING_SHARE = 0.25
 """Share of the time that may go into looking instead of sweeping."""
 
 IN_A_ROW = 500
@@ -46,7 +46,7 @@ IN_A_ROW = 500
 QUICK = 200
 """Sweeps in a hundredth of a second from which on all draws would keep the interpreter busy."""
 
-MOST_ENTRIES = 200
+MAX_ENTRIES = 200
 """Entries of tables that somebody could still read."""
 
 LOOK_CHAINS = 64
@@ -78,9 +78,9 @@ def findings_of(network: BayesianNetwork, evidence: Mapping[str, object]) -> Res
     return findings
 
 
-def look_ahead(
+def precheck(
     network: BayesianNetwork, evidence: Mapping[str, object], seed: int, monitor: Monitor
-) -> Outlook:
+) -> PrecheckReport:
     """Find out before a run what zeros would do to it.
 
     Parameters
@@ -101,23 +101,23 @@ def look_ahead(
     """
     findings = findings_of(network, evidence)
     support = Support(network, findings)
-    starts = starting_points(network, findings, support, LOOK_CHAINS, seed, monitor)
+    starts = initial_states(network, findings, support, LOOK_CHAINS, seed, monitor)
     reducibility = find_reducibility(support, starts, monitor)
     entries = breaking_entries(network, support, reducibility)
-    return Outlook(
+    return PrecheckReport(
         tuple(tuple(network.names[v] for v in block) for block in reducibility.blocks),
         warnings_of(network, reducibility, False, {}),
         warnings_of(network, reducibility, True, {}),
-        _named(network, entries),
+        _name_entries(network, entries),
         sum(map(len, entries.values())),
     )
 
 
-def _named(
+def _name_entries(
     network: BayesianNetwork, entries: Mapping[str, NDArray[np.intp]]
 ) -> tuple[ZeroEntry, ...]:
     """Return the first entries, some of each table, with the names of their states."""
-    share = max(1, MOST_ENTRIES // max(1, len(entries)))
+    share = max(1, MAX_ENTRIES // max(1, len(entries)))
     found = []
     for name, rows in entries.items():
         members = (*network.cpt(name).parents, name)
@@ -144,7 +144,7 @@ def begin(
     options : WatchOptions
         How it goes.
     monitor : Monitor
-        Gets a `Begun`.
+        Gets a `RunStarted`.
 
     Raises
     ------
@@ -163,7 +163,7 @@ def begin(
         options.chains, options.burn_in, options.thinning, options.blocked, options.seed
     )
     run = GibbsRun(network, findings_of(network, evidence), how, (), monitor)
-    monitor.publish(Begun(run))
+    monitor.publish(RunStarted(run))
     return run
 
 
@@ -188,7 +188,7 @@ def go_on(run: GibbsRun, goal: int, seconds: float, monitor: Monitor) -> GibbsRu
     GibbsRun
         The same.
     """
-    watch = _Watch(run, goal, monitor, bulk=not seconds and run.sweeps_at_once >= QUICK)
+    watch = _Pacer(run, goal, monitor, bulk=not seconds and run.sweeps_at_once >= QUICK)
     burn_in = min(run.options.burn_in, goal)
     kept = max(1, goal - burn_in)
     begun = time.monotonic() - seconds * np.sqrt(max(0.0, (run.sweeps - burn_in) / kept))
@@ -200,13 +200,13 @@ def go_on(run: GibbsRun, goal: int, seconds: float, monitor: Monitor) -> GibbsRu
         if share >= 1.0 or run.sweeps < burn_in + kept * share * share:
             watch.sweep()
         else:
-            time.sleep(NAP_SECONDS)
-        watch.tell_if_due()
-    watch.tell()
+            time.sleep(POLL_SECONDS)
+        watch.publish_if_due()
+    watch.publish()
     return run
 
 
-class _Watch:
+class _Pacer:
     """Collects what a run does into batches.
 
     Sweep by sweep the interpreter is held so often that the window would have to wait for it. At
@@ -260,10 +260,10 @@ class _Watch:
             self.points.append(GibbsPoint(run.recorded, means, r_hat))
         self.mark = self._next_mark()
         now = time.monotonic()
-        self.next_look = now + (now - begun) / LOOKING_SHARE
+        self.next_look = now + (now - begun) / MAX_REPORTING_SHARE
         return posteriors
 
-    def tell_if_due(self) -> None:
+    def publish_if_due(self) -> None:
         if time.monotonic() < self.due:
             return
         if self.bulk and not self.draws:
@@ -272,9 +272,9 @@ class _Watch:
                 if self.run.sweeps < self.goal:
                     self.sweep()
             self.bulk = True
-        self.tell()
+        self.publish()
 
-    def tell(self) -> None:
+    def publish(self) -> None:
         begun = time.monotonic()
         run = self.run
         posteriors = self.look() if run.recorded else None
@@ -286,4 +286,4 @@ class _Watch:
         self.monitor.report(min(1.0, run.sweeps / self.goal))
         self.draws, self.points, self.gap = [], [], False
         now = time.monotonic()
-        self.due = now + max(BATCH_SECONDS, (now - begun) / LOOKING_SHARE)
+        self.due = now + max(BATCH_SECONDS, (now - begun) / MAX_REPORTING_SHARE)

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
-MOST_POINTS = 400
+MAX_POINTS = 400
 """Points of a curve; beyond it every second one is dropped."""
 
-MOST_DRAWS = 4_096
+MAX_DRAWS = 4_096
 """Kept sweeps that are remembered state by state."""
 
 DRAW_BYTES = 64_000_000
@@ -82,7 +82,7 @@ class GibbsRecord:
         if batch.posteriors is not None:
             self.posteriors = batch.posteriors
         self._points += batch.points
-        while len(self._points) > MOST_POINTS:
+        while len(self._points) > MAX_POINTS:
             # The newest one stays.
             self._points = self._points[::-1][::2][::-1]
         if batch.gap:
@@ -94,7 +94,7 @@ class GibbsRecord:
 
     def _forget_draws(self) -> None:
         sweep_bytes = self._draws[-1][0].nbytes
-        room = int(min(MOST_DRAWS, max(1, DRAW_BYTES // max(1, sweep_bytes))))
+        room = int(min(MAX_DRAWS, max(1, DRAW_BYTES // max(1, sweep_bytes))))
         while len(self._draws) > 1 and sum(map(len, self._draws[1:])) >= room:
             del self._draws[0]
 
@@ -150,7 +150,7 @@ class GibbsRecord:
 
     # -- draws --------------------------------------------------------------------------------
 
-    def last_draws(self, name: str, most: int = MOST_DRAWS) -> NDArray[np.int16]:
+    def last_draws(self, name: str, most: int = MAX_DRAWS) -> NDArray[np.int16]:
         """Return the states of the latest kept sweeps, shape (chains, sweeps).
 
         Parameters

@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
     Configurations = NDArray[np.int32]
 
-MOST_CONFIGURATIONS = 4_000
+MAX_CONFIGURATIONS = 4_000
 """Configurations of a group that are all listed, so that what is said of it is certain."""
 
-MOST_TUPLES = 400
+MAX_TUPLES = 400
 """Configurations of a block that one update chooses from."""
 
-MOST_PAIRS = 32
+MAX_PAIRS = 32
 """Configurations that ways are looked for from, where a group has too many."""
 
-MOST_LOOKS = 40_000
+MAX_CHECKS = 40_000
 """Changes tried in one group before the search for ways ends with what it has found."""
 
-LONGEST_BLOCK = 10
+MAX_BLOCK_VARIABLES = 10
 """Variables of a block; what would need more is reported, not updated together."""
 
 
@@ -95,7 +95,7 @@ def find_reducibility(support: Support, starts: Configurations, monitor: Monitor
     certain = True
     for members, relations in support.components:
         monitor.check()
-        listed = _listed(support, members, relations, monitor)
+        listed = _list_configurations(support, members, relations, monitor)
         if listed is not None:
             found = _blocks_of_classes(members, listed, monitor)
         else:
@@ -103,9 +103,9 @@ def find_reducibility(support: Support, starts: Configurations, monitor: Monitor
             found = _blocks_of_ways(support, members, relations, starts, monitor)
         for block in found:
             monitor.check()
-            block = _widened(support, block, relations)
-            fits = len(block) <= LONGEST_BLOCK and (
-                len(block_tuples(support, block)) <= MOST_TUPLES
+            block = _widen(support, block, relations)
+            fits = len(block) <= MAX_BLOCK_VARIABLES and (
+                len(block_tuples(support, block)) <= MAX_TUPLES
             )
             kept = blocks if fits else too_large
             if block not in kept:
@@ -119,14 +119,14 @@ def find_reducibility(support: Support, starts: Configurations, monitor: Monitor
     return Reducibility(tuple(broken), tuple(blocks), tuple(too_large), certain)
 
 
-def _widened(
+def _widen(
     support: Support, block: tuple[int, ...], relations: Sequence[Relation]
 ) -> tuple[int, ...]:
     """Return the family that a block lies in, if that can be updated as a whole."""
     for relation in sorted(relations, key=lambda r: len(r.scope)):
         if set(block) <= set(relation.scope):
             wider = tuple(sorted(relation.scope))
-            if len(block_tuples(support, wider)) <= MOST_TUPLES:
+            if len(block_tuples(support, wider)) <= MAX_TUPLES:
                 return wider
     return block
 
@@ -178,18 +178,18 @@ def block_tuples(support: Support, block: Sequence[int]) -> Configurations:
         A row for each; no more than one above the limit.
     """
     inside = [r for r in support.relations if set(r.scope) <= set(block)]
-    return _joined(support, block, inside, MOST_TUPLES)
+    return _join_relations(support, block, inside, MAX_TUPLES)
 
 
-def _listed(
+def _list_configurations(
     support: Support, members: tuple[int, ...], relations: Sequence[Relation], monitor: Monitor
 ) -> Configurations | None:
     """Return all configurations of a group, or None if they are too many."""
-    found = _joined(support, members, relations, MOST_CONFIGURATIONS, monitor)
-    return found if len(found) <= MOST_CONFIGURATIONS else None
+    found = _join_relations(support, members, relations, MAX_CONFIGURATIONS, monitor)
+    return found if len(found) <= MAX_CONFIGURATIONS else None
 
 
-def _joined(
+def _join_relations(
     support: Support,
     members: Sequence[int],
     relations: Sequence[Relation],
@@ -292,7 +292,7 @@ class _Walk:
         self.now = {v: self.place[v][int(start[v])] for v in self.touching}
         self.looks = 0
 
-    def violated(self, changes: dict[int, int]) -> Relation | None:
+    def find_violated(self, changes: dict[int, int]) -> Relation | None:
         """Return a relation that does not allow some changes together."""
         self.looks += 1
         self.monitor.check()
@@ -307,27 +307,29 @@ class _Walk:
         """Go as far as short blocks lead; return the variables that had to be changed together."""
         wanted = {v: self.place[v][int(goal[v])] for v in self.now}
         together: list[tuple[int, ...]] = []
-        while self.looks <= MOST_LOOKS:
+        while self.looks <= MAX_CHECKS:
             different = [v for v in self.now if self.now[v] != wanted[v]]
             if not different:
                 return together
             moved = False
             for v in different:
-                if self.violated({v: wanted[v]}) is None:
+                if self.find_violated({v: wanted[v]}) is None:
                     self.now[v] = wanted[v]
                     moved = True
             if not moved:
-                changes = min((self.repaired(v, wanted) for v in different[:MOST_PAIRS]), key=len)
+                changes = min((self.repair(v, wanted) for v in different[:MAX_PAIRS]), key=len)
                 together.append(tuple(sorted(changes)))
-                if len(changes) > LONGEST_BLOCK:
+                if len(changes) > MAX_BLOCK_VARIABLES:
                     return together
                 self.now.update(changes)
         return together
 
-    def repaired(self, first: int, wanted: dict[int, int]) -> dict[int, int]:
+    def repair(self, first: int, wanted: dict[int, int]) -> dict[int, int]:
         """Return a small set of changes, one given, that zeros allow together."""
         changes = {first: wanted[first]}
-        while (relation := self.violated(changes)) is not None and len(changes) <= LONGEST_BLOCK:
+        while (relation := self.find_violated(changes)) is not None and len(
+            changes
+        ) <= MAX_BLOCK_VARIABLES:
             open_members = [
                 u for u in relation.scope if u not in changes and self.now[u] != wanted[u]
             ]
@@ -352,7 +354,7 @@ def _covering(configurations: Configurations, monitor: Monitor) -> list[int]:
         if not states <= seen:
             seen |= states
             chosen.append(row)
-        if len(chosen) == MOST_PAIRS:
+        if len(chosen) == MAX_PAIRS:
             break
     return chosen
 
@@ -369,7 +371,7 @@ def _blocks_of_ways(
     looks = 0
     for start, goal in itertools.pairwise(chosen):
         monitor.check()
-        if looks > MOST_LOOKS:
+        if looks > MAX_CHECKS:
             break
         walk = _Walk(support, relations, start, monitor)
         together = walk.go(goal)

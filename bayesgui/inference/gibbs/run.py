@@ -11,13 +11,13 @@ from bayesgui import kernel_cache
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.approximate import by_name, places_of
-from bayesgui.inference.gibbs.accumulators import CELL_BYTES, GibbsTallies, batches_of
+from bayesgui.inference.gibbs.accumulators import CELL_BYTES, GibbsAccumulators, batches_of
 from bayesgui.inference.gibbs.diagnostics import indicator_r_hat
 from bayesgui.inference.gibbs.layout import lay_out
-from bayesgui.inference.gibbs.messages import LARGEST_R_HAT, warnings_of
-from bayesgui.inference.gibbs.near_deterministic_blocks import sticky_blocks
+from bayesgui.inference.gibbs.messages import MAX_R_HAT, warnings_of
+from bayesgui.inference.gibbs.near_deterministic_blocks import near_deterministic_blocks
 from bayesgui.inference.gibbs.reducibility import breaking_entries, find_reducibility
-from bayesgui.inference.initial_states import starting_points, with_rare_states
+from bayesgui.inference.initial_states import initial_states, with_rare_states
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.support import Support
@@ -122,7 +122,7 @@ class GibbsRun:
         needed = (CELL_BYTES * batches_of(options.chains) + ROOM_BYTES) * n_cells
         check_budget(needed, options.memory_budget, Sentence("Gibbs sampling"), n_cells)
         support = Support(network, findings, monitor)
-        starts = starting_points(network, findings, support, options.chains, options.seed, monitor)
+        starts = initial_states(network, findings, support, options.chains, options.seed, monitor)
         rng = np.random.default_rng([options.seed, 5])
         known = with_rare_states(support, starts, rng, monitor)
         self.reducibility: Reducibility = find_reducibility(support, known, monitor)
@@ -132,7 +132,7 @@ class GibbsRun:
         """Entries of tables that single updates cannot pass, by variable."""
         blocks = self.reducibility.blocks if options.blocked else ()
         if options.blocked:
-            blocks += sticky_blocks(network, findings, support, starts, blocks, monitor)
+            blocks += near_deterministic_blocks(network, findings, support, starts, blocks, monitor)
         self.blocks = tuple(tuple(network.names[v] for v in block) for block in blocks)
         """Variables that are updated together."""
         first = [start for start, _ in self._bounds.values()]
@@ -142,7 +142,7 @@ class GibbsRun:
         self._cells = self._layout.cells(self._codes)
         self._make_room()
         self._rng = np.random.SeedSequence([options.seed, 3]).generate_state(1, np.uint64)
-        self._tallies = GibbsTallies(n_cells // options.chains, options.chains)
+        self._tallies = GibbsAccumulators(n_cells // options.chains, options.chains)
         self._fixed = [
             (first[v] + int(states[0]), first[v])
             for v, states in enumerate(support.states)
@@ -318,7 +318,7 @@ class GibbsRun:
         monitor.check()
         counts, length = tallies.halves()
         monitor.check()
-        agreement = np.minimum(indicator_r_hat(counts, length), LARGEST_R_HAT)
+        agreement = np.minimum(indicator_r_hat(counts, length), MAX_R_HAT)
         monitor.check()
         errors = tallies.standard_errors()
         errors = np.where(estimates * moving > 0, np.maximum(errors, ROUNDING), 0.0)

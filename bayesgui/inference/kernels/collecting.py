@@ -59,10 +59,10 @@ SAME = 1e-12
 FLAT = 1e-14
 """Relative spread below which a message counts as 1 everywhere."""
 
-SMALLEST_LOG = -690.0
+MIN_LOG = -690.0
 """Products of numbers whose logarithms sum to more than this are not zero in floating point."""
 
-LARGEST_LOSS = -46.0
+MAX_LOSS = -46.0
 """Logarithm of the share that underflow may take from a message before logarithms are used."""
 
 
@@ -164,7 +164,7 @@ def collect_blocks(c, cliques, views, maps, tables, vectors, live, marks, left):
 
 
 @njit(**FAST)
-def _lost(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
+def _loss(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
     """Return a bound of what underflow may have taken from a cell; −∞ if nothing; keep the low."""
     low = vectors[LOW_POTENTIAL * n_cliques + c]
     loss = -math.inf
@@ -176,8 +176,8 @@ def _lost(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-unty
             # All other factors are at most 1.
             loss = max(loss, vectors[LOSS * n_cliques + child])
     vectors[LOW_TABLE * n_cliques + c] = low
-    if not low + vectors[LOW_WEIGHTS * n_cliques + c] > SMALLEST_LOG:
-        loss = max(loss, SMALLEST_LOG)
+    if not low + vectors[LOW_WEIGHTS * n_cliques + c] > MIN_LOG:
+        loss = max(loss, MIN_LOG)
     return loss + math.log((last - first + 1.0) * cliques[c, ROWS])
 
 
@@ -197,14 +197,14 @@ def send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-un
     """Normalize the message of a clique and hand it to its parent if it has changed."""
     cells = np.uint64(cliques[c, SEPARATOR])
     message = np.uint64(marks[SCRATCH_MESSAGE])
-    loss = _lost(c, cliques, views, vectors, marks, n_cliques)
+    loss = _loss(c, cliques, views, vectors, marks, n_cliques)
     exact = loss == -math.inf
     low, peak = _range(vectors, message, cells)
     if peak == 0.0:
         return IMPOSSIBLE if exact else UNSAFE
     log_peak = math.log(peak)
     loss -= log_peak
-    if loss > LARGEST_LOSS:
+    if loss > MAX_LOSS:
         return UNSAFE
     vectors[LOG_CONSTANT * n_cliques + c] = log_peak
     old = marks[FLAGS + c]

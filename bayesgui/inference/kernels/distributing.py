@@ -44,7 +44,7 @@ from bayesgui.inference.kernels.columns import (
 from bayesgui.inference.kernels.compiling import FAST, INLINE, MERGED
 from bayesgui.inference.kernels.spans import belief_spans, runs_of
 
-SMALLEST_TOTAL = 1e-290
+MIN_TOTAL = 1e-290
 """A clique's total below this has no accurate reciprocal."""
 
 
@@ -141,7 +141,7 @@ def marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-def
     total = 0.0
     for r in range(np.uint64(rows), np.uint64(rows + count)):
         total += vectors[r]
-    if not SMALLEST_TOTAL <= total < math.inf:
+    if not MIN_TOTAL <= total < math.inf:
         return 0.0
     scale = 1.0 / total
     for s in range(cliques[c, FIRST_SLOT], cliques[c, LAST_SLOT]):

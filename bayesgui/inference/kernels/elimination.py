@@ -23,10 +23,10 @@ KINDS = 4
 DEGREE = 4
 """Number of neighbors: all that is asked once the tree is beyond hope."""
 
-HOPELESS = 1e15
+MAX_FEASIBLE_CELLS = 1e15
 """Cells of a clique that no memory holds; from there on the order only has to be made quickly."""
 
-MOST_CELLS = 5e7
+MAX_CELLS = 5e7
 """Cells beyond which a larger tree is worth no longer search."""
 
 MORE_STEPS = 4.0
@@ -200,7 +200,7 @@ def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ig
             size *= sizes[around[k]]
         order[position], cells[position] = v, size
         total += size
-        if size > HOPELESS:
+        if size > MAX_FEASIBLE_CELLS:
             kind = DEGREE
         # Cliques inside others are counted here too; they are at most as many cells again.
         if total > 2.0 * limit:
@@ -258,7 +258,7 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order, marks, ahe
     best = marks[BEST] if attempt else math.inf
     end = work + ahead
     while attempt < KINDS or work < min(
-        steps + steps_per_cell * best, most + MORE_STEPS * min(best, MOST_CELLS)
+        steps + steps_per_cell * best, most + MORE_STEPS * min(best, MAX_CELLS)
     ):
         if work >= end:
             break

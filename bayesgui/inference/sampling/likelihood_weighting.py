@@ -9,7 +9,7 @@ import numpy as np
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.inference.approximate import SEED, SteppedEngine
 from bayesgui.inference.base import engines
-from bayesgui.inference.sampling.row_run import WeightingCourse
+from bayesgui.inference.sampling.row_run import WeightingRun
 from bayesgui.inference.sampling.weighted_rows import weighted_table
 
 if TYPE_CHECKING:
@@ -68,19 +68,19 @@ class LikelihoodWeighting(SteppedEngine):
         self._samples = samples
         self._seed = seed
 
-    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> WeightingCourse:
-        return WeightingCourse(self.network, findings, self._samples, self._seed)
+    def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> WeightingRun:
+        return WeightingRun(self.network, findings, self._samples, self._seed)
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        course = self._begun(findings, monitor)
-        while not course.is_over:
-            if course.kept and monitor.stop_requested:
+        run = self._start_run(findings, monitor)
+        while not run.is_over:
+            if run.kept and monitor.stop_requested:
                 break
-            course.advance(course.at_once, monitor)
-            monitor.report(course.share)
-        found = course.posteriors(targets)
+            run.advance(run.at_once, monitor)
+            monitor.report(run.share)
+        found = run.posteriors(targets)
         assert found is not None
         return found
 
@@ -91,10 +91,10 @@ class LikelihoodWeighting(SteppedEngine):
         chosen = [self.network.names.index(name) for name in variables]
         table = np.zeros(shape)
         peak = -np.inf
-        course = self._begun(findings, monitor)
-        while not course.is_over:
+        run = self._start_run(findings, monitor)
+        while not run.is_over:
             monitor.check()
-            codes, log_weights = course.draw(course.at_once, monitor)
+            codes, log_weights = run.draw(run.at_once, monitor)
             highest = float(log_weights.max())
             if highest == -np.inf:
                 continue

@@ -9,7 +9,7 @@ import numpy as np
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.inference.approximate import SEED, SteppedEngine
 from bayesgui.inference.base import engines
-from bayesgui.inference.sampling.row_run import RejectionCourse
+from bayesgui.inference.sampling.row_run import RejectionRun
 from bayesgui.inference.sampling.weighted_rows import weighted_table
 
 if TYPE_CHECKING:
@@ -75,25 +75,25 @@ class RejectionSampling(SteppedEngine):
         self._samples = samples
         self._max_draws = max_draws
         self._seed = seed
-        self.drawn = 0
+        self.n_drawn = 0
         """Rows drawn for the last answer."""
         self.kept = 0
         """Those of them that were kept."""
 
-    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> RejectionCourse:
-        return RejectionCourse(self.network, findings, self._samples, self._max_draws, self._seed)
+    def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> RejectionRun:
+        return RejectionRun(self.network, findings, self._samples, self._max_draws, self._seed)
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        course = self._begun(findings, monitor)
-        while not course.is_over:
-            if course.kept and monitor.stop_requested:
+        run = self._start_run(findings, monitor)
+        while not run.is_over:
+            if run.kept and monitor.stop_requested:
                 break
-            course.advance(course.at_once, monitor)
-            monitor.report(course.share)
-        self.drawn, self.kept = course.done, course.kept
-        found = course.posteriors(targets)
+            run.advance(run.at_once, monitor)
+            monitor.report(run.share)
+        self.n_drawn, self.kept = run.done, run.kept
+        found = run.posteriors(targets)
         assert found is not None
         return found
 
@@ -103,9 +103,9 @@ class RejectionSampling(SteppedEngine):
         shape = tuple(self.network[name].n_states for name in variables)
         chosen = [self.network.names.index(name) for name in variables]
         table = np.zeros(shape)
-        course = self._begun(findings, monitor)
-        while not course.is_over:
+        run = self._start_run(findings, monitor)
+        while not run.is_over:
             monitor.check()
-            codes, _ = course.draw(course.at_once, monitor)
+            codes, _ = run.draw(run.at_once, monitor)
             table += weighted_table(codes[chosen], np.ones(codes.shape[1]), shape)
         return np.asarray(table / table.sum())

@@ -13,7 +13,7 @@ from bayesgui.core.errors import EvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.sampling.row_sampler import RowSampler
-from bayesgui.inference.engine_run import Course, Point
+from bayesgui.inference.engine_run import EngineRun, RunPoint
 from bayesgui.inference.sampling.weighted_rows import WeightedRows, block_rows
 from bayesgui.inference.support import check_possible
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     Rows = tuple[NDArray[np.int32], NDArray[np.float64]]
 
-FEW = 100.0
+MIN_EFFECTIVE_ROWS = 100.0
 """Effective rows below which the estimates are not to be relied on."""
 
-RARE = 0.01
+MIN_ACCEPTANCE = 0.01
 """Share of rows that fit below which another engine is recommended."""
 
 
@@ -40,7 +40,7 @@ class RowCount:
 
     Parameters
     ----------
-    drawn : int
+    n_rows : int
         Rows drawn.
     kept : int
         Those of them that count.
@@ -48,12 +48,12 @@ class RowCount:
         So many rows of equal weight would be worth as much.
     """
 
-    drawn: int
+    n_rows: int
     kept: int
     size: float
 
 
-class RowCourse(Course):
+class RowRun(EngineRun):
     """Rows of one sampler, handed out in any portions: the seed alone says what they are.
 
     Parameters
@@ -89,11 +89,11 @@ class RowCourse(Course):
         """Rows that count."""
 
     @property
-    def most(self) -> int:
+    def max_steps(self) -> int:
         """Rows drawn at most."""
         return self._most
 
-    def _taken(self, count: int) -> Rows:
+    def _take(self, count: int) -> Rows:
         """Return the next rows, fewer at the end of a block."""
         codes, log_weights = self._ready
         if not len(log_weights):
@@ -152,15 +152,15 @@ class RowCourse(Course):
         size = 0.0 if self._rows.is_empty else self._rows.effective_sample_size
         return RowCount(self.done, self.kept, size)
 
-    def look(self) -> Point | None:
+    def snapshot(self) -> RunPoint | None:
         """Return a point of the curves with standard errors; None as long as no row counts."""
         if self._rows.is_empty:
             return None
         estimates, errors = (each.astype(np.float32) for each in self._rows.estimates())
-        return Point(self.done, self.detail(), estimates, errors)
+        return RunPoint(self.done, self.detail(), estimates, errors)
 
 
-class WeightingCourse(RowCourse):
+class WeightingRun(RowRun):
     """Rows that fit the findings, each weighed by how likely these are in it.
 
     Parameters
@@ -199,7 +199,7 @@ class WeightingCourse(RowCourse):
         EvidenceError, ImpossibleEvidenceError
             If not one of all rows weighs anything.
         """
-        codes, log_weights = self._taken(count)
+        codes, log_weights = self._take(count)
         self.done += len(log_weights)
         self.kept += int((log_weights > -np.inf).sum())
         if self.is_over and not self.kept:
@@ -218,7 +218,7 @@ class WeightingCourse(RowCourse):
             return None
         size = rows.effective_sample_size
         warnings: tuple[str, ...] = ()
-        if size < min(FEW, rows.n_rows / 2):
+        if size < min(MIN_EFFECTIVE_ROWS, rows.n_rows / 2):
             warnings = (
                 Sentence(
                     "The findings leave {size} of {count} rows with any weight worth counting: "
@@ -232,7 +232,7 @@ class WeightingCourse(RowCourse):
         )
 
 
-class RejectionCourse(RowCourse):
+class RejectionRun(RowRun):
     """Rows drawn without a look at the findings; those that fit are kept.
 
     Parameters
@@ -283,7 +283,7 @@ class RejectionCourse(RowCourse):
         EvidenceError, ImpossibleEvidenceError
             If not one of all rows fits.
         """
-        codes, _ = self._taken(count)
+        codes, _ = self._take(count)
         chances = np.ones(codes.shape[1])
         for v, weights in self._accepting:
             chances *= weights[codes[v]]
@@ -316,7 +316,7 @@ class RejectionCourse(RowCourse):
 
     def _warnings(self) -> tuple[str, ...]:
         share = self.kept / self.done
-        if self.kept >= self._wanted and share >= RARE:
+        if self.kept >= self._wanted and share >= MIN_ACCEPTANCE:
             return ()
         if self.kept >= self._wanted:
             return (

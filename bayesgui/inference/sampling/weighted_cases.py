@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.data.sampling.ancestral import CaseBlock
 
 
-def checked_weights(
+def check_weights(
     blocks: Iterable[CaseBlock],
     network: BayesianNetwork,
     evidence: Evidence,

@@ -12,7 +12,7 @@ from bayesgui.inference.approximate import SteppedEngine
 from bayesgui.inference.base import engines
 from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.jeffrey import Precision
-from bayesgui.inference.variational.loopy_run import LoopyCourse
+from bayesgui.inference.variational.loopy_run import LoopyRun
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -117,9 +117,9 @@ class LoopyBeliefPropagation(SteppedEngine):
         self.residuals: tuple[float, ...] = ()
         """Largest change of a message in each pass of the last answer."""
 
-    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> LoopyCourse:
+    def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> LoopyRun:
         self._possible_configurations(findings, 1, monitor)
-        return LoopyCourse(
+        return LoopyRun(
             self.network,
             findings,
             flooding=self._flooding,
@@ -131,15 +131,15 @@ class LoopyBeliefPropagation(SteppedEngine):
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        course = self._begun(findings, monitor)
-        while not course.is_over:
-            if course.done and monitor.stop_requested:
+        run = self._start_run(findings, monitor)
+        while not run.is_over:
+            if run.done and monitor.stop_requested:
                 break
-            course.advance(1, monitor)
-            monitor.publish(course.detail())
-            monitor.report(course.share)
-        self.residuals = tuple(course.residuals)
-        return course.posteriors(targets)
+            run.advance(1, monitor)
+            monitor.publish(run.detail())
+            monitor.report(run.share)
+        self.residuals = tuple(run.residuals)
+        return run.posteriors(targets)
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor

@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.inference.engine_run import Course
+from bayesgui.inference.engine_run import EngineRun
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.variational.factor_layout import FactorLayout
 
@@ -38,7 +38,7 @@ class MessageResidual:
     residual: float
 
 
-class LoopyCourse(Course):
+class LoopyRun(EngineRun):
     """Messages between tables and variables, uniform at first.
 
     Parameters
@@ -90,7 +90,7 @@ class LoopyCourse(Course):
         return 1.0 if self.converged else self.done / self._max_passes
 
     @property
-    def most(self) -> int:
+    def max_steps(self) -> int:
         """Passes at most."""
         return self._max_passes
 

@@ -10,13 +10,13 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.approximate import SEED, SteppedEngine
 from bayesgui.inference.base import engines
-from bayesgui.inference.initial_states import starting_points
+from bayesgui.inference.initial_states import initial_states
 from bayesgui.inference.support import Support
-from bayesgui.inference.variational.mean_field_run import MeanFieldCourse
+from bayesgui.inference.variational.mean_field_run import MeanFieldRun
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -111,28 +111,28 @@ class MeanField(SteppedEngine):
         """Leave fixed posteriors as they are: each is a factor of the product."""
         return findings
 
-    def _begun(self, findings: ResolvedFindings, monitor: Monitor) -> MeanFieldCourse:
+    def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> MeanFieldRun:
         network, seed = self.network, self._seed
         support = Support(network, findings, monitor)
-        starts = starting_points(network, findings, support, self._starts, seed, monitor)
-        return MeanFieldCourse(
+        starts = initial_states(network, findings, support, self._starts, seed, monitor)
+        return MeanFieldRun(
             network, findings, starts, support.states, self._max_sweeps, self._tolerance, seed
         )
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        course = self._begun(findings, monitor)
-        while not course.is_over:
-            if course.done and course.is_between and monitor.stop_requested:
+        run = self._start_run(findings, monitor)
+        while not run.is_over:
+            if run.done and run.is_between and monitor.stop_requested:
                 break
-            course.advance(1, monitor)
-            monitor.publish(course.detail())
-            monitor.report(course.share)
-        self.bounds = course.bounds
-        found = course.posteriors(targets)
+            run.advance(1, monitor)
+            monitor.publish(run.detail())
+            monitor.report(run.share)
+        self.bounds = run.bounds
+        found = run.posteriors(targets)
         assert found is not None
-        lost = course.lost(found)
+        lost = run.lost_variables(found)
         return replace(found, warnings=(*found.warnings, _of_lost(lost))) if lost else found
 
     def _joint(
@@ -148,5 +148,5 @@ def _of_lost(names: list[str]) -> Sentence:
     return Sentence(
         "Mean field gives probability 0 to states of {names} that no table rules out: where zeros "
         "tie variables together, independent ones keep to one side. Ask another engine.",
-        names=listed(names),
+        names=list_names(names),
     )

@@ -11,7 +11,7 @@ import numpy as np
 from bayesgui.core.errors import EvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.inference.engine_run import Course
+from bayesgui.inference.engine_run import EngineRun
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.variational.factor_layout import FactorLayout
 
@@ -44,7 +44,7 @@ class BoundStep:
     bound: float
 
 
-class MeanFieldCourse(Course):
+class MeanFieldRun(EngineRun):
     """Ascends from one start after another; the highest bound so far counts.
 
     Parameters
@@ -113,7 +113,7 @@ class MeanFieldCourse(Course):
         return (len(self._traces) - self._ascending) / len(self._starts)
 
     @property
-    def most(self) -> int:
+    def max_steps(self) -> int:
         """Sweeps from all starts at most."""
         return len(self._starts) * self._max_sweeps
 
@@ -195,7 +195,7 @@ class MeanFieldCourse(Course):
             ),
         )
 
-    def lost(self, names: Iterable[str]) -> list[str]:
+    def lost_variables(self, names: Iterable[str]) -> list[str]:
         """Return those of some variables with a state of probability 0 that no table rules out.
 
         Parameters

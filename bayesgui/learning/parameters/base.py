@@ -48,7 +48,7 @@ class Learned:
         Hyper-parameters α_ijk before the data, by variable; 0 where there is no prior.
     unseen : mapping of str to ndarray of bool, shape (*parent_sizes,)
         Configurations of the parents that no case has, by variable.
-    notes : tuple of str
+    remarks : tuple of str
         What the reader of the result should know, a sentence each.
     """
 
@@ -61,7 +61,7 @@ class Learned:
     counts: Mapping[str, Counts]
     priors: Mapping[str, NDArray[np.float64]]
     unseen: Mapping[str, NDArray[np.bool_]]
-    notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def n_unseen(self) -> int:
@@ -106,7 +106,7 @@ def dataset_of(data: Dataset | pd.DataFrame) -> Dataset:
         return data
     if not hasattr(data, "iloc"):
         raise DataError(
-            "A {kind} is no table of cases; give a Dataset or a pandas DataFrame.",
+            "A {kind} is not a table of cases; give a Dataset or a pandas DataFrame.",
             kind=type(data).__name__,
         )
     return Dataset.from_frame(data)

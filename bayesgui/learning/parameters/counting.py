@@ -12,7 +12,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.likelihood import family_log_likelihood
@@ -97,28 +97,28 @@ class Counting:
         prior = ByHand(priors or {}, self.prior)
         counts: dict[str, Counts] = {}
         alphas: dict[str, Table] = {}
-        notes: list[str] = []
+        remarks: list[str] = []
         countless: list[str] = []
         likelihood, score = 0.0, 0.0
         learned = network
         for k, name in enumerate(network.names):
             if k and monitor.stop_requested:
-                notes.append(_stopped_note(k, len(network)))
+                remarks.append(_stopped_note(k, len(network)))
                 break
             old = network.cpt(name)
             alphas[name] = _hyperparameters(old, prior, network, start, countless)
             counts[name] = family_counts(data, name, old.parents, monitor)
-            observed = _observed(old, counts[name], network, start)
+            observed = _observed_counts(old, counts[name], network, start)
             table = self._table(old, alphas[name] + counts[name], observed)
             likelihood += family_log_likelihood(counts[name], table.values)
             score += schwarz_criterion(counts[name], data.total_weight)
             learned = learned.with_cpt(table)
             monitor.report((k + 1) / len(network), _progress(k + 1, len(network)))
-        notes += _start_notes(countless) + _form_notes(network, counts)
+        remarks += _start_notes(countless) + _form_notes(network, counts)
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
         made = Learned(
             self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
-            unseen, tuple(notes),
+            unseen, tuple(remarks),
         )  # fmt: skip
         return with_note(made, _unseen_note, unseen)
 
@@ -153,7 +153,7 @@ def _form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
     return [
         Sentence(
             "Formulas and noisy-MAX gave way to learned tables, in {variables}.",
-            variables=listed(lost, LISTED),
+            variables=list_names(lost, LISTED),
         )
     ]
 
@@ -165,7 +165,7 @@ def _start_notes(names: Sequence[str]) -> list[str]:
     return [
         Sentence(
             "The network to start from has no counts for {variables}; the prior was taken.",
-            variables=listed(names, LISTED),
+            variables=list_names(names, LISTED),
         )
     ]
 
@@ -204,21 +204,21 @@ def _hyperparameters(
     if before is None:
         countless.append(name)
         return prior.hyperparameters(old)
-    return _turned(before, old, network, start)
+    return _reordered(before, old, network, start)
 
 
-def _observed(
+def _observed_counts(
     old: CPT, counts: Counts, network: BayesianNetwork, start: BayesianNetwork | None
 ) -> Table:
     """Return how often all data had each cell: these, and those of an earlier network."""
     before = None if start is None else start.cpt(old.variable).observed
     found = np.asarray(counts, dtype=np.float64)
     if before is not None and start is not None:
-        return found + _turned(before, old, network, start)
+        return found + _reordered(before, old, network, start)
     return found
 
 
-def _turned(before: Table, old: CPT, network: BayesianNetwork, start: BayesianNetwork) -> Table:
+def _reordered(before: Table, old: CPT, network: BayesianNetwork, start: BayesianNetwork) -> Table:
     """Return counts of an earlier network in the order of parents and states of this one."""
     earlier = start.parents(old.variable)
     before = before.transpose([*map(earlier.index, old.parents), len(earlier)])
@@ -257,4 +257,6 @@ def with_note(
     if not names:
         return learned
     count = sum(int(meant.sum()) for meant in rows.values())
-    return replace(learned, notes=(*learned.notes, note(f"{count:,}", listed(names, LISTED))))
+    return replace(
+        learned, remarks=(*learned.remarks, note(f"{count:,}", list_names(names, LISTED)))
+    )

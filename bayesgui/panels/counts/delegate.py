@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from bayesgui.panels.cpt.header import PADDING
-from bayesgui.panels.rows.number_delegate import NumberCells
-from bayesgui.widgets.fields.number_edit import parsed
+from bayesgui.panels.rows.number_delegate import NumberDelegate
+from bayesgui.widgets.fields.number_edit import parse_number
 from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     Index = QModelIndex | QPersistentModelIndex
 
-LARGEST = 1e12
+MAX_COUNT = 1e12
 
 
-class CountsDelegate(NumberCells):
+class CountsDelegate(NumberDelegate):
     """Paints cells and lets α be typed.
 
     Parameters
@@ -86,14 +86,14 @@ class CountsDelegate(NumberCells):
 
     def problem(self, text: str) -> str:
         """Return why a text is no α, or nothing."""
-        number = parsed(text)
-        if number is None or not 0 <= number <= LARGEST:
+        number = parse_number(text)
+        if number is None or not 0 <= number <= MAX_COUNT:
             return self.tr("A hyper-parameter is a number of 0 or more, such as 0.5 or 2.")
         return ""
 
     def hand_over(self, text: str, index: Index) -> None:
         """Emit the α that was typed."""
-        number = parsed(text)
+        number = parse_number(text)
         assert number is not None
         configuration, line, _ = self._table.place(index)
         self.typed.emit(configuration, line, number)

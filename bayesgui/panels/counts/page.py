@@ -25,7 +25,7 @@ from bayesgui.panels.counts.menu import CountsMenu
 from bayesgui.panels.counts.model import CountsModel
 from bayesgui.panels.counts.tools import CountsTools
 from bayesgui.panels.counts.view import CountsView
-from bayesgui.panels.panel import Panel, sentence, told
+from bayesgui.panels.panel import Panel, error_sentence, translate_sentence
 from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.plurals import cases_text
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
     Table = NDArray[np.float64]
 
@@ -142,7 +142,7 @@ class CountsPanel(Panel):
         self.tools.retranslate()
         self.plot.retranslate()
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Take leave of the data as well."""
         session.data.changed.disconnect(self.invalidate)
         session.data.counted.disconnect(self.invalidate)
@@ -240,7 +240,7 @@ class CountsPanel(Panel):
         assert self._name is not None
         network = self._session.document.state.network
         counted = self._session.data.counts_of(family_of(network, self._name))
-        return sentence(counted) if isinstance(counted, BayesGuiError) else ""
+        return error_sentence(counted) if isinstance(counted, BayesGuiError) else ""
 
     # -- one parameter ------------------------------------------------------------------------
 
@@ -253,7 +253,7 @@ class CountsPanel(Panel):
         known = ParameterPosterior.of_cell(alpha, counts, state)
         size = len(self.model.states)
         mode = row_estimates("map", alpha, counts)[state] if size > 2 else np.nan
-        words = [told(each) for each in remarks(known, size)]
+        words = [translate_sentence(each) for each in remarks(known, size)]
         lacking = int(np.isnan(self.model.table("estimate")[:, 0]).sum())
         if lacking:
             words.append(self._lacking_text(lacking))

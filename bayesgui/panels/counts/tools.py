@@ -33,7 +33,7 @@ Preset = Literal["bdeu", "k2", "uniform", "tables", "none", "file"]
 PRESETS: tuple[Preset, ...] = ("bdeu", "k2", "uniform", "tables", "none", "file")
 
 _LEAST, _MOST, _STEPS = 0.01, 10_000.0, 600
-LARGEST = 1e12
+MAX_COUNT = 1e12
 
 
 class CountsTools(TwoPartRow):
@@ -86,7 +86,7 @@ class CountsTools(TwoPartRow):
         self.slider.setFixedWidth(76)
         self.slider.valueChanged.connect(self._on_slid)
         self.slider.sliderReleased.connect(self.settled)
-        self.field = NumberEdit(1.0, 0.0, LARGEST, self)
+        self.field = NumberEdit(1.0, 0.0, MAX_COUNT, self)
         self.field.setFixedWidth(56)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.field.committed.connect(self._on_typed)

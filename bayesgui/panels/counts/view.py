@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _COLUMN_WIDTHS = (76, 110)
 _FIRST_WIDTH = (72, 200)
-LEAST_WAY = 3
+MIN_DRAG_PX = 3
 """Pixels that tell a drag from a click."""
 PIXELS = 60.0
 """Pixels over which a drag adds as much as there was, or 1."""
@@ -184,7 +184,7 @@ class CountsView(ConfigurationGrid):
             return
         configuration, state, x, start = self._held
         way = event.position().x() - x
-        if not self._moving and abs(way) < LEAST_WAY:
+        if not self._moving and abs(way) < MIN_DRAG_PX:
             return
         self._moving = True
         fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 STEP, FINE_STEP = 0.01, 0.001
 SLOWER = 0.1
 """With Shift a bar moves a tenth of what the pointer does, in finer steps."""
-LEAST_WAY = 3
+MIN_DRAG_PX = 3
 """Pixels that tell a drag from a click; Qt's usual ten are a quarter of a bar."""
 REACH = 5
 """Pixels beside the bar that still take it."""
@@ -103,7 +103,7 @@ class BarDrag(QObject):
             return True
         x = event.position().x()
         if not self.is_dragging:
-            if abs(x - self._start) < LEAST_WAY:
+            if abs(x - self._start) < MIN_DRAG_PX:
                 return True
             self._cells.dragged = self._held
         fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.cpt.numbers import form_text
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NAMED = 3
 """So many states are named in the line below a table; more are counted."""
-MOST_SHARE = 0.99
+MAX_ROW_SHARE = 0.99
 """A count of this share of its row is a hundred times the others; the bar goes no further."""
 FRESH_ROW = 10.0
 """What a row without any count is worth when its first one is drawn."""
@@ -45,7 +45,7 @@ class _Drag:
     merge: Hashable
 
 
-class CptDrawing(QObject):
+class BarEdit(QObject):
     """Follows bars that are drawn and cells that are nudged.
 
     Parameters
@@ -58,7 +58,7 @@ class CptDrawing(QObject):
         Where bars are drawn.
     """
 
-    drawn = Signal(str, str)
+    dragged = Signal(str, str)
     """What a bar that is drawn says: its change, and who gives way; "" when it was let go."""
 
     def __init__(self, edits: CptEdits, model: CptModel, view: CptView) -> None:
@@ -94,16 +94,16 @@ class CptDrawing(QObject):
         self._give(self._table.values[where], where, state, number, merge)
 
     def _on_bar_moved(self, configuration: int, state: int, number: float) -> None:
-        drag = self._drag or self._begun(configuration)
+        drag = self._drag or self._begin(configuration)
         if drag is None:
             return
         if self._table.form == "counts":
             self._draw_count(drag, state, number)
         elif self._give(drag.rows, drag.where, state, number, drag.merge):
             before = float(drag.rows[:, state].mean())
-            self.drawn.emit(*self._texts(configuration, state, before))
+            self.dragged.emit(*self._texts(configuration, state, before))
 
-    def _begun(self, configuration: int) -> _Drag | None:
+    def _begin(self, configuration: int) -> _Drag | None:
         document = self._edits.document
         if document is None:
             return None
@@ -122,7 +122,7 @@ class CptDrawing(QObject):
         """Give a count the share of its row that its bar was drawn to; the others stay."""
         row = drag.counts[0]
         rest = float(row.sum() - row[state])
-        share = min(share, MOST_SHARE)
+        share = min(share, MAX_ROW_SHARE)
         # Whole cases, but for rows of so few that a whole one is a leap.
         digits = 0 if rest >= FRESH_ROW else 1
         found = share * rest / (1 - share) if rest > 0 else share * max(row[state], FRESH_ROW)
@@ -133,7 +133,7 @@ class CptDrawing(QObject):
             before = form_text(float(row[state]), "counts")
             now = self._table.text(drag.configuration, state)
             name = self._table.axes.states[state]
-            self.drawn.emit(f"{name} {before} → {now}", self.tr("The other counts stay."))
+            self.dragged.emit(f"{name} {before} → {now}", self.tr("The other counts stay."))
 
     def _give(
         self,
@@ -149,7 +149,7 @@ class CptDrawing(QObject):
                 rows, state, number, None if locked is None else locked[where]
             )
         except BayesGuiError as error:
-            self._edits.refused.emit(sentence(error))
+            self._edits.refused.emit(error_sentence(error))
             return False
         values = self._table.values.copy()
         values[where] = found
@@ -161,7 +161,7 @@ class CptDrawing(QObject):
         document = self._edits.document
         if drag is None or document is None:
             return
-        self.drawn.emit("", "")
+        self.dragged.emit("", "")
         self._end_gesture()
         if drag.axes is not self._table.axes:
             # Another table is shown meanwhile; what was drawn stays.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-MOST_AT_FIRST = 12
+MAX_ROWS_UNFOLDED_AT_FIRST = 12
 """So many rows are unfolded by themselves."""
 
 
@@ -62,7 +62,7 @@ class ConfigurationTree:
     def _unfold_at_first(self) -> None:
         self._arrange()
         for level, opened in enumerate(self._open):
-            if self._widths[level + 1] + len(self._ids) > MOST_AT_FIRST:
+            if self._widths[level + 1] + len(self._ids) > MAX_ROWS_UNFOLDED_AT_FIRST:
                 break
             opened[:] = True
             self._arrange()

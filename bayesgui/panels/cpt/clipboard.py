@@ -12,8 +12,8 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
 from bayesgui.core.errors import ModelError
-from bayesgui.panels.cpt.numbers import form_exact_text, parsed_in_form
-from bayesgui.widgets.fields.number_edit import parsed
+from bayesgui.panels.cpt.numbers import form_exact_text, parse_in_form
+from bayesgui.widgets.fields.number_edit import parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,7 +124,7 @@ class Block:
     labels: tuple[str, ...] = ()
 
 
-def parsed_block(text: str, form: Form = "probability") -> Block:
+def parse_block(text: str, form: Form = "probability") -> Block:
     """Read a block of cells as spreadsheets and text files hold it.
 
     Parameters
@@ -170,7 +170,7 @@ def parsed_block(text: str, form: Form = "probability") -> Block:
     return Block(_numbers(body, first, form), header, labels)
 
 
-def placed(
+def place_block(
     table: CptModel,
     block: Block,
     place: tuple[int, int],
@@ -254,7 +254,7 @@ def _numbers(body: Sequence[Sequence[str]], skipped: int, form: Form) -> NDArray
     found = []
     for number, line in enumerate(body, start=skipped + 1):
         try:
-            found.append([parsed_in_form(cell, form) for cell in line])
+            found.append([parse_in_form(cell, form) for cell in line])
         except ModelError:
             _refuse_cell(number, line, form)
     return np.array(found, dtype=np.float64)
@@ -264,12 +264,13 @@ def _refuse_cell(number: int, line: Sequence[str], form: Form) -> None:
     wrong = next(cell for cell in line if not _is_readable(cell, form))
     if form == "counts":
         raise ModelError(
-            "Line {line} of the clipboard has “{text}”, which is no count. Nothing was pasted.",
+            "Line {line} of the clipboard has “{text}”, which is not a count. Nothing was pasted.",
             line=number,
             text=wrong[:40],
         ) from None
     raise ModelError(
-        "Line {line} of the clipboard has “{text}”, which is no probability. Nothing was pasted.",
+        "Line {line} of the clipboard has “{text}”, which is not a probability. Nothing was "
+        "pasted.",
         line=number,
         text=wrong[:40],
     ) from None
@@ -277,12 +278,12 @@ def _refuse_cell(number: int, line: Sequence[str], form: Form) -> None:
 
 def _is_number(text: str) -> bool:
     """Whether a cell holds a number, in bounds or not, and no name."""
-    return parsed(text) is not None or _is_readable(text, "odds")
+    return parse_number(text) is not None or _is_readable(text, "odds")
 
 
 def _is_readable(text: str, form: Form) -> bool:
     try:
-        parsed_in_form(text, form)
+        parse_in_form(text, form)
     except ModelError:
         return False
     return True

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from bayesgui.core.errors import ModelError
 from bayesgui.panels.cpt.header import PADDING
-from bayesgui.panels.cpt.numbers import parsed_in_form
-from bayesgui.panels.panel import sentence
-from bayesgui.panels.rows.number_delegate import NumberCells
+from bayesgui.panels.cpt.numbers import parse_in_form
+from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.rows.number_delegate import NumberDelegate
 from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, icon_pixmap, theme
@@ -43,7 +43,7 @@ def grip_rect(cell: QRect, number: float) -> QRectF:
     return QRectF(x - width / 2, bar.center().y() - height / 2, width, height)
 
 
-class CptDelegate(NumberCells):
+class CptDelegate(NumberDelegate):
     """Paints cells and lets numbers be typed into them.
 
     Parameters
@@ -164,14 +164,14 @@ class CptDelegate(NumberCells):
     # -- typing -------------------------------------------------------------------------------
 
     def problem(self, text: str) -> str:
-        """Return why a text is no number of the form that is shown, or nothing."""
+        """Return why a text is not a number of the form that is shown, or nothing."""
         try:
-            parsed_in_form(text, self._table.form)
+            parse_in_form(text, self._table.form)
         except ModelError as error:
-            return sentence(error)
+            return error_sentence(error)
         return ""
 
     def hand_over(self, text: str, index: Index) -> None:
         """Emit the number that was typed."""
-        number = parsed_in_form(text, self._table.form)
+        number = parse_in_form(text, self._table.form)
         self.typed.emit(*self._table.place(index.row(), index.column()), number)

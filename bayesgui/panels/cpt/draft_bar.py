@@ -64,7 +64,7 @@ class DraftBar(QFrame):
 
     def retranslate(self) -> None:
         """Take the buttons' texts anew."""
-        self._normalize.setText(self.tr("Normalise"))
+        self._normalize.setText(self.tr("Normalize"))
         self._normalize.setToolTip(self.tr("Divide every such column by its sum"))
         self._revert.setText(self.tr("Revert"))
         self._revert.setToolTip(self.tr("Take the last valid table back"))

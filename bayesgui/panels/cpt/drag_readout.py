@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 HEIGHT, INDENT, GAP = 24, 12, 8
 
 
-class CptDragLine(QWidget):
+class DragReadout(QWidget):
     """``LOW 0.9 → 0.7`` and a remark; hidden while nothing is drawn.
 
     Parameters

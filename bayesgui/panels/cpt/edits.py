@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import table_edits
-from bayesgui.panels.cpt.clipboard import parsed_block, placed
+from bayesgui.panels.cpt.clipboard import parse_block, place_block
 from bayesgui.panels.cpt.locks import CptLocks
 from bayesgui.panels.cpt.numbers import sums_to_one
 from bayesgui.panels.cpt.table_axes import TableAxes
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -81,17 +81,17 @@ class CptEdits(QObject):
         Parameters
         ----------
         text : str
-            Lines of cells, with or without a header; see `parsed_block`.
+            Lines of cells, with or without a header; see `parse_block`.
         """
         table, index = self._table, self._view.currentIndex()
         if table.axes is None:
             return
         try:
-            block = parsed_block(text, table.form)
+            block = parse_block(text, table.form)
             place = (max(0, index.row()), max(0, index.column()))
-            values = placed(table, block, place, self._view.chosen_cells())
+            values = place_block(table, block, place, self._view.chosen_cells())
         except BayesGuiError as error:
-            self.refused.emit(sentence(error))
+            self.refused.emit(error_sentence(error))
             return
         if table.locked is not None:
             before = table.counts if table.form == "counts" else table.values
@@ -122,7 +122,7 @@ class CptEdits(QObject):
         elif name is not None:
             rows, locked = self._rows()
             if operation == "normalize":
-                text = self.tr("Normalise table of {name}").format(name=name)
+                text = self.tr("Normalize table of {name}").format(name=name)
                 right = sums_to_one(rows.sum(axis=-1))[:, np.newaxis]
                 found = np.where(right, rows, operations.normalized(rows, locked))
             elif operation == "uniform":
@@ -195,7 +195,7 @@ class CptEdits(QObject):
         values = self._table.values.copy()
         locked = None if self._table.locked is None else self._table.locked[wrong]
         values[wrong] = operations.normalized(values[wrong], locked)
-        self.put(values, self.tr("Normalise table of {name}").format(name=self._name))
+        self.put(values, self.tr("Normalize table of {name}").format(name=self._name))
 
     def revert(self) -> None:
         """Drop the draft: the last valid table is shown again."""

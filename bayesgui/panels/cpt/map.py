@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from bayesgui.panels.cpt.model import CptModel
     from bayesgui.panels.cpt.view import CptView
 
-MOST_WITHOUT = 12
+MAX_COLUMNS_WITHOUT_MAP = 12
 """Tables of so many columns have no map: they are nearly seen whole."""
 HEIGHT, INDENT, STRIP = 26, 12, 12
-_LEAST_SEGMENT = 4.0
+_MIN_SEGMENT = 4.0
 """Narrower segments have no gap between them."""
 
 
@@ -60,7 +60,7 @@ class CptMap(QWidget):
     def follow(self) -> None:
         """Show the map if the table is large enough for one."""
         # Folded rows are no strip of equal parts.
-        self.setVisible(self._count > MOST_WITHOUT and self._table.tree is None)
+        self.setVisible(self._count > MAX_COLUMNS_WITHOUT_MAP and self._table.tree is None)
         self.update()
 
     @property
@@ -128,7 +128,7 @@ class CptMap(QWidget):
             return
         length = strip.width() / count
         painter.fillRect(strip, mix(colors.bar, colors.surface, 0.55))
-        if length >= _LEAST_SEGMENT:
+        if length >= _MIN_SEGMENT:
             for k in range(1, count):
                 gap = QRectF(round(strip.x() + k * length), strip.y(), 1, strip.height())
                 painter.fillRect(gap, colors.surface)
@@ -146,7 +146,7 @@ class CptMap(QWidget):
         strip = self.strip
         length = strip.width() / self._count
         places = np.unique((configurations * length).astype(np.int64)).tolist()
-        gap = 1 if length >= _LEAST_SEGMENT else 0
+        gap = 1 if length >= _MIN_SEGMENT else 0
         width = max(1.0, length - gap)
         return [QRectF(strip.x() + x + gap, strip.y(), width, strip.height()) for x in places]
 

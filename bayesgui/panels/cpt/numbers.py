@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from bayesgui.core.errors import ModelError
-from bayesgui.widgets.fields.number_edit import parsed
+from bayesgui.widgets.fields.number_edit import parse_number
 from bayesgui.widgets.numbers import cell_text
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _is_certain(number: float, form: Form) -> bool:
     return form == "odds" and number >= 1
 
 
-def parsed_in_form(text: str, form: Form) -> float:
+def parse_in_form(text: str, form: Form) -> float:
     """Read what was typed into a cell that shows a form.
 
     Parameters
@@ -104,23 +104,23 @@ def parsed_in_form(text: str, form: Form) -> float:
     Raises
     ------
     ModelError
-        If it is no number, or out of bounds.
+        If it is not a number, or out of bounds.
     """
     if form == "probability" or (form != "counts" and "%" in text):
-        return parsed_probability(text)
+        return parse_probability(text)
     if form == "percent":
-        return parsed_probability(text if "/" in text else f"{text.strip()} %")
+        return parse_probability(text if "/" in text else f"{text.strip()} %")
     if form == "odds":
-        return _parsed_odds(text)
-    number = parsed(text)
+        return _parse_odds(text)
+    number = parse_number(text)
     if number is None or "%" in text:
-        raise ModelError("“{text}” is no number; type a count like 12.", text=text.strip())
+        raise ModelError("“{text}” is not a number; type a count like 12.", text=text.strip())
     if number < 0:
         raise ModelError("A count is 0 or more.")
     return number
 
 
-def _parsed_odds(text: str) -> float:
+def _parse_odds(text: str) -> float:
     if text.strip().lower() in _CERTAIN:
         return 1.0
     ratio = _RATIO.match(text)
@@ -131,15 +131,15 @@ def _parsed_odds(text: str) -> float:
                 return one / (one + other)
     except ValueError:
         ratio = None
-    number = None if ratio else parsed(text)
+    number = None if ratio else parse_number(text)
     if number is None:
-        raise ModelError("“{text}” is no odds; type them like 3, 3:1 or ∞.", text=text.strip())
+        raise ModelError("“{text}” is not odds; type them like 3, 3:1 or ∞.", text=text.strip())
     if number < 0:
         raise ModelError("Odds are 0 or more.")
     return number / (1 + number)
 
 
-def parsed_probability(text: str) -> float:
+def parse_probability(text: str) -> float:
     """Read a probability as people type it: ``0.3``, ``.3``, ``0,3``, ``30 %`` or ``3/10``.
 
     Parameters
@@ -150,12 +150,12 @@ def parsed_probability(text: str) -> float:
     Raises
     ------
     ModelError
-        If it is no number, or not between 0 and 1.
+        If it is not a number, or not between 0 and 1.
     """
-    number = parsed(text)
+    number = parse_number(text)
     if number is None:
         raise ModelError(
-            "“{text}” is no number; type one like 0.25, 25 % or 1/4.", text=text.strip()
+            "“{text}” is not a number; type one like 0.25, 25 % or 1/4.", text=text.strip()
         )
     if not 0 <= number <= 1:
         raise ModelError("A probability lies between 0 and 1.")

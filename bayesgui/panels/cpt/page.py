@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from bayesgui.panels.cpt.bar_edit import CptDrawing
+from bayesgui.panels.cpt.bar_edit import BarEdit
 from bayesgui.panels.cpt.draft_bar import DraftBar
-from bayesgui.panels.cpt.drag_readout import CptDragLine
+from bayesgui.panels.cpt.drag_readout import DragReadout
 from bayesgui.panels.cpt.edits import CptEdits
 from bayesgui.panels.cpt.forms.choice import CpdForms
 from bayesgui.panels.cpt.map import CptMap
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.runner import Runner
     from bayesgui.widgets.fields.segmented import Segmented
 
@@ -56,7 +56,7 @@ class CptPanel(Panel):
         self._view.customContextMenuRequested.connect(self._on_menu_requested)
         self.edits = CptEdits(self, self._model, self._view)
         self.edits.refused.connect(self._on_refused)
-        self.drawing = CptDrawing(self.edits, self._model, self._view)
+        self.drawing = BarEdit(self.edits, self._model, self._view)
         self._tools = CptTools(self)
         self._tools.operation_chosen.connect(self.operate)
         self._tools.direction_chosen.connect(self._on_direction_chosen)
@@ -67,9 +67,9 @@ class CptPanel(Panel):
         self.forms = CpdForms(self, self._tools, self._view)
         self._map = CptMap(self._model, self._view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
-        self._line = CptDragLine(self)
-        self.drawing.drawn.connect(self._line.say)
-        self.forms.parameters.drawing.drawn.connect(self._line.say)
+        self._line = DragReadout(self)
+        self.drawing.dragged.connect(self._line.say)
+        self.forms.parameters.drawing.dragged.connect(self._line.say)
         self._bar = DraftBar(self)
         self._bar.normalize_requested.connect(self.edits.normalize_all)
         self._bar.revert_requested.connect(self.edits.revert)
@@ -138,7 +138,7 @@ class CptPanel(Panel):
         return self._map
 
     @property
-    def drag_line(self) -> CptDragLine:
+    def drag_readout(self) -> DragReadout:
         """The line below the grid while a bar is drawn."""
         return self._line
 
@@ -195,7 +195,7 @@ class CptPanel(Panel):
         if name != self._name:
             self.invalidate()
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Compute for nobody who does not look on; what was typed begins again with its node."""
         self.forms.computing.cancel()
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QFontMetrics, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from bayesgui.panels.cpt.numbers import FORMS
-from bayesgui.widgets.fields.compact_combo import BriefCombo
+from bayesgui.widgets.fields.compact_combo import CompactCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.theme import font, icon
@@ -50,7 +50,7 @@ def operation_title(operation: str, *, locked: bool = False) -> str:
             else QCoreApplication.translate("CptTools", "Lock")
         )
     return {
-        "normalize": QCoreApplication.translate("CptTools", "Normalise"),
+        "normalize": QCoreApplication.translate("CptTools", "Normalize"),
         "uniform": QCoreApplication.translate("CptTools", "Uniform"),
         "random": QCoreApplication.translate("CptTools", "Random"),
         "complement": QCoreApplication.translate("CptTools", "Complement"),
@@ -89,7 +89,7 @@ class CptTools(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.direction = Segmented((("columns", ""), ("rows", ""), ("tree", "")), self)
-        self.form = BriefCombo(self)
+        self.form = CompactCombo(self)
         self.form.activated.connect(lambda index: self.form_chosen.emit(FORMS[index]))
         self.size_label = QLabel(self)
         self.size_label.setProperty("role", "muted")

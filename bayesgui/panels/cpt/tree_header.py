@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 STEP, MARK = 16, 12
 """How far a level is set in, and the size of the mark, in logical pixels."""
-MOST_WIDTH = 320
+MAX_WIDTH = 320
 _START = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 _END = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 
@@ -52,7 +52,7 @@ class CptTreeHeader(CptHeader):
             for state in states
         ]
         count = metrics.horizontalAdvance(f"× {count_text(axes.n_configurations)}")
-        return min(MOST_WIDTH, max(texts, default=96) + count + 2 * PADDING)
+        return min(MAX_WIDTH, max(texts, default=96) + count + 2 * PADDING)
 
     def mark_rect(self, row: int) -> QRect:
         """Return where the mark that folds a row is, in the viewport; empty if there is none.

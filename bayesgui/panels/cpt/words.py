@@ -190,12 +190,12 @@ def draft_sentence(table: TableContent, configuration: int) -> str:
     where = table.axes.configuration_text(configuration)
     if math.isclose(total, 0):
         way = QCoreApplication.translate(
-            "CptModel", "Type its numbers, or normalise it to equal ones."
+            "CptModel", "Type its numbers, or normalize it to equal ones."
         )
     elif total < 1:
-        way = QCoreApplication.translate("CptModel", "Normalise it, or add {difference}.")
+        way = QCoreApplication.translate("CptModel", "Normalize it, or add {difference}.")
     else:
-        way = QCoreApplication.translate("CptModel", "Normalise it, or take {difference} away.")
+        way = QCoreApplication.translate("CptModel", "Normalize it, or take {difference} away.")
     if where:
         text = QCoreApplication.translate(
             "CptModel", "The column {where} sums to {sum} and is kept as a draft."

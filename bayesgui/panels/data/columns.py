@@ -21,7 +21,7 @@ from bayesgui.widgets.rows.empty_state import EmptyState
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
 NAME, KIND = range(2)
 
@@ -58,7 +58,7 @@ class DataColumnsPanel(Panel):
         self.retranslate()
         self.refresh()
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Look at another session's table from now on."""
         session.data.changed.disconnect(self.invalidate)
 

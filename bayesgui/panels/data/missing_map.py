@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.data.missing_matrix import MissingPicture
+from bayesgui.panels.data.missing_matrix import MissingMatrix
 from bayesgui.widgets.numbers import percent
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.theme import font
@@ -45,8 +45,8 @@ class MissingMapView(QWidget):
         self._dataset: Dataset | None = None
         self._job: Job | None = None
         self._runner: Runner | None = None
-        self.picture = MissingPicture(self)
-        self.picture.cell_chosen.connect(self.cell_chosen)
+        self.matrix = MissingMatrix(self)
+        self.matrix.cell_chosen.connect(self.cell_chosen)
         self.patterns = QListWidget(self)
         self.patterns.setObjectName("missingPatterns")
         self.patterns.itemActivated.connect(self._on_pattern)
@@ -73,7 +73,7 @@ class MissingMapView(QWidget):
         full = QWidget(self)
         row = QHBoxLayout(full)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.picture, 1)
+        row.addWidget(self.matrix, 1)
         row.addLayout(side)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(full)
@@ -96,7 +96,7 @@ class MissingMapView(QWidget):
         self._dataset = dataset
         if self._job is not None:
             self._job.cancel()
-        self.picture.set_map(None)
+        self.matrix.set_map(None)
         self.patterns.clear()
         if dataset is None:
             return
@@ -117,7 +117,7 @@ class MissingMapView(QWidget):
     def _show(self, found: MissingMap) -> None:
         self._progress.hide()
         self._stack.setCurrentIndex(0 if found.n_missing else 1)
-        self.picture.set_map(found)
+        self.matrix.set_map(found)
         for pattern in found.patterns[:SHOWN]:
             names = ", ".join(pattern.columns[:NAMED])
             more = len(pattern.columns) - NAMED

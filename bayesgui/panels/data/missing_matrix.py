@@ -24,7 +24,7 @@ TURNED, NARROW, WIDEST = 76, 56, 150
 """Height of names that stand upright, the width below which they do, and a column's widest."""
 
 
-class MissingPicture(QWidget):
+class MissingMatrix(QWidget):
     """Paints a `MissingMap`; a click or Enter goes to the rows of a cell."""
 
     cell_chosen = Signal(str, int, int)

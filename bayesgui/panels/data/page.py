@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Column, Dataset
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
@@ -137,7 +137,7 @@ class DataPanel(Panel):
 
     # -- following ----------------------------------------------------------------------------
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Look at another session's table from now on."""
         session.data.changed.disconnect(self.invalidate)
 
@@ -362,7 +362,7 @@ class DataPanel(Panel):
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        self.view.setAccessibleName(self.tr("Cases"))
+        self.view.setAccessibleName(self.tr("Scenarios"))
         self.form.set_texts((self.tr("Rows"), self.tr("Missing values")))
         self._filter_label.setText(self.tr("Only rows with"))
         self.column_box.setAccessibleName(self.tr("Column of the filter"))

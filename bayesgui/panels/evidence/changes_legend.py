@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _GAP, _BAR = 12, 16
 
 
-class MovedLegend(QWidget):
+class PosteriorChangesLegend(QWidget):
     """One line that names the tick and the bar.
 
     Parameters

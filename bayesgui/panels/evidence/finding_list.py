@@ -110,8 +110,8 @@ class FindingList(QWidget):
             Nodes whose findings cannot hold together.
         """
         self._shown = (network, evidence, prior, conflict)
-        told = {*list(evidence)[-self._limit :], *conflict, *self._revealed}
-        seen = {name: finding for name, finding in evidence.items() if name in told}
+        shown_names = {*list(evidence)[-self._limit :], *conflict, *self._revealed}
+        seen = {name: finding for name, finding in evidence.items() if name in shown_names}
         self._show_link(len(evidence) - len(seen))
         self._keep_rows({name: _sliders_of(finding) for name, finding in seen.items()})
         for name, finding in seen.items():

@@ -22,25 +22,25 @@ from bayesgui.inference.asking.influence import conflict_measure
 from bayesgui.measures.posterior_changes import moves
 from bayesgui.panels.evidence.finding_list import FindingList
 from bayesgui.panels.evidence.numbers import EvidenceNumbers
-from bayesgui.panels.evidence.posterior_changes import MovedPart
+from bayesgui.panels.evidence.posterior_changes import PosteriorChangesPart
 from bayesgui.panels.evidence.posterior_changes_list import SHOWN
 from bayesgui.panels.evidence.weights import FindingWeights
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.scroll_column import scroll_column
-from bayesgui.widgets.rows.section import ruled
+from bayesgui.widgets.rows.section import hairline_layout
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.panels.evidence.finding_row import FindingRow
-    from bayesgui.panels.evidence.posterior_changes_list import MovedList
+    from bayesgui.panels.evidence.posterior_changes_list import PosteriorChangesList
     from bayesgui.widgets import numbers
 
 _MARGIN = 12
-LONGEST_NAME = 14
+MAX_NAME_LENGTH = 14
 """Letters of a node's name that the button has room for."""
 
 
@@ -77,11 +77,11 @@ class EvidencePanel(Panel):
         self._problem.setWordWrap(True)
         self._numbers = EvidenceNumbers(self)
         self._numbers.steps_requested.connect(self.steps_requested)
-        self._moved_part = MovedPart(self)
-        self._moved = self._moved_part.list
-        self._moved.hovered.connect(self._on_hovered)
-        self._moved.chosen.connect(self._on_chosen)
-        self._moved.opened.connect(self.node_activated)
+        self._changes_part = PosteriorChangesPart(self)
+        self._changes = self._changes_part.list
+        self._changes.hovered.connect(self._on_hovered)
+        self._changes.chosen.connect(self._on_chosen)
+        self._changes.opened.connect(self.node_activated)
         self.why_button = QPushButton(icon("why"), "", self)
         self.why_button.clicked.connect(self._on_why)
         self.save_button = QPushButton(self)
@@ -106,11 +106,11 @@ class EvidencePanel(Panel):
         column.addWidget(self._findings)
         self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
         column.addWidget(self._problem)
-        column.addLayout(ruled(_MARGIN))
+        column.addLayout(hairline_layout(_MARGIN))
         self._numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
         column.addWidget(self._numbers)
-        column.addWidget(self._moved_part)
-        column.addLayout(ruled(_MARGIN))
+        column.addWidget(self._changes_part)
+        column.addLayout(hairline_layout(_MARGIN))
         # Side by side they are wider than a narrow region.
         buttons = FlowBox(content)
         buttons.add(self.why_button)
@@ -130,7 +130,7 @@ class EvidencePanel(Panel):
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Write probabilities as "percent", "probability" or "odds"."""
-        self._moved.set_numbers(form)
+        self._changes.set_numbers(form)
 
     # -- what it says -------------------------------------------------------------------------
 
@@ -140,9 +140,9 @@ class EvidencePanel(Panel):
         return self._findings.rows
 
     @property
-    def moved(self) -> MovedList:
+    def changes(self) -> PosteriorChangesList:
         """The list of what moved most."""
-        return self._moved
+        return self._changes
 
     @property
     def clear_button(self) -> QPushButton:
@@ -177,7 +177,7 @@ class EvidencePanel(Panel):
     @property
     def hint(self) -> str:
         """What is said above the list of moves, or nothing."""
-        return self._moved_part.hint
+        return self._changes_part.hint
 
     @property
     def is_empty(self) -> bool:
@@ -192,15 +192,15 @@ class EvidencePanel(Panel):
             widget.setAccessibleName(self.tr("Evidence"))
         self._clear.setText(self.tr("Clear all"))
         self._clear.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
-        self.save_button.setText(self.tr("Save as case…"))
+        self.save_button.setText(self.tr("Save as scenario…"))
         self.save_button.setToolTip(self.tr("Keep the findings under a name (Ctrl+Shift+K)"))
         self._findings.forget()
         self._numbers.retranslate()
-        self._moved_part.retranslate()
+        self._changes_part.retranslate()
 
     # -- following the session ----------------------------------------------------------------
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Point at nothing any more."""
         session.overlays.update(hovered=None)
 
@@ -232,7 +232,7 @@ class EvidencePanel(Panel):
 
     def _show_empty(self) -> None:
         self._findings.clear()
-        self._moved.show_moves(())
+        self._changes.show_changes(())
         if self._session is None or not self._session.document.state.network.names:
             line = self.tr("Open or draw a network, then click a bar of a node.")
         else:
@@ -248,18 +248,18 @@ class EvidencePanel(Panel):
         if self.isVisible() and not self.is_empty:
             self._show_why()
 
-    def _explained(self) -> str | None:
+    def _node_to_explain(self) -> str | None:
         """Return the selected node, else the one that moved most."""
         if self._session is None:
             return None
-        moved = self._moved.moves
+        moved = self._changes.changes
         return self._session.selection.current or (moved[0].name if moved else None)
 
     def _show_why(self) -> None:
-        name = self._explained()
+        name = self._node_to_explain()
         self.why_button.setVisible(name is not None)
         if name is not None:
-            shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+            shown = name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
             text = self.tr("Why did {name} move?")
             self.why_button.setText(text.format(name=shown.replace("&", "&&")))
             self.why_button.setToolTip(
@@ -267,7 +267,7 @@ class EvidencePanel(Panel):
             )
 
     def _on_why(self) -> None:
-        name = self._explained()
+        name = self._node_to_explain()
         if name is not None:
             self.why_requested.emit(name)
 
@@ -284,7 +284,7 @@ class EvidencePanel(Panel):
         chain = [
             self._clear,
             *self._findings.focus_chain(),
-            self._moved,
+            self._changes,
             self.why_button,
             self.save_button,
         ]
@@ -306,8 +306,8 @@ class EvidencePanel(Panel):
         if answered is not None and beliefs.prior is not None:
             found = moves(state.network, beliefs.prior, answered, state.evidence, SHOWN)
         waiting = beliefs.freshness is Freshness.WAITING
-        self._moved_part.show_moves(found, stale=stale, waiting=waiting)
-        self._moved_part.setVisible(answered is not None)
+        self._changes_part.show_changes(found, stale=stale, waiting=waiting)
+        self._changes_part.setVisible(answered is not None)
 
     def _conflict(self, log_evidence: float | None) -> float | None:
         """Return the conflict of the findings that the numbers shown belong to."""
@@ -334,7 +334,9 @@ class EvidencePanel(Panel):
         assert self._session is not None
         evidence = self._session.document.state.evidence
         if any(isinstance(finding, FixedPosterior) for finding in evidence.values()):
-            return self.tr("A fixed posterior is no event, so this evidence has no probability.")
+            return self.tr(
+                "A fixed posterior is not an event, so this evidence has no probability."
+            )
         posteriors = self._session.beliefs.state.posteriors
         if stale or posteriors is None:
             return self.tr("Not up to date with the findings.") if stale else ""

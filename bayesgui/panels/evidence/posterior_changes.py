@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from bayesgui.panels.evidence.changes_legend import MovedLegend
-from bayesgui.panels.evidence.posterior_changes_list import MovedList
-from bayesgui.widgets.rows.section import ruled
+from bayesgui.panels.evidence.changes_legend import PosteriorChangesLegend
+from bayesgui.panels.evidence.posterior_changes_list import PosteriorChangesList
+from bayesgui.widgets.rows.section import hairline_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _MARGIN = 12
 
 
-class MovedPart(QWidget):
+class PosteriorChangesPart(QWidget):
     """What the findings moved most, or why there is nothing to show.
 
     Parameters
@@ -32,8 +32,8 @@ class MovedPart(QWidget):
         super().__init__(parent)
         self._title = QLabel(self)
         self._title.setFont(font(13, 600))
-        self._legend = MovedLegend(self)
-        self.list = MovedList(self)
+        self._legend = PosteriorChangesLegend(self)
+        self.list = PosteriorChangesList(self)
         self._still = QLabel(self)
         self._still.setFont(font(12))
         self._still.setProperty("role", "muted")
@@ -47,7 +47,7 @@ class MovedPart(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(ruled(_MARGIN))
+        column.addLayout(hairline_layout(_MARGIN))
         column.addLayout(title)
         column.addWidget(self._still)
         column.addWidget(self.list)
@@ -57,7 +57,7 @@ class MovedPart(QWidget):
         """What is said above the list, or nothing."""
         return "" if self._still.isHidden() else self._still.text()
 
-    def show_moves(self, found: Sequence[Move], *, stale: bool, waiting: bool) -> None:
+    def show_changes(self, found: Sequence[Move], *, stale: bool, waiting: bool) -> None:
         """Show other moves.
 
         Parameters
@@ -69,7 +69,7 @@ class MovedPart(QWidget):
         waiting : bool
             Whether nobody has asked for newer ones.
         """
-        self.list.show_moves(found, stale=stale)
+        self.list.show_changes(found, stale=stale)
         self._legend.setVisible(bool(found))
         self._still.setVisible(waiting or not found)
         if waiting:

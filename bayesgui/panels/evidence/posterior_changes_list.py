@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.rows.hoverable_list import KEY_ROLE, PointedList, paint_focus
+from bayesgui.panels.rows.hoverable_list import KEY_ROLE, HoverableList, paint_focus
 from bayesgui.widgets import motion, numbers
 from bayesgui.widgets.rows.probability_bar import Kind, paint_bar
 from bayesgui.widgets.theme import font, theme
@@ -45,7 +45,7 @@ _MOVE_ROLE = Qt.ItemDataRole.UserRole
 _STALE_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
-class MovedModel(QAbstractListModel):
+class PosteriorChangesModel(QAbstractListModel):
     """Moves in their order.
 
     Parameters
@@ -56,27 +56,27 @@ class MovedModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._moves: list[Move] = []
+        self._changes: list[Move] = []
         self._stale = False
         self._widths = (0, 0)
         self._metrics = (QFontMetrics(font(13)), QFontMetrics(font(12)))
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def changes(self) -> tuple[Move, ...]:
         """What is listed."""
-        return tuple(self._moves)
+        return tuple(self._changes)
 
     @property
     def widths(self) -> tuple[int, int]:
         """Widths of the longest name and of the longest state."""
         return self._widths
 
-    def set_moves(self, moves: Sequence[Move], *, stale: bool) -> None:
+    def set_changes(self, moves: Sequence[Move], *, stale: bool) -> None:
         """List other moves; the same nodes in the same order keep their rows."""
-        same = [m.name for m in moves] == [m.name for m in self._moves]
+        same = [m.name for m in moves] == [m.name for m in self._changes]
         if not same:
             self.beginResetModel()
-        self._moves, self._stale = list(moves), stale
+        self._changes, self._stale = list(moves), stale
         name, state = self._metrics
         self._widths = (
             max((name.horizontalAdvance(move.name) for move in moves), default=0) + 1,
@@ -89,13 +89,13 @@ class MovedModel(QAbstractListModel):
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of moves listed."""
-        return 0 if parent is not None and parent.isValid() else len(self._moves)
+        return 0 if parent is not None and parent.isValid() else len(self._changes)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what is shown of a move."""
-        if not 0 <= index.row() < len(self._moves):
+        if not 0 <= index.row() < len(self._changes):
             return None
-        move = self._moves[index.row()]
+        move = self._changes[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, KEY_ROLE):
             return move.name
         if role == _MOVE_ROLE:
@@ -125,7 +125,7 @@ class MovedModel(QAbstractListModel):
         return None
 
 
-class MovedDelegate(QStyledItemDelegate):
+class PosteriorChangesDelegate(QStyledItemDelegate):
     """Paints name, state, bar with prior tick, and ``5.5 → 53.3``.
 
     Parameters
@@ -192,7 +192,7 @@ class MovedDelegate(QStyledItemDelegate):
     @staticmethod
     def _widths(model: object, room: int) -> tuple[int, int]:
         """Return the widths of names and states: the longest, or what the room allows."""
-        assert isinstance(model, MovedModel)
+        assert isinstance(model, PosteriorChangesModel)
         name, state = model.widths
         if name + state > room:
             state = min(state, max(room * 2 // 5, room - name))
@@ -214,27 +214,27 @@ class MovedDelegate(QStyledItemDelegate):
             start += width + _GAP
 
 
-class MovedList(PointedList):
+class PosteriorChangesList(HoverableList):
     """Nodes whose posteriors moved most, as high as its rows."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._moved = MovedModel(self)
-        self.setModel(self._moved)
+        self._changes_model = PosteriorChangesModel(self)
+        self.setModel(self._changes_model)
         self.setObjectName("movedMost")
         self._starts: dict[tuple[str, str], float] = {}
         self._way = 1.0
-        self._rows = MovedDelegate(self._bar_of, self)
+        self._rows = PosteriorChangesDelegate(self._bar_of, self)
         self.setItemDelegate(self._rows)
         self.setUniformItemSizes(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def changes(self) -> tuple[Move, ...]:
         """What is listed."""
-        return self._moved.moves
+        return self._changes_model.changes
 
-    def show_moves(self, moves: Sequence[Move], *, stale: bool = False) -> None:
+    def show_changes(self, moves: Sequence[Move], *, stale: bool = False) -> None:
         """List the largest of some moves.
 
         Parameters
@@ -244,9 +244,9 @@ class MovedList(PointedList):
         stale : bool
             Whether the numbers belong to findings that have changed since.
         """
-        before = {(move.name, move.state): self._bar_of(move) for move in self.moves}
-        self._moved.set_moves(moves, stale=stale)
-        self.setFixedHeight(ROW_HEIGHT * self._moved.rowCount())
+        before = {(move.name, move.state): self._bar_of(move) for move in self.changes}
+        self._changes_model.set_changes(moves, stale=stale)
+        self.setFixedHeight(ROW_HEIGHT * self._changes_model.rowCount())
         # A node that was not listed had not moved, so that its bar sets out from the prior.
         self._starts = {(m.name, m.state): m.prior for m in moves} | before
         is_new = any(self._starts[m.name, m.state] != m.posterior for m in moves)

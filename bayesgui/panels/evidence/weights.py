@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Finding
     from bayesgui.core.variable import Variable
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.panels.evidence.finding_list import FindingList
     from bayesgui.panels.panel import Panel
 
@@ -41,7 +41,7 @@ class FindingWeights(QObject):
         findings.settled.connect(self._on_settled)
 
     @property
-    def _session(self) -> Session:
+    def _session(self) -> DocumentSession:
         assert self._panel.session is not None
         return self._panel.session
 

@@ -11,7 +11,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.panels.jobs.details import JobDetails
-from bayesgui.panels.panel import sentence, told
+from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text, percent, seconds_text
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.rows.two_line_row import TwoLineRow
@@ -19,9 +19,9 @@ from bayesgui.widgets.rows.two_line_row import TwoLineRow
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QContextMenuEvent
 
-LEAST_SHARE = 0.05
+MIN_SHARE = 0.05
 """Share of the work from which the time that is left can be told."""
-LEAST_SECONDS = 0.3
+MIN_SECONDS = 0.3
 """Time after which rows a second are a steady number."""
 ICONS = {
     JobStatus.WAITING: ("pause", "muted"),
@@ -112,7 +112,7 @@ class JobRow(QWidget):
             return self.tr("canceled after {time}").format(time=time)
         if job.status is JobStatus.FAILED:
             if isinstance(job.error, BayesGuiError):
-                return sentence(job.error)
+                return error_sentence(job.error)
             return self.tr("failed after {time}").format(time=time)
         words = [job.result_text] if job.result_text else []
         if job.is_stopping:
@@ -130,12 +130,14 @@ class JobRow(QWidget):
         if job.is_stopping:
             return self.tr("stopping; what is there is kept…")
         share, text = job.progress
-        words = [told(text) if text else self.tr("{share} %").format(share=percent(share))]
+        words = [
+            translate_sentence(text) if text else self.tr("{share} %").format(share=percent(share))
+        ]
         rows = text.values.get("rows") if isinstance(text, Sentence) else None
-        if isinstance(rows, int) and job.elapsed >= LEAST_SECONDS:
+        if isinstance(rows, int) and job.elapsed >= MIN_SECONDS:
             rate = round(rows / job.elapsed, -3)
             words.append(self.tr("{count} rows/s").format(count=count_text(int(rate))))
-        if share >= LEAST_SHARE:
+        if share >= MIN_SHARE:
             left = seconds_text(job.elapsed * (1 - share) / share)
             words.append(self.tr("about {time} left").format(time=left))
         return " · ".join(words)

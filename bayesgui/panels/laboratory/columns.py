@@ -19,10 +19,10 @@ translate = QCoreApplication.translate
 CONVERGED = 1.01
 """R-hat below which chains count as one (Vehtari et al. 2021)."""
 
-LARGE_ERROR = 3.0
+MAX_STANDARD_ERROR = 3.0
 """Standard errors beyond which an estimate is marked."""
 
-LARGE_DIFFERENCE = 0.05
+MAX_DIFFERENCE = 0.05
 """The same without standard errors."""
 
 
@@ -137,14 +137,14 @@ ERROR = Column(
     lambda: translate("Laboratory", "Estimate − exact, in standard errors"),
     lambda row: row.error,
     _error_text,
-    lambda row: "error" if abs(row.error) > LARGE_ERROR else "",
+    lambda row: "error" if abs(row.error) > MAX_STANDARD_ERROR else "",
 )
 DIFFERENCE = Column(
     lambda: translate("Laboratory", "error"),
     lambda: translate("Laboratory", "Estimate − exact"),
     lambda row: row.difference,
     lambda row: _signed(row.difference),
-    lambda row: "warning" if abs(row.difference) > LARGE_DIFFERENCE else "",
+    lambda row: "warning" if abs(row.difference) > MAX_DIFFERENCE else "",
     width=70,
 )
 DEVIATION = Column(

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 from bayesgui.panels.laboratory.marks import LaboratoryMarks
 from bayesgui.panels.laboratory.run_bar import RunBar
 from bayesgui.panels.laboratory.zero_list import ZeroList
-from bayesgui.panels.panel import Panel, told
+from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
-from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import log_text
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.inference.experiments import Experiment
-    from bayesgui.panels.laboratory.engine_display import Shown
+    from bayesgui.panels.laboratory.engine_display import EngineDisplay
     from bayesgui.widgets.rows.note_box import Kind
 
 SETTLE_MILLISECONDS = 250
@@ -65,7 +65,7 @@ class LaboratoryControlsPanel(Panel):
         super().__init__(parent)
         self.setObjectName("laboratoryControlsPanel")
         self._experiment: Experiment | None = None
-        self._display: type[Shown] | None = None
+        self._display: type[EngineDisplay] | None = None
         self.engine = QComboBox(self)
         self.engine.setObjectName("laboratoryEngine")
         self.engine.setMinimumContentsLength(10)
@@ -110,7 +110,7 @@ class LaboratoryControlsPanel(Panel):
             self._options_title.add_widget(button)
         self._options_title.add_widget(self.reset_button)
         self._evidence_title = Section("", self, 12)
-        self._evidence = NumberLines(self)
+        self._evidence = KeyValueRows(self)
         self._marks_title = Section("", self, 12)
         self.marks = LaboratoryMarks(self)
         self._build()
@@ -180,7 +180,7 @@ class LaboratoryControlsPanel(Panel):
             self.engine.setItemData(self.engine.count() - 1, label, LABEL_ROLE)
 
     def show_experiment(
-        self, experiment: Experiment, display: type[Shown], options: Mapping[str, Any]
+        self, experiment: Experiment, display: type[EngineDisplay], options: Mapping[str, Any]
     ) -> None:
         """Watch another engine.
 
@@ -188,7 +188,7 @@ class LaboratoryControlsPanel(Panel):
         ----------
         experiment : Experiment
             Its options are what the form asks for.
-        display : type of Shown
+        display : type of EngineDisplay
             What is shown of it.
         options : mapping of str to object
             Where they are not the usual ones.
@@ -212,7 +212,7 @@ class LaboratoryControlsPanel(Panel):
 
     # -- showing ------------------------------------------------------------------------------
 
-    def show_stage(self, live: bool, paused: bool, waiting: bool) -> None:
+    def show_status(self, live: bool, paused: bool, waiting: bool) -> None:
         """Let the buttons say what they do now.
 
         Parameters
@@ -224,7 +224,7 @@ class LaboratoryControlsPanel(Panel):
         waiting : bool
             Whether other work has to end first.
         """
-        self.run_bar.show_stage(live, paused, waiting)
+        self.run_bar.show_status(live, paused, waiting)
         self._refresh_buttons()
 
     def _problem(self) -> str:
@@ -233,7 +233,7 @@ class LaboratoryControlsPanel(Panel):
         return self._experiment.problem(self.options)
 
     def _refresh_buttons(self) -> None:
-        problem = told(self._problem())
+        problem = translate_sentence(self._problem())
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
         valid = self.form.is_valid and not problem

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.inference.sampling.row_run import FEW
-from bayesgui.panels.laboratory.gibbs_plots import DASHES, MOST_CURVES, TOKENS
+from bayesgui.inference.sampling.row_run import MIN_EFFECTIVE_ROWS
+from bayesgui.panels.laboratory.gibbs_plots import DASHES, MAX_CURVES, TOKENS
 from bayesgui.widgets.numbers import cell_text, log_text
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-_LEAST_SPAN = 0.04
+_MIN_SPAN = 0.04
 _SETTLED = 0.05
 """The first part of a run, whose wild estimates do not stretch the axis."""
 
-_LEAST_STEPS = 10.0
+_MIN_STEPS = 10.0
 """Steps that an axis shows at least."""
 
 _STANDARD_ERRORS = 2.0
@@ -37,8 +37,8 @@ _STANDARD_ERRORS = 2.0
 
 def _end(last: float) -> float:
     """Return where an axis ends that grows with its curve, in few jumps."""
-    if last <= _LEAST_STEPS:
-        return _LEAST_STEPS
+    if last <= _MIN_STEPS:
+        return _MIN_STEPS
     power = 10.0 ** math.floor(math.log10(last))
     return next(k * power for k in (1, 1.5, 2, 3, 5, 7, 10) if k * power >= last)
 
@@ -84,7 +84,7 @@ def estimate_plot(
     seen = np.concatenate([settled, band, [exact]])
     seen = seen[np.isfinite(seen)]
     low, high = (0.0, 1.0) if not len(seen) else (float(seen.min()), float(seen.max()))
-    low, high = _ends(low, high, _LEAST_SPAN)
+    low, high = _ends(low, high, _MIN_SPAN)
     horizontal = Axis(unit, 0.0, end)
     return PlotContent(horizontal, (Axis("", max(0.0, low), min(1.0, high)),), tuple(series))
 
@@ -110,7 +110,7 @@ def bound_plot(
     series = []
     for k, (start, (sweeps, bounds)) in enumerate(traces.items()):
         label = translate("Laboratory", "start {number}").format(number=start + 1)
-        token, dash = TOKENS[k % MOST_CURVES], DASHES[k % len(DASHES)]
+        token, dash = TOKENS[k % MAX_CURVES], DASHES[k % len(DASHES)]
         series.append(Series(label, sweeps, bounds, token, dash))
     heights = np.concatenate([[], *(bounds for _, bounds in traces.values())])
     heights = heights[np.isfinite(heights)]
@@ -210,13 +210,15 @@ def size_plot(counts: Sequence[RowCount], unit: str, goal: float) -> PlotContent
     goal : float
         Where the axis of rows ends; 0 if that is not known before.
     """
-    drawn = np.array([count.drawn for count in counts], dtype=np.float64)
+    n_drawn = np.array([count.n_rows for count in counts], dtype=np.float64)
     sizes = np.array([count.size for count in counts], dtype=np.float64)
-    end = goal or _end(float(drawn[-1]) if len(drawn) else 0.0)
-    series = [Series(translate("Laboratory", "effective rows"), drawn, sizes, "c1")]
-    enough = translate("Laboratory", "{count}, to rely on").format(count=f"{FEW:.0f}")
-    series.append(_line(enough, end, FEW, "success"))
-    high = 1.15 * max(float(sizes.max(initial=0.0)), FEW)
+    end = goal or _end(float(n_drawn[-1]) if len(n_drawn) else 0.0)
+    series = [Series(translate("Laboratory", "effective rows"), n_drawn, sizes, "c1")]
+    enough = translate("Laboratory", "{count}, to rely on").format(
+        count=f"{MIN_EFFECTIVE_ROWS:.0f}"
+    )
+    series.append(_line(enough, end, MIN_EFFECTIVE_ROWS, "success"))
+    high = 1.15 * max(float(sizes.max(initial=0.0)), MIN_EFFECTIVE_ROWS)
     return PlotContent(Axis(unit, 0.0, end), (Axis("", 0.0, high),), tuple(series))
 
 
@@ -232,12 +234,12 @@ def acceptance_plot(counts: Sequence[RowCount], acceptance: float, unit: str) ->
     unit : str
         What is counted along the plot.
     """
-    drawn = np.array([count.drawn for count in counts], dtype=np.float64)
+    n_drawn = np.array([count.n_rows for count in counts], dtype=np.float64)
     kept = np.array([count.kept for count in counts], dtype=np.float64)
-    shares = kept / np.maximum(drawn, 1.0)
-    end = _end(float(drawn[-1]) if len(drawn) else 0.0)
-    series = [Series(translate("Laboratory", "share kept"), drawn, shares, "c1")]
-    settled = shares[drawn >= _SETTLED * (drawn[-1] if len(drawn) else 0.0)]
+    shares = kept / np.maximum(n_drawn, 1.0)
+    end = _end(float(n_drawn[-1]) if len(n_drawn) else 0.0)
+    series = [Series(translate("Laboratory", "share kept"), n_drawn, shares, "c1")]
+    settled = shares[n_drawn >= _SETTLED * (n_drawn[-1] if len(n_drawn) else 0.0)]
     high = 1.4 * float(settled.max(initial=0.0))
     if math.isfinite(acceptance):
         said = translate("Laboratory", "P(e) {value}").format(value=f"{acceptance:.3g}")

@@ -14,8 +14,14 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.panels.laboratory import course_plots
 from bayesgui.panels.laboratory.columns import DIFFERENCE, ESTIMATE, EXACT
 from bayesgui.panels.laboratory.course_plots import start_labels
-from bayesgui.panels.laboratory.engine_display import Figure, Offer, Shown, Verdict, usual_marks
-from bayesgui.panels.panel import told
+from bayesgui.panels.laboratory.engine_display import (
+    EngineDisplay,
+    Figure,
+    Suggestion,
+    Verdict,
+    usual_marks,
+)
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import cell_text, count_text, log_text
 
 if TYPE_CHECKING:
@@ -23,7 +29,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.inference.run_record import CourseRecord
+    from bayesgui.inference.run_record import RunRecord
     from bayesgui.inference.variational.loopy_run import MessageResidual
     from bayesgui.inference.variational.mean_field_run import BoundStep
     from bayesgui.panels.laboratory.engine_display import Mark
@@ -40,15 +46,15 @@ DAMPED = 0.5
 MORE = 10
 """How many times more steps are offered where there were too few."""
 
-FEW_COLUMNS = (ESTIMATE, replace(EXACT, spare_below=0), DIFFERENCE)
+COMPACT_COLUMNS = (ESTIMATE, replace(EXACT, spare_below=0), DIFFERENCE)
 """They have room for all in any width."""
 
 translate = QCoreApplication.translate
 
 
-def _estimate_title(shown: Shown, name: str) -> str:
+def _estimate_title(display: EngineDisplay, name: str) -> str:
     text = translate("Laboratory", "P({name} = {state} | e)")
-    return text.format(name=name, state=shown.state_text(name))
+    return text.format(name=name, state=display.state_text(name))
 
 
 def estimate_figure(stretch: int) -> Figure:
@@ -64,16 +70,16 @@ def estimate_figure(stretch: int) -> Figure:
     )
 
 
-class CourseShown(Shown):
+class RunDisplay(EngineDisplay):
     """A record of a course with the exact answer beside it."""
 
     goal: float = 0.0
     """Where the axis of steps ends; 0 if that is not known before."""
 
     @property
-    def record(self) -> CourseRecord:
+    def record(self) -> RunRecord:
         """What has come in."""
-        return cast("CourseRecord", self._record)
+        return cast("RunRecord", self._record)
 
     @property
     def log_evidence(self) -> float:
@@ -106,10 +112,10 @@ class CourseShown(Shown):
         return text.format(value=cell_text(far, 3), name=name)
 
 
-class MeanFieldShown(CourseShown):
+class MeanFieldDisplay(RunDisplay):
     """Bounds that rise from several starts, each to an optimum of its own."""
 
-    columns: ClassVar = FEW_COLUMNS
+    columns: ClassVar = COMPACT_COLUMNS
     figures: ClassVar = (
         Figure(
             5,
@@ -182,8 +188,8 @@ class MeanFieldShown(CourseShown):
                 "unfinished",
                 "warning",
                 translate("Laboratory", "Still rising"),
-                box="\n".join(map(told, self.warnings())),
-                offer=Offer(
+                box="\n".join(map(translate_sentence, self.warnings())),
+                suggestion=Suggestion(
                     translate("Laboratory", "Allow ten times as many"),
                     {"max_sweeps": MORE * self.options["max_sweeps"]},
                 ),
@@ -244,10 +250,10 @@ class MeanFieldShown(CourseShown):
         )
 
 
-class LoopyShown(CourseShown):
+class LoopyDisplay(RunDisplay):
     """Messages that move less and less, or go round for ever."""
 
-    columns: ClassVar = FEW_COLUMNS
+    columns: ClassVar = COMPACT_COLUMNS
     figures: ClassVar = (
         Figure(
             5,
@@ -290,14 +296,18 @@ class LoopyShown(CourseShown):
             pill = translate("Laboratory", "Messages move by {value}").format(value=moved)
             return Verdict("moving", "muted", pill, status=status)
         pill = translate("Laboratory", "Not converged")
-        offer = Offer(
+        suggestion = Suggestion(
             translate("Laboratory", "Allow ten times as many"),
             {"max_passes": MORE * self.options["max_passes"]},
         )
         if self.options["damping"] < DAMPED:
-            offer = Offer(translate("Laboratory", "Damp the messages by half"), {"damping": DAMPED})
-        box = "\n".join(map(told, self.warnings()))
-        return Verdict("not converged", "error", pill, "", box, offer, status, doubt="unsettled")
+            suggestion = Suggestion(
+                translate("Laboratory", "Damp the messages by half"), {"damping": DAMPED}
+            )
+        box = "\n".join(map(translate_sentence, self.warnings()))
+        return Verdict(
+            "not converged", "error", pill, "", box, suggestion, status, doubt="unsettled"
+        )
 
     def sentence(self) -> str:
         """Return Bethe's estimate of ln P(e), and the largest error."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
-    from bayesgui.panels.laboratory.engine_display import Offer, Shown
+    from bayesgui.panels.laboratory.engine_display import EngineDisplay, Suggestion
     from bayesgui.widgets.rows.note_box import Kind
 
 LAST = 120
@@ -53,15 +53,15 @@ class _Table(QTableView):
 class LaboratoryDiagnosticsPanel(Panel):
     """A verdict, the table, what it means, and the latest draws of the selected node."""
 
-    offer_taken = Signal(object)
-    """An `Offer` shall be taken: other options, and another run."""
+    suggestion_taken = Signal(object)
+    """An `Suggestion` shall be taken: other options, and another run."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("laboratoryDiagnosticsPanel")
-        self._shown: Shown | None = None
-        self._display: type[Shown] | None = None
-        self._offer: Offer | None = None
+        self._shown: EngineDisplay | None = None
+        self._display: type[EngineDisplay] | None = None
+        self._suggestion: Suggestion | None = None
         self._title = QLabel(self)
         self._title.setFont(font(13, 600))
         self.pill = QLabel(self)
@@ -69,7 +69,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         self.pill.setContentsMargins(8, 1, 8, 1)
         self.pill.setTextFormat(Qt.TextFormat.PlainText)
         self.box = NoteBox(self)
-        self.box.clicked.connect(lambda: self.offer_taken.emit(self._offer))
+        self.box.clicked.connect(lambda: self.suggestion_taken.emit(self._suggestion))
         self.model = LaboratoryTableModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self.model)
@@ -147,12 +147,12 @@ class LaboratoryDiagnosticsPanel(Panel):
         """What stands below the table."""
         return self._sentence.text()
 
-    def show_display(self, display: type[Shown]) -> None:
+    def show_display(self, display: type[EngineDisplay]) -> None:
         """Show runs of another engine.
 
         Parameters
         ----------
-        display : type of Shown
+        display : type of EngineDisplay
             What is shown of it.
         """
         self._display, self._shown = display, None
@@ -167,15 +167,15 @@ class LaboratoryDiagnosticsPanel(Panel):
         self._leave_out_columns()
         self.invalidate()
 
-    def show_run(self, shown: Shown | None) -> None:
+    def show_run(self, display: EngineDisplay | None) -> None:
         """Show a run, or what has come in since.
 
         Parameters
         ----------
-        shown : Shown, optional
+        display : EngineDisplay, optional
             It; None while there is none.
         """
-        self._shown = shown
+        self._shown = display
         self.invalidate()
 
     def on_selection_changed(self) -> None:
@@ -194,22 +194,24 @@ class LaboratoryDiagnosticsPanel(Panel):
         """Show what there is now."""
         if self._display is None:
             return
-        shown = self._shown
-        self.model.show_run(shown, self._display.columns)
+        display = self._shown
+        self.model.show_run(display, self._display.columns)
         self._fit_table()
         self._show_verdict()
         self._show_sentence()
         name = self._selected()
         self._select_row(name)
-        draws = None if shown is None or not name else shown.last_draws(name, LAST)
+        draws = None if display is None or not name else display.last_draws(name, LAST)
         self._strips_title.setVisible(draws is not None)
         self.strips.setVisible(draws is not None)
-        if shown is None or draws is None:
+        if display is None or draws is None:
             return
         text = self.tr("{name} = {state}, last {count} sweeps of each chain")
-        self._strips_title.setText(text.format(name=name, state=shown.state_text(name), count=LAST))
+        self._strips_title.setText(
+            text.format(name=name, state=display.state_text(name), count=LAST)
+        )
         self.strips.setAccessibleName(self._strips_title.text())
-        self.strips.show_draws(draws, shown.tokens, LAST)
+        self.strips.show_draws(draws, display.tokens, LAST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave columns out where there is no room; a tooltip has all numbers."""
@@ -227,11 +229,11 @@ class LaboratoryDiagnosticsPanel(Panel):
         self._rest.setVisible(rows < 14)
 
     def _selected(self) -> str:
-        shown = self._shown
-        if shown is None or not shown.names:
+        display = self._shown
+        if display is None or not display.names:
             return ""
         chosen = self.session.selection.current if self.session is not None else None
-        return chosen if chosen in shown.names else shown.names[0]
+        return chosen if chosen in display.names else display.names[0]
 
     def _select_row(self, name: str) -> None:
         if name not in self.model.names:
@@ -253,20 +255,22 @@ class LaboratoryDiagnosticsPanel(Panel):
         if self.pill.property("pill") != verdict.kind:
             self.pill.setProperty("pill", verdict.kind)
             self.pill.style().polish(self.pill)
-        self._offer = verdict.offer
+        self._suggestion = verdict.suggestion
         kind: Kind = "error" if verdict.kind == "error" else "warning"
-        self.box.say(kind, verdict.box, "" if verdict.offer is None else verdict.offer.label)
+        self.box.say(
+            kind, verdict.box, "" if verdict.suggestion is None else verdict.suggestion.label
+        )
 
     def _show_sentence(self) -> None:
-        shown = self._shown
-        if shown is not None and shown.is_settled:
+        display = self._shown
+        if display is not None and display.is_settled:
             text = self.tr("The findings leave every node one state: there is nothing to estimate.")
-        elif shown is not None and shown.waiting():
-            text = shown.waiting()
-        elif shown is None or not shown.names:
+        elif display is not None and display.waiting():
+            text = display.waiting()
+        elif display is None or not display.names:
             text = self.tr("Start a run on the left; here stands whether it can be believed.")
         else:
-            text = shown.sentence()
+            text = display.sentence()
         self._sentence.setText(text)
 
     # -- what the user does -------------------------------------------------------------------

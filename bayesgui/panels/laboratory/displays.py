@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.panels.laboratory.courses import LoopyShown, MeanFieldShown
-from bayesgui.panels.laboratory.gibbs import GibbsShown
-from bayesgui.panels.laboratory.rows import RejectionShown, WeightingShown
+from bayesgui.panels.laboratory.courses import LoopyDisplay, MeanFieldDisplay
+from bayesgui.panels.laboratory.gibbs import GibbsDisplay
+from bayesgui.panels.laboratory.rows import RejectionDisplay, WeightingDisplay
 
 if TYPE_CHECKING:
-    from bayesgui.panels.laboratory.engine_display import Shown
+    from bayesgui.panels.laboratory.engine_display import EngineDisplay
 
-DISPLAYS: dict[str, type[Shown]] = {
-    "gibbs": GibbsShown,
-    "likelihood-weighting": WeightingShown,
-    "rejection": RejectionShown,
-    "loopy-belief-propagation": LoopyShown,
-    "mean-field": MeanFieldShown,
+DISPLAYS: dict[str, type[EngineDisplay]] = {
+    "gibbs": GibbsDisplay,
+    "likelihood-weighting": WeightingDisplay,
+    "rejection": RejectionDisplay,
+    "loopy-belief-propagation": LoopyDisplay,
+    "mean-field": MeanFieldDisplay,
 }
 """By the registered name of the engine; each has an experiment of the same name."""

@@ -31,7 +31,7 @@ Mark = Literal["bar", "whisker", "stale", "tick", "badge"]
 
 
 @dataclass(frozen=True)
-class Offer:
+class Suggestion:
     """A remedy that is a click away.
 
     Parameters
@@ -62,7 +62,7 @@ class Verdict:
         What the pill's tooltip adds.
     box : str
         Sentences with what is wrong and what helps; blank if nothing is.
-    offer : Offer, optional
+    suggestion : Suggestion, optional
         What helps, as a button.
     status : str
         What the status bar says.
@@ -75,7 +75,7 @@ class Verdict:
     pill: str = ""
     tip: str = ""
     box: str = ""
-    offer: Offer | None = None
+    suggestion: Suggestion | None = None
     status: str = ""
     doubt: Doubt = ""
 
@@ -105,7 +105,7 @@ class Figure:
     of_state: bool = False
 
 
-class Shown(ABC):
+class EngineDisplay(ABC):
     """A record with the exact answer beside it, and the state of each node that is looked at.
 
     Parameters

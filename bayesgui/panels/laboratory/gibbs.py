@@ -13,14 +13,14 @@ from bayesgui.inference.gibbs.events import WatchOptions
 from bayesgui.panels.laboratory import gibbs_plots
 from bayesgui.panels.laboratory.columns import CONVERGED, ERROR, ESS, ESTIMATE, EXACT, R_HAT
 from bayesgui.panels.laboratory.engine_display import (
+    EngineDisplay,
     Figure,
-    Shown,
     Verdict,
     usual_marks,
     whisker_mark,
 )
-from bayesgui.panels.laboratory.gibbs_plots import MOST_CURVES, TOKENS, short_labels
-from bayesgui.panels.panel import told
+from bayesgui.panels.laboratory.gibbs_plots import MAX_CURVES, TOKENS, short_labels
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, r_hat_text
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from bayesgui.panels.laboratory.engine_display import Mark
     from bayesgui.widgets.plots.content import PlotContent
 
-EARLY = 32
+MIN_SWEEPS_FOR_VERDICT = 32
 """Kept sweeps of each chain before which nothing is said about their agreement."""
 
 translate = QCoreApplication.translate
 
 
-class GibbsShown(Shown):
+class GibbsDisplay(EngineDisplay):
     """A record of chains with the exact answer beside it."""
 
     tokens: ClassVar = TOKENS
@@ -77,7 +77,7 @@ class GibbsShown(Shown):
 
     def last_draws(self, name: str, most: int) -> NDArray[np.bool_]:
         """Return whether the latest draws of each chain were in the state that is looked at."""
-        draws = self.record.last_draws(name, most)[:MOST_CURVES]
+        draws = self.record.last_draws(name, most)[:MAX_CURVES]
         return np.asarray(draws == self.state_of(name))
 
     @property
@@ -111,7 +111,7 @@ class GibbsShown(Shown):
         name, r_hat = self.worst
         if not name:
             return Verdict()
-        box = "\n".join(map(told, self.warnings()))
+        box = "\n".join(map(translate_sentence, self.warnings()))
         start = translate("Laboratory", "**Gibbs**: sweep {count}, ").format(
             count=count_text(self.record.sweeps)
         )
@@ -121,7 +121,7 @@ class GibbsShown(Shown):
             return Verdict(
                 "confined", "error", pill, name, box, status=start + said, doubt="confined"
             )
-        if self.record.kept < EARLY:
+        if self.record.kept < MIN_SWEEPS_FOR_VERDICT:
             return Verdict("early", "muted", translate("Laboratory", "Too early to tell"), name)
         if r_hat > AGREEING:
             pill = translate("Laboratory", "The chains disagree")

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 TOKENS = ("c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8")
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (1.5, 3), (6, 2, 1.5, 2), (10, 3), (3, 3))
-MOST_CURVES = 8
+MAX_CURVES = 8
 """More chains than this nobody tells apart; the first ones are drawn."""
 
 LAGS = 30
 _SETTLED = 0.05
 """The first part of a run, whose wild means do not stretch the axis."""
 
-_LEAST_SPAN, _LEAST_R_HAT, _MOST_R_HAT = 0.04, 1.02, 3.0
+_MIN_SPAN, _MIN_R_HAT, _MAX_R_HAT = 0.04, 1.02, 3.0
 
 translate = QCoreApplication.translate
 
@@ -52,7 +52,7 @@ def means_plot(record: GibbsRecord, name: str, state: int, exact: float, goal: i
     # One scale for all lines, so that their numbers can be copied side by side.
     x = np.concatenate([kept, [end]])
     series = []
-    for k, mean in enumerate(means[:MOST_CURVES]):
+    for k, mean in enumerate(means[:MAX_CURVES]):
         label = translate("GibbsPlots", "chain {number}").format(number=k + 1)
         y = np.concatenate([mean, [np.nan]])
         series.append(Series(label, x, y, TOKENS[k], DASHES[k % len(DASHES)]))
@@ -78,7 +78,7 @@ def _range(means: Numbers, exact: float) -> tuple[float, float]:
     if not len(values):
         return 0.0, 1.0
     low, high = float(values.min()), float(values.max())
-    missing = max(_LEAST_SPAN - (high - low), 0.2 * (high - low)) / 2
+    missing = max(_MIN_SPAN - (high - low), 0.2 * (high - low)) / 2
     return max(0.0, low - missing), min(1.0, high + missing)
 
 
@@ -96,14 +96,14 @@ def r_hat_plot(record: GibbsRecord, names: Sequence[str], goal: int) -> PlotCont
     """
     end = float(max(goal, record.kept, 1))
     curves = [record.r_hats(each) for each in names]
-    highest = _LEAST_R_HAT
+    highest = _MIN_R_HAT
     for kept, r_hat in curves:
         later = r_hat[kept >= _SETTLED * kept[-1]] if len(kept) else r_hat
         highest = max(highest, float(later.max(initial=1.0)))
-    high = min(_MOST_R_HAT, 1 + 1.1 * (highest - 1))
+    high = min(_MAX_R_HAT, 1 + 1.1 * (highest - 1))
     # What is beyond any scale runs along the upper edge.
     series = [
-        Series(each, kept, np.minimum(r_hat, _MOST_R_HAT), TOKENS[k], DASHES[k])
+        Series(each, kept, np.minimum(r_hat, _MAX_R_HAT), TOKENS[k], DASHES[k])
         for k, (each, (kept, r_hat)) in enumerate(zip(names, curves, strict=True))
     ]
     low = 1 - (high - 1) / 6

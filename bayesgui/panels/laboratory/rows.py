@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.inference.sampling.row_run import FEW, RARE
+from bayesgui.inference.sampling.row_run import MIN_ACCEPTANCE, MIN_EFFECTIVE_ROWS
 from bayesgui.panels.laboratory import course_plots
 from bayesgui.panels.laboratory.columns import DEVIATION, ERROR, ESTIMATE, EXACT
-from bayesgui.panels.laboratory.courses import MORE, CourseShown, estimate_figure
+from bayesgui.panels.laboratory.courses import MORE, RunDisplay, estimate_figure
 from bayesgui.panels.laboratory.engine_display import (
     Figure,
-    Offer,
+    Suggestion,
     Verdict,
     usual_marks,
     whisker_mark,
 )
-from bayesgui.panels.panel import told
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 
-class RowShown(CourseShown):
+class SamplingDisplay(RunDisplay):
     """A record of rows with the exact answer beside it."""
 
     columns: ClassVar = (ESTIMATE, EXACT, ERROR, DEVIATION)
@@ -64,7 +64,7 @@ class RowShown(CourseShown):
         return [cast("RowCount", point.detail) for point in self.record.points]
 
 
-class WeightingShown(RowShown):
+class WeightingDisplay(SamplingDisplay):
     """Rows that weigh as much as the findings are likely in them."""
 
     figures: ClassVar = (
@@ -95,32 +95,32 @@ class WeightingShown(RowShown):
         pill = translate("Laboratory", "{count} effective rows").format(count=size)
         status = translate(
             "Laboratory", "**Likelihood weighting**: row {count}, {size} effective"
-        ).format(count=count_text(count.drawn), size=size)
-        if count.size >= FEW:
+        ).format(count=count_text(count.n_rows), size=size)
+        if count.size >= MIN_EFFECTIVE_ROWS:
             return Verdict("enough", "success", pill, status=status)
         if not self.is_over:
             return Verdict("few", "warning", pill, status=status)
-        offer = Offer(
+        suggestion = Suggestion(
             translate("Laboratory", "Draw ten times as many"),
             {"samples": MORE * self.options["samples"]},
         )
-        box = "\n".join(map(told, self.warnings()))
-        return Verdict("few", "warning", pill, "", box, offer if box else None, status)
+        box = "\n".join(map(translate_sentence, self.warnings()))
+        return Verdict("few", "warning", pill, "", box, suggestion if box else None, status)
 
     def sentence(self) -> str:
         """Return the largest error, and what share of the rows is worth something."""
         count, parts = self.count, []
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
-        if count is not None and count.drawn:
+        if count is not None and count.n_rows:
             text = translate(
                 "Laboratory", "{drawn} weighted rows are worth {size} of equal weight ({share} %)."
             )
             parts.append(
                 text.format(
-                    drawn=count_text(count.drawn),
+                    drawn=count_text(count.n_rows),
                     size=count_text(round(count.size)),
-                    share=f"{100 * count.size / count.drawn:.3g}",
+                    share=f"{100 * count.size / count.n_rows:.3g}",
                 )
             )
         return " ".join(parts)
@@ -143,7 +143,7 @@ class WeightingShown(RowShown):
         )
 
 
-class RejectionShown(RowShown):
+class RejectionDisplay(SamplingDisplay):
     """Rows that are thrown away unless they fit the findings."""
 
     figures: ClassVar = (
@@ -170,17 +170,19 @@ class RejectionShown(RowShown):
         count = self.count
         if self.estimate is None or count is None:
             return Verdict()
-        share = count.kept / max(1, count.drawn)
+        share = count.kept / max(1, count.n_rows)
         pill = translate("Laboratory", "{share} % of the rows fit").format(
             share=f"{100 * share:.3g}"
         )
         status = translate("Laboratory", "**Rejection**: {kept} of {drawn} rows kept").format(
-            kept=count_text(count.kept), drawn=count_text(count.drawn)
+            kept=count_text(count.kept), drawn=count_text(count.n_rows)
         )
         if self.is_over and self.warnings():
-            box = "\n".join(map(told, self.warnings()))
+            box = "\n".join(map(translate_sentence, self.warnings()))
             return Verdict("rare", "warning", pill, "", box, status=status)
-        kind: Kind = "success" if share >= RARE and count.kept >= FEW else "warning"
+        kind: Kind = (
+            "success" if share >= MIN_ACCEPTANCE and count.kept >= MIN_EFFECTIVE_ROWS else "warning"
+        )
         return Verdict("kept", kind, pill, status=status)
 
     def sentence(self) -> str:
@@ -192,7 +194,7 @@ class RejectionShown(RowShown):
             text = translate("Laboratory", "{thrown} of {drawn} rows were thrown away.")
             parts.append(
                 text.format(
-                    thrown=count_text(count.drawn - count.kept), drawn=count_text(count.drawn)
+                    thrown=count_text(count.n_rows - count.kept), drawn=count_text(count.n_rows)
                 )
             )
         return " ".join(parts)

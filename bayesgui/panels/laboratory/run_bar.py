@@ -87,7 +87,7 @@ class RunBar(QWidget):
         """How far the run is, as it is shown."""
         return self._count.whole
 
-    def show_stage(self, live: bool, paused: bool, waiting: bool) -> None:
+    def show_status(self, live: bool, paused: bool, waiting: bool) -> None:
         """Let the buttons say what they do now.
 
         Parameters

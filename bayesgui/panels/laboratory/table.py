@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
     from bayesgui.panels.laboratory.columns import Column, Row
-    from bayesgui.panels.laboratory.engine_display import Shown
+    from bayesgui.panels.laboratory.engine_display import EngineDisplay
 
 NAME = 0
 
@@ -40,10 +40,10 @@ class LaboratoryTableModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._shown: Shown | None = None
+        self._shown: EngineDisplay | None = None
         self._names: tuple[str, ...] = ()
         self._columns: tuple[Column, ...] = ()
-        self._told_state = ""
+        self._last_state = ""
         # Each row is asked for by many cells in many roles.
         self._rows: dict[str, Row] = {}
 
@@ -57,27 +57,27 @@ class LaboratoryTableModel(QAbstractTableModel):
         """The columns after the node."""
         return self._columns
 
-    def show_run(self, shown: Shown | None, columns: tuple[Column, ...]) -> None:
+    def show_run(self, display: EngineDisplay | None, columns: tuple[Column, ...]) -> None:
         """Show a run, or its latest numbers.
 
         Parameters
         ----------
-        shown : Shown, optional
+        display : EngineDisplay, optional
             It; None while there is none.
         columns : tuple of Column
             What is told of each node.
         """
-        self._shown = shown
+        self._shown = display
         self._rows.clear()
-        names = () if shown is None else shown.names
+        names = () if display is None else display.names
         if names != self._names or columns is not self._columns:
             self.beginResetModel()
             self._names, self._columns = names, columns
             self.endResetModel()
         elif names:
             self.dataChanged.emit(self.index(0, 0), self.index(len(names) - 1, len(columns)))
-        if self._common() != self._told_state:
-            self._told_state = self._common()
+        if self._common() != self._last_state:
+            self._last_state = self._common()
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, NAME, NAME)
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -134,15 +134,15 @@ class LaboratoryTableModel(QAbstractTableModel):
         token = column.token(row)
         return theme().color(token) if token else None
 
-    def _row(self, shown: Shown, name: str) -> Row:
+    def _row(self, display: EngineDisplay, name: str) -> Row:
         found = self._rows.get(name)
         if found is None:
-            found = self._rows[name] = shown.row(name)
+            found = self._rows[name] = display.row(name)
         return found
 
     def _tip(self, row: Row) -> str:
-        told = (f"{column.title()}: {column.text(row)}" for column in self._columns)
-        return "\n".join((f"P({row.name} = {row.state})", *told))
+        labeled = (f"{column.title()}: {column.text(row)}" for column in self._columns)
+        return "\n".join((f"P({row.name} = {row.state})", *labeled))
 
     def table(self) -> str:
         """Return all of it as a spreadsheet reads it."""

@@ -16,7 +16,7 @@ from bayesgui.widgets.rows.empty_state import EmptyState
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.panels.laboratory.engine_display import Figure, Shown
+    from bayesgui.panels.laboratory.engine_display import EngineDisplay, Figure
     from bayesgui.widgets.plots.content import PlotContent
 
 _TITLE = 26
@@ -70,8 +70,8 @@ class LaboratoryTracePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("laboratoryTracePanel")
-        self._shown: Shown | None = None
-        self._told_title = ""
+        self._shown: EngineDisplay | None = None
+        self._last_title = ""
         self.state_box = QComboBox(self)
         self.state_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.state_box.setMaximumWidth(150)
@@ -96,11 +96,11 @@ class LaboratoryTracePanel(Panel):
     @property
     def name(self) -> str:
         """The node that is looked at; blank if there is none."""
-        shown = self._shown
-        if shown is None or not shown.names:
+        display = self._shown
+        if display is None or not display.names:
             return ""
         chosen = self.session.selection.current if self.session is not None else None
-        return chosen if chosen in shown.names else shown.names[0]
+        return chosen if chosen in display.names else display.names[0]
 
     @property
     def title(self) -> str:
@@ -108,12 +108,12 @@ class LaboratoryTracePanel(Panel):
         name = self.name
         return self.tr("Trace · {name}").format(name=name) if name else self.tr("Trace")
 
-    def show_display(self, display: type[Shown]) -> None:
+    def show_display(self, display: type[EngineDisplay]) -> None:
         """Show runs of another engine.
 
         Parameters
         ----------
-        display : type of Shown
+        display : type of EngineDisplay
             What is shown of it.
         """
         self._shown = None
@@ -132,15 +132,15 @@ class LaboratoryTracePanel(Panel):
                 self.state_box.show()
         self.invalidate()
 
-    def show_run(self, shown: Shown | None) -> None:
+    def show_run(self, display: EngineDisplay | None) -> None:
         """Show a run, or what has come in since.
 
         Parameters
         ----------
-        shown : Shown, optional
+        display : EngineDisplay, optional
             It; None while there is none.
         """
-        self._shown = shown
+        self._shown = display
         self.invalidate()
 
     def on_selection_changed(self) -> None:
@@ -169,29 +169,29 @@ class LaboratoryTracePanel(Panel):
 
     def refresh(self) -> None:
         """Draw what there is now."""
-        name, shown = self.name, self._shown
-        if self.title != self._told_title:
-            self._told_title = self.title
+        name, display = self.name, self._shown
+        if self.title != self._last_title:
+            self._last_title = self.title
             self.title_changed.emit(self.title)
-        if shown is None or not name:
+        if display is None or not name:
             self._write_empty()
             self._stack.setCurrentWidget(self._empty)
             return
         self._stack.setCurrentWidget(self._page)
-        self._show_states(shown, name)
+        self._show_states(display, name)
         for figure, view in zip(self._figures, self.views, strict=True):
-            content = figure.content(shown, name)
-            view.say(figure.title(shown, name))
+            content = figure.content(display, name)
+            view.say(figure.title(display, name))
             view.show_content(content, () if figure.words is None else figure.words(content))
 
-    def _show_states(self, shown: Shown, name: str) -> None:
-        states = shown.states_of(name)
+    def _show_states(self, display: EngineDisplay, name: str) -> None:
+        states = display.states_of(name)
         box = self.state_box
         if [box.itemText(k) for k in range(box.count())] != list(states):
             box.clear()
             box.addItems(list(states))
         if not box.view().isVisible():
-            box.setCurrentIndex(shown.state_of(name))
+            box.setCurrentIndex(display.state_of(name))
 
     def _on_state_chosen(self, index: int) -> None:
         if self.name:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.inference.gibbs.events import ZeroEntry
 
-ROW, MOST_ROWS = 26, 4
+ROW, MAX_ROWS = 26, 4
 
 
 class ZeroList(QWidget):
@@ -83,7 +83,7 @@ class ZeroList(QWidget):
             item = QStandardItem(str(entry))
             item.setToolTip(f"P({entry}) = 0\n{self.view.toolTip()}")
             self._model.appendRow(item)
-        self.view.setFixedHeight(ROW * min(MOST_ROWS, len(entries)) + 2)
+        self.view.setFixedHeight(ROW * min(MAX_ROWS, len(entries)) + 2)
         self.setVisible(bool(entries))
         self.retranslate()
 

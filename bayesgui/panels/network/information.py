@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.graph.table_sizes import table_sizes
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.document.overlays import OverlayState
     from bayesgui.graph.elimination_order import TreeCost
 
-_LARGEST_PLAIN = 10**12
+_MAX_PLAIN = 10**12
 _ORDER_SHOWN = 60
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -42,7 +42,7 @@ def large_count_text(count: int) -> str:
     count : int
         Not negative, of any size.
     """
-    if count < _LARGEST_PLAIN:
+    if count < _MAX_PLAIN:
         return count_text(count)
     logarithm = math.log10(count)
     exponent = math.floor(logarithm)
@@ -59,10 +59,10 @@ class InformationPanel(Panel):
         super().__init__(parent)
         self._cost: TreeCost | None = None
         self._sections = [Section("", self, 12, line=k > 0) for k in range(4)]
-        self.counts = NumberLines(self)
-        self.sizes = NumberLines(self)
+        self.counts = KeyValueRows(self)
+        self.sizes = KeyValueRows(self)
         self._ratio = self._paragraph()
-        self.tree = NumberLines(self)
+        self.tree = KeyValueRows(self)
         self.order_box = QCheckBox(self)
         self.order_box.clicked.connect(self._on_order_clicked)
         self._order = self._paragraph()

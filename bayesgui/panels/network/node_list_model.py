@@ -14,7 +14,7 @@ from bayesgui.widgets import numbers
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -65,7 +65,7 @@ class NodeListModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session: Session | None = None
+        self._session: DocumentSession | None = None
         self._filter = ""
         self._form: numbers.Form = "percent"
         self._names: tuple[str, ...] = ()
@@ -80,7 +80,7 @@ class NodeListModel(QAbstractListModel):
         """Return the row of a node, or None if it is not listed."""
         return self._rows.get(name)
 
-    def set_session(self, session: Session | None) -> None:
+    def set_session(self, session: DocumentSession | None) -> None:
         """List another session's nodes."""
         self._session = session
         self._reset()
@@ -130,11 +130,11 @@ class NodeListModel(QAbstractListModel):
 
     def _reset(self) -> None:
         self.beginResetModel()
-        self._names = self._listed()
+        self._names = self._list_names()
         self._rows = {name: row for row, name in enumerate(self._names)}
         self.endResetModel()
 
-    def _listed(self) -> tuple[str, ...]:
+    def _list_names(self) -> tuple[str, ...]:
         if self._session is None:
             return ()
         network = self._session.document.state.network
@@ -160,7 +160,7 @@ class NodeListModel(QAbstractListModel):
         if role == Role.ROW:
             return self.row_at(index.row())
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(name)
+            return self._accessible_text(name)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tool_tip(name)
         return None
@@ -178,7 +178,7 @@ class NodeListModel(QAbstractListModel):
         best = int(posterior.argmax())
         return states[best], float(posterior[best])
 
-    def _spoken(self, name: str) -> str:
+    def _accessible_text(self, name: str) -> str:
         assert self._session is not None
         state, p = self._belief(name)
         words = [name]

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     Index = QModelIndex | QPersistentModelIndex
 
-_LATER = 30
+_NUMBERS_DELAY_MS = 30
 """Milliseconds that new numbers may wait, so that a bar that is drawn moves the canvas first."""
 
 
@@ -108,7 +108,7 @@ class NetworkPanel(Panel):
         self._model = NodeListModel(self)
         self._numbers_due = QTimer(self)
         self._numbers_due.setSingleShot(True)
-        self._numbers_due.setInterval(_LATER)
+        self._numbers_due.setInterval(_NUMBERS_DELAY_MS)
         self._numbers_due.timeout.connect(self._model.refresh)
         self._filter = SearchField(self.tr("Filter nodes"), "filter", parent=self)
         self._filter.textChanged.connect(self._on_filter_changed)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.explain.scripts.script import stage_at
-from bayesgui.panels.panel import Panel, told
+from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.player.rows import PlayerRows, Row
 from bayesgui.panels.player.table import PlayerTable
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
@@ -83,25 +83,25 @@ class PlayerPanel(Panel):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 10, 0, 12)
         column.setSpacing(6)
-        choice = self._indented(self.algorithm)
+        choice = self._indent(self.algorithm)
         choice.addStretch(1)
         column.addLayout(choice)
-        column.addLayout(self._indented(self.target))
-        column.addLayout(self._indented(self._state))
+        column.addLayout(self._indent(self.target))
+        column.addLayout(self._indent(self._state))
         column.addWidget(self.stages)
         self._upper_line = Hairline(self)
         column.addWidget(self._upper_line)
-        column.addLayout(self._indented(self._title))
-        column.addLayout(self._indented(self._words))
-        column.addLayout(self._indented(self._numbers))
+        column.addLayout(self._indent(self._title))
+        column.addLayout(self._indent(self._words))
+        column.addLayout(self._indent(self._numbers))
         column.addWidget(self.table)
         self._line = Hairline(self)
         column.addWidget(self._line)
-        column.addLayout(self._indented(self._boxes_title))
+        column.addLayout(self._indent(self._boxes_title))
         column.addWidget(self.boxes)
         column.addWidget(Hairline(self))
         column.addWidget(self.totals)
-        row = self._indented(self.export_button)
+        row = self._indent(self.export_button)
         row.addStretch(1)
         column.addLayout(row)
         column.addStretch(1)
@@ -114,7 +114,7 @@ class PlayerPanel(Panel):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._area)
 
-    def _indented(self, widget: QWidget) -> QHBoxLayout:
+    def _indent(self, widget: QWidget) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setContentsMargins(12, 0, 12, 0)
         row.addWidget(widget)
@@ -207,7 +207,10 @@ class PlayerPanel(Panel):
         self.algorithm.setVisible(self._has_steps)
         self.export_button.setEnabled(script is not None)
         self.totals.set_rows(
-            [Row(told(caption), number, dim=True) for caption, number in script.totals]
+            [
+                Row(translate_sentence(caption), number, dim=True)
+                for caption, number in script.totals
+            ]
             if script is not None
             else ()
         )
@@ -225,14 +228,16 @@ class PlayerPanel(Panel):
             return
         step = script.steps[self._step]
         self.stages.set_rows(self._stage_rows(script))
-        self._title.setText(told(step.title).replace("_", f"_{_BREAK}"))
-        self._words.setText(told(step.words).replace("_", f"_{_BREAK}"))
+        self._title.setText(translate_sentence(step.title).replace("_", f"_{_BREAK}"))
+        self._words.setText(translate_sentence(step.words).replace("_", f"_{_BREAK}"))
         shown = step.table if self._has_steps else None
         self.table.show_table(shown)
         self._numbers.setVisible(shown is not None)
         if shown is not None:
             count = QCoreApplication.translate("Player", "{count} numbers")
-            self._numbers.set_title(told(shown.title), count.format(count=f"{shown.logs.size:,}"))
+            self._numbers.set_title(
+                translate_sentence(shown.title), count.format(count=f"{shown.logs.size:,}")
+            )
         self._show_boxes(script)
 
     def _stage_rows(self, script: Script) -> list[Row]:
@@ -240,12 +245,12 @@ class PlayerPanel(Panel):
         rows = []
         for k, stage in enumerate(script.stages):
             sign = "check" if k < current else "play" if k == current else ""
-            aside = told(stage.summary) if k <= current else ""
+            aside = translate_sentence(stage.summary) if k <= current else ""
             if k == current and stage.count > 1:
                 aside = self.tr("{step} of {count}").format(
                     step=f"{self._step - stage.first + 1:,}", count=f"{stage.count:,}"
                 )
-            rows.append(Row(told(stage.title), aside, icon=sign, strong=k == current))
+            rows.append(Row(translate_sentence(stage.title), aside, icon=sign, strong=k == current))
         return rows
 
     def _show_boxes(self, script: Script) -> None:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from bayesgui.explain.scripts.script import NumberTable
 
 ROW = 24
-MOST_ACROSS = 3
+MAX_STATES_ACROSS = 3
 """A last variable of more states goes downwards with the others."""
-MOST_ROWS = 24
+MAX_ROWS = 24
 _MARGIN = 12
 
 
@@ -65,7 +65,7 @@ class PlayerTable(QWidget):
         if not table.variables:
             self._head, self._rows = ("", ""), [("", number_text(float(table.logs)))]
             return
-        across = len(table.states[-1]) <= MOST_ACROSS
+        across = len(table.states[-1]) <= MAX_STATES_ACROSS
         beside = table.variables[:-1] if across else table.variables
         states = table.states[:-1] if across else table.states
         columns = len(table.states[-1]) if across else 1
@@ -77,7 +77,7 @@ class PlayerTable(QWidget):
             self._head = (caption, "")
         numbers = table.logs.reshape(-1, columns)
         for words, row in itertools.islice(
-            zip(itertools.product(*states), numbers, strict=True), MOST_ROWS
+            zip(itertools.product(*states), numbers, strict=True), MAX_ROWS
         ):
             self._rows.append((", ".join(words), *(number_text(float(log)) for log in row)))
         self._left_out = int(numbers.size) - columns * len(self._rows)

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from bayesgui.panels.rows.engine_page import AskedPage, inset
+from bayesgui.panels.rows.engine_page import EnginePage, inset
 from bayesgui.panels.rows.finding_words import mark_of
-from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.explanation import Explanation
     from bayesgui.inference.posteriors import Posteriors
 
 
-class ExplanationPage(AskedPage):
+class ExplanationPage(EnginePage):
     """Node = state for every node explained, each with its own posterior.
 
     Parameters
@@ -44,7 +44,7 @@ class ExplanationPage(AskedPage):
         self.setObjectName("explanationPage")
         self._answer: tuple[DocumentState, Explanation, Posteriors] | None = None
         self._form: numbers.Form = "percent"
-        self._numbers = NumberLines(self)
+        self._numbers = KeyValueRows(self)
         self._title = Section("", self, 12)
         self._note = QLabel(self)
         self._note.setFont(font(11))
@@ -92,7 +92,7 @@ class ExplanationPage(AskedPage):
         self._show_nothing_yet(self.tr("Most probable explanation"))
         self.set_button.setText(self.tr("Set as findings"))
         self.set_button.setToolTip(self.tr("Make every state of the list a finding, in one step"))
-        self.save_button.setText(self.tr("Save as case"))
+        self.save_button.setText(self.tr("Save as scenario"))
         self.save_button.setToolTip(self.tr("Keep findings and states under a name"))
         self._show_answer()
 
@@ -164,7 +164,7 @@ class ExplanationPage(AskedPage):
             tip=tip,
         )
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Point at nothing any more."""
         session.overlays.update(hovered=None)
 

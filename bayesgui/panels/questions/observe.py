@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from bayesgui.measures.entropy import NATS_PER_BIT
-from bayesgui.panels.rows.engine_page import AskedPage, inset
-from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.engine_page import EnginePage, inset
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import cell_text
@@ -19,14 +19,14 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.inference.asking.influence import Information
 
 NOTHING = 1e-9
 """Nats below which an observation tells nothing but the engine's rounding."""
 
 
-class ObservePage(AskedPage):
+class ObservePage(EnginePage):
     """Observations ranked by what they are expected to tell about a node.
 
     Parameters
@@ -51,7 +51,7 @@ class ObservePage(AskedPage):
         self.units = Segmented([("nats", ""), ("bits", "")], self)
         self.units.changed.connect(self._on_unit)
         self._add_tool(self.units)
-        self._numbers = NumberLines(self)
+        self._numbers = KeyValueRows(self)
         self._title = Section("", self, 12)
         self._note = QLabel(self)
         self._note.setFont(font(11))
@@ -157,7 +157,7 @@ class ObservePage(AskedPage):
         )
         return RankedRow(one.variable, one.variable, amount, one.share, tip=tip, spoken=spoken)
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Point at nothing any more."""
         session.overlays.update(hovered=None)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.document.findings_text import finding_text
-from bayesgui.panels.separation.words import joined
+from bayesgui.panels.separation.words import join_names
 from bayesgui.widgets import numbers
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class ReasonWords:
         if abs(self._reasons.effect(second, self._state)) >= NOTICEABLE:
             return self._moves(second)
         if len(others) > 1:
-            names = joined([self.finding(one) for one in others[:3]])
+            names = join_names([self.finding(one) for one in others[:3]])
             if len(others) > 3:
                 return translate("Why", "The other findings hardly matter.")
             return translate("Why", "{findings} hardly matter.").format(findings=names)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from bayesgui.panels.rows.engine_page import AskedPage, inset
+from bayesgui.panels.rows.engine_page import EnginePage, inset
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from bayesgui.inference.asking.sensitivity import SensitivityFunction
     from bayesgui.inference.asking.tornado import Swing
 
-LEAST_SCALE = 1e-9
+MIN_SCALE = 1e-9
 
 
-class SensitivityPage(AskedPage):
+class SensitivityPage(EnginePage):
     """The strongest numbers with the range of the posterior, and what they would have to be.
 
     Parameters
@@ -185,7 +185,7 @@ class SensitivityPage(AskedPage):
         """Return the ends of the scale that all bars share."""
         spans = [self._span(one) for one in self._swings]
         low, high = min(low for low, _ in spans), max(high for _, high in spans)
-        return low, high if high > low else low + LEAST_SCALE
+        return low, high if high > low else low + MIN_SCALE
 
     def _span(self, one: Swing) -> tuple[float, float]:
         return one.near if self.variation.current == "near" else one.whole
@@ -209,8 +209,8 @@ class SensitivityPage(AskedPage):
             tick,
             f"→ {shown}" if needed is not None else shown,
             span=((left - low) / (high - low), (right - low) / (high - low)),
-            tip=f"{text}\n{self._said(one)}",
-            spoken=f"{text}. {self._said(one)}",
+            tip=f"{text}\n{self._describe(one)}",
+            spoken=f"{text}. {self._describe(one)}",
         )
 
     def _number_text(self, function: SensitivityFunction) -> str:
@@ -222,7 +222,7 @@ class SensitivityPage(AskedPage):
         given = ", ".join(f"{parent} = {network[parent].states[k]}" for parent, k in pairs)
         return f"{head} | {given}" if given else head
 
-    def _said(self, one: Swing) -> str:
+    def _describe(self, one: Swing) -> str:
         needed = one.function.number_for(self.goal.value)
         text = self.tr(
             "{value} ± 10 %: {event} from {near_low} to {near_high}; from 0 to 1: {low} to {high}; "
@@ -248,7 +248,7 @@ class SensitivityPage(AskedPage):
         if key is None:
             return
         one = self._swings[int(key)]
-        self._readout.setText(f"{self._number_text(one.function)}\n{self._said(one)}")
+        self._readout.setText(f"{self._number_text(one.function)}\n{self._describe(one)}")
         if self._session is not None:
             self._session.overlays.update(hovered=one.function.variable)
 

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 
 from bayesgui.document.overlays import ReasonTrails
 from bayesgui.panels.questions.reason_words import ReasonWords
-from bayesgui.panels.rows.engine_page import AskedPage, inset
+from bayesgui.panels.rows.engine_page import EnginePage, inset
 from bayesgui.panels.rows.finding_words import mark_of
-from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.moments import information_lines, information_tips, moment_lines
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.panels.rows.trail_row import TrailRow
@@ -33,7 +33,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QShowEvent
 
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.trails import Trail
     from bayesgui.inference.asking.reasons import FindingReason, Measure, Reasons
@@ -42,7 +42,7 @@ SHOWN_TRAILS = 12
 ROUNDING = 1e-9
 
 
-class WhyPage(AskedPage):
+class WhyPage(EnginePage):
     """Why the posterior of the selected node is not its prior.
 
     Parameters
@@ -76,7 +76,7 @@ class WhyPage(AskedPage):
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setWordWrap(True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._moments = NumberLines(self)
+        self._moments = KeyValueRows(self)
         self._findings_title = Section("", self, 12)
         self.measures = Segmented([("left_out", ""), ("alone", "")], self)
         self.measures.changed.connect(lambda _measure: self._show_answer())
@@ -211,9 +211,9 @@ class WhyPage(AskedPage):
             f"{numbers.number(before, self._form)} → {numbers.number(after, self._form)}"
         )
         self._words.setText(words.sentences())
-        told = asked.network[reasons.target], reasons.prior, reasons.posterior
+        distributions = asked.network[reasons.target], reasons.prior, reasons.posterior
         self._moments.show_lines(
-            [*information_lines(*told), *moment_lines(*told)], information_tips()
+            [*information_lines(*distributions), *moment_lines(*distributions)], information_tips()
         )
         measure = self._measure
         self._measure_note.setText(
@@ -236,22 +236,22 @@ class WhyPage(AskedPage):
         before, after = reasons.span(one, self._state, measure)
         effect = reasons.effect(one, self._state, measure)
         pair = f"{numbers.number(before, self._form)} → {numbers.number(after, self._form)}"
-        told = not math.isnan(after - before)
-        value = points_text(effect) if told else numbers.MISSING
-        if told:
+        is_known = not math.isnan(after - before)
+        value = points_text(effect) if is_known else numbers.MISSING
+        if is_known:
             tip = self.tr("From {before:.6g} to {after:.6g}").format(before=before, after=after)
         else:
             tip = self.tr("Without it the other findings cannot hold together.")
         assert self._asked is not None
         mark = mark_of(self._asked.evidence[one.variable])
         title = words.finding(one)
-        tick = before if told else None
+        tick = before if is_known else None
         spoken = self.tr("{finding}: {points} points").format(finding=title, points=value)
         return RankedRow(
             one.variable,
             title,
             value,
-            after if told else 0.0,
+            after if is_known else 0.0,
             tick,
             pair,
             mark,
@@ -316,7 +316,7 @@ class WhyPage(AskedPage):
         self._is_seen = False
         self._lay_over()
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Take the trails off the canvas."""
         session.overlays.update(reasons=None, hovered_trail=None)
 

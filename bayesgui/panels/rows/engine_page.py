@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
 
-class AskedPage(Panel):
+class EnginePage(Panel):
     """A headline, a line that says what is going on, and an answer or what is said instead.
 
     Parameters

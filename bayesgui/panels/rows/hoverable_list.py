@@ -20,7 +20,7 @@ KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 """What a row of the model stands for: the name of a node, or another key."""
 
 
-class PointedList(QListView):
+class HoverableList(QListView):
     """Rows to point at, choose and open; nothing in it stays selected.
 
     Parameters

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class NumberLines(QWidget):
+class KeyValueRows(QWidget):
     """A grid of names and numbers; the numbers can be selected and copied.
 
     Parameters

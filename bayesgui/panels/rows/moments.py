@@ -65,7 +65,7 @@ def moment_lines(
     Returns
     -------
     list of (str, str)
-        Empty where the states are no numbers.
+        Empty where the states are not numbers.
     """
     try:
         values = np.array(numbers_of(variable))

@@ -18,7 +18,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ENDS = (*_ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
-class NumberCells(QStyledItemDelegate):
+class NumberDelegate(QStyledItemDelegate):
     """Lets numbers be typed into cells; a subclass paints them and knows what is a number there.
 
     Parameters

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.rows.finding_mark import paint_mark
-from bayesgui.panels.rows.hoverable_list import KEY_ROLE, PointedList, paint_focus
+from bayesgui.panels.rows.hoverable_list import KEY_ROLE, HoverableList, paint_focus
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 LOW, HIGH = 26, 44
 _MARGIN, _GUTTER, _GAP = 12, 24, 10
 _BAR, _PAIR = 92, 84
-_LEAST_BAR = 36
+_MIN_BAR = 36
 _ROW = Qt.ItemDataRole.UserRole
 
 
@@ -190,7 +190,7 @@ class RankedDelegate(QStyledItemDelegate):
         # The bars of all rows are alike, and give way to the longest title.
         right = line.right() + 1 - model.value_width - _GAP
         room = right - _GAP - first.x() - model.title_width
-        width = max(_LEAST_BAR, min(_BAR, line.width() // 3, room))
+        width = max(_MIN_BAR, min(_BAR, line.width() // 3, room))
         return QRectF(right - width, line.y() + 9, width, 8)
 
     @staticmethod
@@ -228,7 +228,7 @@ def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) ->
         painter.fillRect(QRectF(x, rect.center().y() - 6, 2, 12), colors.prior)
 
 
-class RankedList(PointedList):
+class RankedList(HoverableList):
     """Rows to point at, choose and open.
 
     Parameters

@@ -24,7 +24,7 @@ _NAMED = 40
 translate = QCoreApplication.translate
 
 
-def related(network: BayesianNetwork, name: str, kind: str) -> tuple[tuple[str, str], ...]:
+def related_nodes(network: BayesianNetwork, name: str, kind: str) -> tuple[tuple[str, str], ...]:
     """Return a node's relatives of a kind with their roles, the node itself first as "selected".
 
     Parameters
@@ -153,16 +153,16 @@ def independence_words(network: BayesianNetwork, name: str) -> str:
         return translate("Relations", "Every node is a parent or a descendant of {name}.").format(
             name=name
         )
-    others = _listed(found.independent_of)
+    others = _list_names(found.independent_of)
     if found.given:
         text = translate("Relations", "{name} is independent of {others} given {given}.")
-        return text.format(name=name, others=others, given=_listed(found.given))
+        return text.format(name=name, others=others, given=_list_names(found.given))
     return translate("Relations", "{name} is independent of {others}.").format(
         name=name, others=others
     )
 
 
-def _listed(names: Sequence[str]) -> str:
+def _list_names(names: Sequence[str]) -> str:
     shown = ", ".join(names[:_NAMED])
     more = len(names) - _NAMED
     return f"{shown} … +{more}" if more > 0 else shown

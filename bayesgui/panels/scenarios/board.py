@@ -1,4 +1,4 @@
-"""The scenario board: every state in every case compared, with the difference to one of them."""
+"""The scenario board: each state in each scenario compared, with the difference to a base."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.scenarios.board_model import ScenarioModel
+from bayesgui.panels.scenarios.board_model import ScenarioBoardModel
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.rows.empty_state import EmptyState
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QResizeEvent
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.comparison import ComparedCase
+    from bayesgui.document.comparison import ComparedScenario
     from bayesgui.widgets import numbers
 
 ROW, NAME_WIDTH = 24, 132
-LEAST_WIDTH, MOST_WIDTH, CHIP_ROOM = 116, 240, 44
+MIN_WIDTH, MAX_WIDTH, CHIP_ROOM = 116, 240, 44
 
 
 class ScenarioView(QTableView):
@@ -55,7 +55,7 @@ class ScenarioView(QTableView):
     def copy_rows(self) -> None:
         """Put the selected rows under their titles on the clipboard, with all digits."""
         model = self.model()
-        assert isinstance(model, ScenarioModel)
+        assert isinstance(model, ScenarioBoardModel)
         rows = sorted({index.row() for index in self.selectedIndexes()})
         titles = [
             str(model.headerData(section, Qt.Orientation.Horizontal))
@@ -66,7 +66,7 @@ class ScenarioView(QTableView):
 
 
 class ScenarioBoard(QWidget):
-    """A row for each state and a column for each case, filtered and sorted by difference.
+    """A row for each state and a column for each scenario, filtered and sorted by difference.
 
     Parameters
     ----------
@@ -75,13 +75,13 @@ class ScenarioBoard(QWidget):
     """
 
     base_chosen = Signal(str)
-    """Differences shall be taken to the case of that name."""
+    """Differences shall be taken to the scenario of that name."""
     node_chosen = Signal(str)
     """A row of that node became the current one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.model = ScenarioModel(self)
+        self.model = ScenarioBoardModel(self)
         self.view = ScenarioView(self)
         self.view.setObjectName("scenarioBoard")
         self.filter_field = SearchField("", "filter", parent=self)
@@ -105,7 +105,7 @@ class ScenarioBoard(QWidget):
         view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         view.verticalHeader().setDefaultSectionSize(ROW)
         header = view.horizontalHeader()
-        header.setDefaultSectionSize(LEAST_WIDTH)
+        header.setDefaultSectionSize(MIN_WIDTH)
         header.setHighlightSections(False)
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_section_clicked)
@@ -137,28 +137,28 @@ class ScenarioBoard(QWidget):
         """Whether it says what to do instead of comparing."""
         return self._stack.currentWidget() is self._empty
 
-    def follow(self, network: BayesianNetwork, cases: Sequence[ComparedCase]) -> None:
-        """Show the answers of the cases that are compared; what is shown already stays."""
-        shown = tuple((each.case, each.letter, each.answer, each.base) for each in cases)
+    def follow(self, network: BayesianNetwork, scenarios: Sequence[ComparedScenario]) -> None:
+        """Show the answers of the scenarios that are compared; what is shown already stays."""
+        shown = tuple((each.scenario, each.letter, each.answer, each.base) for each in scenarios)
         if network is self._network and shown == self._shown:
             return
         self._network, self._shown = network, shown
-        self._stack.setCurrentIndex(0 if cases else 1)
+        self._stack.setCurrentIndex(0 if scenarios else 1)
         place = self.view.verticalScrollBar().value()
-        self.model.follow(network, cases)
+        self.model.follow(network, scenarios)
         self._set_widths()
         self.view.verticalScrollBar().setValue(place)
 
     def _set_widths(self) -> None:
-        """Let the names of the cases be read, as far as all columns can be seen at once."""
+        """Let the names of the scenarios be read, as far as all columns can be seen at once."""
         measures = self.view.horizontalHeader().fontMetrics()
         widths = []
         for section in range(1, self.model.columnCount()):
             title = str(self.model.headerData(section, Qt.Orientation.Horizontal))
             wanted = measures.horizontalAdvance(title) + CHIP_ROOM
-            widths.append(min(max(wanted, LEAST_WIDTH), MOST_WIDTH))
+            widths.append(min(max(wanted, MIN_WIDTH), MAX_WIDTH))
         room = self.view.viewport().width() - NAME_WIDTH
-        share = max(LEAST_WIDTH, room // max(1, len(widths)))
+        share = max(MIN_WIDTH, room // max(1, len(widths)))
         if sum(widths) > room:
             widths = [min(width, share) for width in widths]
         for section, width in enumerate((NAME_WIDTH, *widths)):
@@ -169,7 +169,7 @@ class ScenarioBoard(QWidget):
         self.model.set_numbers(form)
 
     def _on_section_clicked(self, section: int) -> None:
-        name = self.model.case_at(section)
+        name = self.model.scenario_at(section)
         if name:
             self.base_chosen.emit(name)
 
@@ -180,9 +180,9 @@ class ScenarioBoard(QWidget):
         self.filter_field.setAccessibleName(self.tr("Filter nodes and states"))
         self.by_difference.setText(self.tr("Largest difference first"))
         self.by_difference.setToolTip(
-            self.tr("Sort the states by how far a case is from the base at most")
+            self.tr("Sort the states by how far a scenario is from the base at most")
         )
         self._empty.set_texts(
             self.tr("Nothing is compared"),
-            self.tr("Tick the cases to compare: every node then shows a bar for each of them."),
+            self.tr("Tick the scenarios to compare: every node then shows a bar for each of them."),
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from bayesgui.panels.scenarios.list_model import case_icon
+from bayesgui.panels.scenarios.list_model import scenario_icon
 from bayesgui.widgets import numbers
 from bayesgui.widgets.theme import theme
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.comparison import ComparedCase
+    from bayesgui.document.comparison import ComparedScenario
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -26,7 +26,7 @@ _ROOT = QModelIndex()
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
-class ScenarioModel(QAbstractTableModel):
+class ScenarioBoardModel(QAbstractTableModel):
     """Probabilities of all states in the cases that are compared.
 
     Parameters
@@ -38,7 +38,7 @@ class ScenarioModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: list[tuple[str, str]] = []
-        self._cases: tuple[ComparedCase, ...] = ()
+        self._scenarios: tuple[ComparedScenario, ...] = ()
         self._values: NDArray[np.float64] = np.zeros((0, 0))
         self._base = 0
         self._order: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
@@ -48,23 +48,23 @@ class ScenarioModel(QAbstractTableModel):
 
     # -- what it shows ------------------------------------------------------------------------
 
-    def follow(self, network: BayesianNetwork, cases: Sequence[ComparedCase]) -> None:
+    def follow(self, network: BayesianNetwork, scenarios: Sequence[ComparedScenario]) -> None:
         """Show the answers of some cases.
 
         Parameters
         ----------
         network : BayesianNetwork
             Has the nodes and their states.
-        cases : sequence of ComparedCase
+        scenarios : sequence of ComparedScenario
             A column each.
         """
         self.beginResetModel()
-        self._cases = tuple(cases)
+        self._scenarios = tuple(scenarios)
         self._rows = [(v.name, state) for v in network.variables for state in v.states]
-        self._values = np.full((len(self._rows), len(cases)), np.nan)
-        for column, case in enumerate(cases):
-            self._values[:, column] = _flat(network, case, len(self._rows))
-        self._base = next((k for k, case in enumerate(cases) if case.base), 0)
+        self._values = np.full((len(self._rows), len(scenarios)), np.nan)
+        for column, scenario in enumerate(scenarios):
+            self._values[:, column] = _flat(network, scenario, len(self._rows))
+        self._base = next((k for k, scenario in enumerate(scenarios) if scenario.base), 0)
         self._arrange()
         self.endResetModel()
 
@@ -93,7 +93,7 @@ class ScenarioModel(QAbstractTableModel):
         if self._text:
             fits = [self._text in f"{name} = {state}".casefold() for name, state in self._rows]
             order = order[np.array(fits, dtype=bool)]
-        if self._by_difference and self._cases:
+        if self._by_difference and self._scenarios:
             order = order[np.argsort(-self.largest_differences()[order], kind="stable")]
         self._order = order
 
@@ -120,7 +120,7 @@ class ScenarioModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = _ROOT) -> int:
         """Return the number of columns."""
-        return 0 if parent.isValid() else STATE_COLUMNS + len(self._cases)
+        return 0 if parent.isValid() else STATE_COLUMNS + len(self._scenarios)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a cell shows."""
@@ -137,14 +137,14 @@ class ScenarioModel(QAbstractTableModel):
             return self._text_of(place, column)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(place, column)
-        if role == Qt.ItemDataRole.ForegroundRole and self._cases[column].is_impossible:
+        if role == Qt.ItemDataRole.ForegroundRole and self._scenarios[column].is_impossible:
             return theme().error
         return None
 
     def _text_of(self, place: int, column: int) -> str:
         p = float(self._values[place, column])
         if np.isnan(p):
-            return "–" if self._cases[column].is_impossible else "…"
+            return "–" if self._scenarios[column].is_impossible else "…"
         text = numbers.number(p, self._form)
         base = float(self._values[place, self._base])
         if column == self._base or np.isnan(base):
@@ -161,14 +161,15 @@ class ScenarioModel(QAbstractTableModel):
 
     def _tip(self, place: int, column: int) -> str:
         p, base = float(self._values[place, column]), float(self._values[place, self._base])
-        case, (name, state) = self._cases[column], self._rows[place]
+        scenario, (name, state) = self._scenarios[column], self._rows[place]
         if np.isnan(p):
-            return case.answer.message if case.answer is not None else ""
-        text = f"P({name} = {state} | {case.case.name}) = {numbers.probability_text(p, 6)}"
+            return scenario.answer.message if scenario.answer is not None else ""
+        text = f"P({name} = {state} | {scenario.scenario.name}) = {numbers.probability_text(p, 6)}"
         if column != self._base and not np.isnan(base):
             difference = self.tr("difference to {base}: {value}")
             text += "; " + difference.format(
-                base=self._cases[self._base].case.name, value=numbers.difference_text(p - base)
+                base=self._scenarios[self._base].scenario.name,
+                value=numbers.difference_text(p - base),
             )
         return text
 
@@ -186,38 +187,38 @@ class ScenarioModel(QAbstractTableModel):
         column = section - STATE_COLUMNS
         if column < 0:
             return self.tr("Node = state") if role == Qt.ItemDataRole.DisplayRole else None
-        if column >= len(self._cases):
+        if column >= len(self._scenarios):
             return None
-        case = self._cases[column]
+        scenario = self._scenarios[column]
         if role == Qt.ItemDataRole.DisplayRole:
             return (
-                self.tr("{name} (base)").format(name=case.case.name)
-                if case.base
-                else (case.case.name)
+                self.tr("{name} (base)").format(name=scenario.scenario.name)
+                if scenario.base
+                else (scenario.scenario.name)
             )
         if role == Qt.ItemDataRole.DecorationRole:
-            return case_icon(case.letter, case.color)
+            return scenario_icon(scenario.letter, scenario.color)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.tr("{name}: click to take differences to this case").format(
-                name=case.case.name
+            return self.tr("{name}: click to take differences to this scenario").format(
+                name=scenario.scenario.name
             )
         return None
 
-    def case_at(self, section: int) -> str:
+    def scenario_at(self, section: int) -> str:
         """Return the name of the case of a column, or nothing."""
         column = section - STATE_COLUMNS
-        return self._cases[column].case.name if 0 <= column < len(self._cases) else ""
+        return self._scenarios[column].scenario.name if 0 <= column < len(self._scenarios) else ""
 
 
-def _flat(network: BayesianNetwork, case: ComparedCase, n_rows: int) -> NDArray[np.float64]:
-    """Return all posteriors of a case one after another, in network order; NaN where unknown."""
+def _flat(network: BayesianNetwork, scenario: ComparedScenario, n_rows: int) -> NDArray[np.float64]:
+    """Return all posteriors of a scenario in network order; NaN where unknown."""
     blank = np.full(n_rows, np.nan)
-    posteriors = case.posteriors
+    posteriors = scenario.posteriors
     if posteriors is None:
         return blank
     if tuple(posteriors) == network.names and posteriors.flat.shape == (n_rows,):
         return posteriors.flat
-    vectors = [case.vector(v.name, v.n_states) for v in network.variables]
+    vectors = [scenario.vector(v.name, v.n_states) for v in network.variables]
     parts = [
         np.full(v.n_states, np.nan) if found is None else found
         for v, found in zip(network.variables, vectors, strict=True)

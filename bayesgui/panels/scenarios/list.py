@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signa
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from bayesgui.panels.scenarios.list_model import FINDINGS, LOG_EVIDENCE, NAME, CaseModel
+from bayesgui.panels.scenarios.list_model import FINDINGS, LOG_EVIDENCE, NAME, ScenarioListModel
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QDropEvent
@@ -35,7 +35,7 @@ _MODIFIED = {
 }
 
 
-class CaseList(QTableView):
+class ScenarioList(QTableView):
     """A table of cases; it edits nothing itself.
 
     Parameters
@@ -55,8 +55,8 @@ class CaseList(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("caseList")
-        self.cases = CaseModel(self)
-        self.setModel(self.cases)
+        self.scenarios = ScenarioListModel(self)
+        self.setModel(self.scenarios)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
@@ -84,20 +84,22 @@ class CaseList(QTableView):
 
     def show_current(self, name: str) -> None:
         """Make a case the current one, if it is listed."""
-        row = self.cases.row_of(name)
+        row = self.scenarios.row_of(name)
         if row >= 0:
             column = max(0, self.currentIndex().column())
-            self.setCurrentIndex(self.cases.index(row, column))
+            self.setCurrentIndex(self.scenarios.index(row, column))
 
     def rename_current(self) -> None:
         """Edit the name of the current case in place."""
-        index = self.cases.index(self.currentIndex().row(), NAME)
+        index = self.scenarios.index(self.currentIndex().row(), NAME)
         if index.isValid():
             self.setCurrentIndex(index)
             self.edit(index)
 
     def _name(self, row: int) -> str:
-        return self.cases.cases[row].name if 0 <= row < len(self.cases.cases) else ""
+        return (
+            self.scenarios.scenarios[row].name if 0 <= row < len(self.scenarios.scenarios) else ""
+        )
 
     def _command(self, what: str, row: int) -> None:
         name = self._name(row)
@@ -131,9 +133,9 @@ class CaseList(QTableView):
         if key == Qt.Key.Key_F2:
             self.rename_current()
         elif key == Qt.Key.Key_Space and row >= 0:
-            index = self.cases.index(row, NAME)
+            index = self.scenarios.index(row, NAME)
             ticked = Qt.CheckState(index.data(Qt.ItemDataRole.CheckStateRole))
-            self.cases.ticked.emit(self._name(row), ticked != Qt.CheckState.Checked)
+            self.scenarios.ticked.emit(self._name(row), ticked != Qt.CheckState.Checked)
         elif modifiers == Qt.KeyboardModifier.NoModifier and key in _KEYS:
             self._command(_KEYS[key], row)
         elif key in _MODIFIED.get(modifiers, {}):
@@ -151,7 +153,7 @@ class CaseList(QTableView):
         row = self.rowAt(place.y())
         before = self.currentIndex().row()
         if row < 0:
-            target = self.cases.rowCount()
+            target = self.scenarios.rowCount()
         else:
             middle = self.rowViewportPosition(row) + self.rowHeight(row) / 2
             target = row + int(place.y() > middle)

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.scenario import Case
-    from bayesgui.document.comparison import CaseAnswer
-    from bayesgui.document.session import Session
+    from bayesgui.core.scenario import Scenario
+    from bayesgui.document.comparison import ScenarioAnswer
+    from bayesgui.document.session import DocumentSession
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -57,7 +57,7 @@ def findings_line(network: BayesianNetwork, evidence: Evidence, most: int = 0) -
     return ", ".join(parts)
 
 
-def case_icon(letter: str, color: int) -> QIcon:
+def scenario_icon(letter: str, color: int) -> QIcon:
     """Return a case's letter on a square of its color, the same on a selected row."""
     icon = QIcon()
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
@@ -82,7 +82,7 @@ def _chip(letter: str, color: int, ratio: float) -> QPixmap:
     return pixmap
 
 
-class CaseModel(QAbstractTableModel):
+class ScenarioListModel(QAbstractTableModel):
     """A row for each case.
 
     Parameters
@@ -98,48 +98,56 @@ class CaseModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._cases: tuple[Case, ...] = ()
+        self._scenarios: tuple[Scenario, ...] = ()
         self._network: BayesianNetwork | None = None
         self._present: Evidence | None = None
         self._ticked: frozenset[str] = frozenset()
         self._base = ""
-        self._answers: Mapping[str, CaseAnswer] = {}
+        self._answers: Mapping[str, ScenarioAnswer] = {}
 
-    def follow(self, session: Session | None) -> None:
+    def follow(self, session: DocumentSession | None) -> None:
         """Show the cases of a session as they are now; rows stay where names stay."""
         state = None if session is None else session.document.state
-        cases = () if state is None else state.cases
-        same = [case.name for case in cases] == [case.name for case in self._cases]
+        scenarios = () if state is None else state.scenarios
+        same = [scenario.name for scenario in scenarios] == [
+            scenario.name for scenario in self._scenarios
+        ]
         if not same:
             self.beginResetModel()
-        before = (self._cases, self._present, self._ticked, self._base)
-        self._cases = cases
+        before = (self._scenarios, self._present, self._ticked, self._base)
+        self._scenarios = scenarios
         if state is not None and session is not None:
             shown = session.comparison.state
             self._network, self._present = state.network, state.evidence
             self._ticked = frozenset(shown.ticked)
             self._answers = shown.answers
-            self._base = next((c.case.name for c in session.comparison.compared() if c.base), "")
+            self._base = next(
+                (c.scenario.name for c in session.comparison.compared_scenarios() if c.base), ""
+            )
         if not same:
             self.endResetModel()
-        elif cases:
-            after = (self._cases, self._present, self._ticked, self._base)
+        elif scenarios:
+            after = (self._scenarios, self._present, self._ticked, self._base)
             # A name that is being typed must not be written over by answers that arrive.
             first = FINDINGS if before == after else NAME
-            self.dataChanged.emit(self.index(0, first), self.index(len(cases) - 1, LOG_EVIDENCE))
+            self.dataChanged.emit(
+                self.index(0, first), self.index(len(scenarios) - 1, LOG_EVIDENCE)
+            )
 
     @property
-    def cases(self) -> tuple[Case, ...]:
+    def scenarios(self) -> tuple[Scenario, ...]:
         """What is listed."""
-        return self._cases
+        return self._scenarios
 
     def row_of(self, name: str) -> int:
         """Return the row of a case, or −1."""
-        return next((row for row, case in enumerate(self._cases) if case.name == name), -1)
+        return next(
+            (row for row, scenario in enumerate(self._scenarios) if scenario.name == name), -1
+        )
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         """Return the number of cases."""
-        return 0 if parent.isValid() else len(self._cases)
+        return 0 if parent.isValid() else len(self._scenarios)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
         """Return the number of columns."""
@@ -159,56 +167,56 @@ class CaseModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a cell shows."""
-        if self._network is None or not 0 <= index.row() < len(self._cases):
+        if self._network is None or not 0 <= index.row() < len(self._scenarios):
             return None
-        case = self._cases[index.row()]
+        scenario = self._scenarios[index.row()]
         if index.column() == NAME:
-            return self._of_name(case, index.row(), role)
+            return self._of_name(scenario, index.row(), role)
         if index.column() == FINDINGS:
             if role == Qt.ItemDataRole.DisplayRole:
-                return self._findings(case)
+                return self._findings(scenario)
             if role == Qt.ItemDataRole.ToolTipRole:
-                return "\n".join(filter(None, (self._findings(case), case.note)))
+                return "\n".join(filter(None, (self._findings(scenario), scenario.note)))
             return None
-        return self._of_probability(case, role)
+        return self._of_probability(scenario, role)
 
-    def _of_name(self, case: Case, row: int, role: int) -> Any:
+    def _of_name(self, scenario: Scenario, row: int, role: int) -> Any:
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
-                return case.name
+                return scenario.name
             case Qt.ItemDataRole.CheckStateRole:
-                ticked = case.name in self._ticked
+                ticked = scenario.name in self._ticked
                 return Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
             case Qt.ItemDataRole.DecorationRole:
-                return case_icon(letter_of(row), color_of(case, row))
+                return scenario_icon(letter_of(row), color_of(scenario, row))
             case Qt.ItemDataRole.FontRole:
-                return font(12, 600 if case.evidence == self._present else 400)
+                return font(12, 600 if scenario.evidence == self._present else 400)
             case Qt.ItemDataRole.ToolTipRole:
-                return self._tip(case)
+                return self._tip(scenario)
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{letter_of(row)}, {case.name}: {self._findings(case)}"
+                return f"{letter_of(row)}, {scenario.name}: {self._findings(scenario)}"
         return None
 
-    def _tip(self, case: Case) -> str:
-        lines = [case.name]
-        if case.note:
-            lines.append(case.note)
-        if case.evidence == self._present:
+    def _tip(self, scenario: Scenario) -> str:
+        lines = [scenario.name]
+        if scenario.note:
+            lines.append(scenario.note)
+        if scenario.evidence == self._present:
             lines.append(self.tr("These are the present findings."))
-        if case.name == self._base:
+        if scenario.name == self._base:
             lines.append(self.tr("Base of the differences."))
         return "\n".join(lines)
 
-    def _findings(self, case: Case) -> str:
+    def _findings(self, scenario: Scenario) -> str:
         assert self._network is not None
-        return findings_line(self._network, case.evidence) or self.tr("no findings")
+        return findings_line(self._network, scenario.evidence) or self.tr("no findings")
 
-    def _of_probability(self, case: Case, role: int) -> Any:
-        answer = self._answers.get(case.name)
+    def _of_probability(self, scenario: Scenario, role: int) -> Any:
+        answer = self._answers.get(scenario.name)
         fresh = (
             answer is not None
             and answer.network is self._network
-            and answer.evidence == case.evidence
+            and answer.evidence == scenario.evidence
         )
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT
@@ -220,10 +228,10 @@ class CaseModel(QAbstractTableModel):
             log_evidence = answer.posteriors.log_evidence
             return "–" if log_evidence is None else log_text(log_evidence)
         if role == Qt.ItemDataRole.ToolTipRole:
-            fixed = any(isinstance(f, FixedPosterior) for f in case.evidence.values())
+            fixed = any(isinstance(f, FixedPosterior) for f in scenario.evidence.values())
             if fixed and answer.posteriors is not None:
                 return self.tr(
-                    "A fixed posterior is no event, so this evidence has no probability."
+                    "A fixed posterior is not an event, so this evidence has no probability."
                 )
             return answer.message
         if role == Qt.ItemDataRole.ForegroundRole and answer.posteriors is None:
@@ -232,9 +240,9 @@ class CaseModel(QAbstractTableModel):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Tell of a tick or a typed name; whoever follows the signals does the edit."""
-        if not 0 <= index.row() < len(self._cases) or index.column() != NAME:
+        if not 0 <= index.row() < len(self._scenarios) or index.column() != NAME:
             return False
-        name = self._cases[index.row()].name
+        name = self._scenarios[index.row()].name
         if role == Qt.ItemDataRole.CheckStateRole:
             self.ticked.emit(name, Qt.CheckState(value) == Qt.CheckState.Checked)
             return True
@@ -253,7 +261,7 @@ class CaseModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return (self.tr("Case"), self.tr("Findings"), "ln P(e)")[section]
+            return (self.tr("Scenario"), self.tr("Findings"), "ln P(e)")[section]
         if role == Qt.ItemDataRole.TextAlignmentRole and section != LOG_EVIDENCE:
             return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         return None

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 
 from bayesgui.core.scenario import COLORS
 from bayesgui.document import scenarios as edits
-from bayesgui.document.comparison import MOST_COMPARED, color_of, letter_of
+from bayesgui.document.comparison import MAX_COMPARED_SCENARIOS, color_of, letter_of
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.scenarios.board import ScenarioBoard
-from bayesgui.panels.scenarios.list import CaseList
-from bayesgui.panels.scenarios.list_model import case_icon
+from bayesgui.panels.scenarios.list import ScenarioList
+from bayesgui.panels.scenarios.list_model import scenario_icon
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.theme import icon
 
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QHideEvent, QShowEvent
 
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.widgets import numbers
 
-PATIENCE = 300
+BUSY_DELAY = 300
 """Milliseconds before the page says that it is computing."""
 TOOLS = (
     ("save", "case"),
@@ -48,7 +48,7 @@ TOOLS = (
 )
 
 
-class CasesPanel(Panel):
+class ScenariosPanel(Panel):
     """The list of cases at the left, the scenario board at the right."""
 
     requested = Signal(str)
@@ -67,15 +67,15 @@ class CasesPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("casesPanel")
-        self.list = CaseList(self)
+        self.list = ScenarioList(self)
         self.board = ScenarioBoard(self)
         self.tools: dict[str, QToolButton] = {}
         self._progress = QLabel(self)
         self.stop_button = QPushButton(self)
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE)
-        self._patience.timeout.connect(self._show_progress)
+        self._busy_timer = QTimer(self)
+        self._busy_timer.setSingleShot(True)
+        self._busy_timer.setInterval(BUSY_DELAY)
+        self._busy_timer.timeout.connect(self._show_progress)
         self._empty = EmptyState("", "", self)
         self._build()
         self._connect()
@@ -120,8 +120,8 @@ class CasesPanel(Panel):
         whole.addWidget(self.splitter)
 
     def _connect(self) -> None:
-        self.list.cases.ticked.connect(self._on_ticked)
-        self.list.cases.renamed.connect(self._on_renamed)
+        self.list.scenarios.ticked.connect(self._on_ticked)
+        self.list.scenarios.renamed.connect(self._on_renamed)
         self.list.moved.connect(self._move_to)
         self.list.chosen.connect(self._on_chosen)
         self.list.commanded.connect(self.command)
@@ -132,7 +132,7 @@ class CasesPanel(Panel):
 
     # -- following ----------------------------------------------------------------------------
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Look at another session's comparison from now on."""
         session.comparison.changed.disconnect(self.invalidate)
 
@@ -150,14 +150,14 @@ class CasesPanel(Panel):
     def hideEvent(self, event: QHideEvent) -> None:
         """Wait for nothing that nobody sees."""
         super().hideEvent(event)
-        self._patience.stop()
+        self._busy_timer.stop()
 
     def refresh(self) -> None:
         """Show the cases and what is compared."""
         current = self.list.current_name
-        self.list.cases.follow(self.session)
+        self.list.scenarios.follow(self.session)
         self.list.show_current(current)
-        some = bool(self.list.cases.cases)
+        some = bool(self.list.scenarios.scenarios)
         self._stack.setCurrentIndex(0 if some else 1)
         for tool, button in self.tools.items():
             if tool not in ("save", "read"):
@@ -167,13 +167,13 @@ class CasesPanel(Panel):
         state, comparison = self.session.document.state, self.session.comparison
         for tool in ("save", "read"):
             self.tools[tool].setEnabled(bool(len(state.network)))
-        self.board.follow(state.network, comparison.compared())
+        self.board.follow(state.network, comparison.compared_scenarios())
         pending = comparison.state.pending
         if not pending:
-            self._patience.stop()
+            self._busy_timer.stop()
             self._show_progress()
-        elif not self._patience.isActive() and self.stop_button.isHidden():
-            self._patience.start()
+        elif not self._busy_timer.isActive() and self.stop_button.isHidden():
+            self._busy_timer.start()
         elif not self.stop_button.isHidden():
             self._show_progress()
 
@@ -186,7 +186,7 @@ class CasesPanel(Panel):
         pending = 0 if self.session is None else self.session.comparison.state.pending
         self._progress.setVisible(bool(pending))
         self.stop_button.setVisible(bool(pending))
-        self._progress.setText(self.tr("Cases to compute: {count}").format(count=pending))
+        self._progress.setText(self.tr("Scenarios to compute: {count}").format(count=pending))
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Write probabilities as "percent", "probability" or "odds"."""
@@ -206,24 +206,26 @@ class CasesPanel(Panel):
         Parameters
         ----------
         what : str
-            As for `CaseList.commanded`.
+            As for `ScenarioList.commanded`.
         name : str
             The case.
         """
         titled = {
-            "apply": (self.tr("Apply the case {name}"), edits.apply_case),
-            "update": (self.tr("Update the case {name}"), edits.update_case),
-            "duplicate": (self.tr("Duplicate the case {name}"), edits.duplicate_case),
+            "apply": (self.tr("Apply the scenario {name}"), edits.apply_scenario),
+            "update": (self.tr("Update the scenario {name}"), edits.update_scenario),
+            "duplicate": (self.tr("Duplicate the scenario {name}"), edits.duplicate_scenario),
         }
-        row = self.list.cases.row_of(name)
+        row = self.list.scenarios.row_of(name)
         if what in titled:
             title, edit = titled[what]
             self._edit(title.format(name=name), edit, name)
         elif what == "delete":
             self._edit(
-                self.tr("Delete the case {name}").format(name=name), edits.remove_cases, [name]
+                self.tr("Delete the scenario {name}").format(name=name),
+                edits.remove_scenarios,
+                [name],
             )
-            self._choose_row(min(row, len(self.list.cases.cases) - 1))
+            self._choose_row(min(row, len(self.list.scenarios.scenarios) - 1))
         elif what in ("up", "down"):
             self._move_to(name, row + (1 if what == "down" else -1))
         elif what == "copy":
@@ -233,11 +235,14 @@ class CasesPanel(Panel):
 
     def _choose_row(self, row: int) -> None:
         if row >= 0:
-            self.list.show_current(self.list.cases.cases[row].name)
+            self.list.show_current(self.list.scenarios.scenarios[row].name)
 
     def _move_to(self, name: str, place: int) -> None:
         self._edit(
-            self.tr("Move the case {name}").format(name=name), edits.move_case, name, max(place, 0)
+            self.tr("Move the scenario {name}").format(name=name),
+            edits.move_scenario,
+            name,
+            max(place, 0),
         )
         self.list.show_current(name)
 
@@ -246,15 +251,15 @@ class CasesPanel(Panel):
             self.message.emit(
                 "warning",
                 self.tr(
-                    "{most} cases are compared already; take the tick from one of them."
-                ).format(most=MOST_COMPARED),
+                    "{most} scenarios are compared already; take the tick from one of them."
+                ).format(most=MAX_COMPARED_SCENARIOS),
             )
 
     def _on_renamed(self, old: str, new: str) -> None:
         if new.strip() == old:
             return
-        text = self.tr("Rename the case {name}").format(name=old)
-        if self._edit(text, edits.rename_case, old, new):
+        text = self.tr("Rename the scenario {name}").format(name=old)
+        if self._edit(text, edits.rename_scenario, old, new):
             self.list.show_current(new.strip())
 
     def _on_chosen(self, name: str) -> None:
@@ -274,7 +279,7 @@ class CasesPanel(Panel):
 
     def _open_menu(self, place: QPoint) -> None:
         index = self.list.indexAt(place)
-        name = self.list.cases.cases[index.row()].name if index.isValid() else ""
+        name = self.list.scenarios.scenarios[index.row()].name if index.isValid() else ""
         menu = self.menu_of(name)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.list.viewport().mapToGlobal(place))
@@ -303,7 +308,7 @@ class CasesPanel(Panel):
             )
             compare.setCheckable(True)
             compare.setChecked(ticked)
-            base = add(self.tr("Differences to this case"), lambda: self._on_base_chosen(name))
+            base = add(self.tr("Differences to this scenario"), lambda: self._on_base_chosen(name))
             base.setEnabled(ticked)
             menu.addSeparator()
             add(self.tr("Rename"), self.list.rename_current, "F2")
@@ -321,11 +326,11 @@ class CasesPanel(Panel):
 
     def _color_menu(self, name: str, parent: QMenu) -> QMenu:
         menu = QMenu(self.tr("Color"), parent)
-        row = self.list.cases.row_of(name)
-        present = color_of(self.list.cases.cases[row], row)
+        row = self.list.scenarios.row_of(name)
+        present = color_of(self.list.scenarios.scenarios[row], row)
         for color in range(1, COLORS + 1):
             action = QAction(
-                case_icon(letter_of(row), color),
+                scenario_icon(letter_of(row), color),
                 self.tr("Color %1").replace("%1", str(color)),
                 menu,
             )
@@ -333,8 +338,8 @@ class CasesPanel(Panel):
             action.setChecked(color == present)
             action.triggered.connect(
                 lambda _=False, color=color: self._edit(
-                    self.tr("Color the case {name}").format(name=name),
-                    edits.color_case,
+                    self.tr("Color the scenario {name}").format(name=name),
+                    edits.color_scenario,
                     name,
                     color,
                 )
@@ -346,26 +351,26 @@ class CasesPanel(Panel):
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        self.setAccessibleName(self.tr("Cases"))
-        self.list.setAccessibleName(self.tr("Cases"))
+        self.setAccessibleName(self.tr("Scenarios"))
+        self.list.setAccessibleName(self.tr("Scenarios"))
         self.board.retranslate()
         tips = {
-            "save": self.tr("Save the findings as a case (Ctrl+Shift+K)"),
-            "previous": self.tr("Previous case (Ctrl+Alt+Up)"),
-            "next": self.tr("Next case (Ctrl+Alt+Down)"),
-            "compare": self.tr("Compare the cases side by side (Ctrl+K)"),
-            "read": self.tr("Read cases from a file"),
-            "write": self.tr("Write the cases to a file"),
+            "save": self.tr("Save the findings as a scenario (Ctrl+Shift+K)"),
+            "previous": self.tr("Previous scenario (Ctrl+Alt+Up)"),
+            "next": self.tr("Next scenario (Ctrl+Alt+Down)"),
+            "compare": self.tr("Compare the scenarios side by side (Ctrl+K)"),
+            "read": self.tr("Read scenarios from a file"),
+            "write": self.tr("Write the scenarios to a file"),
         }
         for tool, button in self.tools.items():
             button.setToolTip(tips[tool])
             button.setAccessibleName(tips[tool].split(" (")[0])
         self.stop_button.setText(self.tr("Stop"))
-        self.stop_button.setToolTip(self.tr("Compute no further cases"))
+        self.stop_button.setToolTip(self.tr("Compute no further scenarios"))
         self._empty.set_texts(
-            self.tr("No cases yet"),
+            self.tr("No scenarios yet"),
             self.tr(
-                "Enter findings and press Ctrl+Shift+K: a case keeps them under a name. "
-                "Or read cases from a CSV file."
+                "Enter findings and press Ctrl+Shift+K: a scenario keeps them under a name. Or "
+                "read scenarios from a CSV file."
             ),
         )

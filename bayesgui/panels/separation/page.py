@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.trail_row import TrailRow
 from bayesgui.panels.separation.question import SeparationQuestion
-from bayesgui.panels.separation.words import joined, trail_reason, trail_text, verdict_words
+from bayesgui.panels.separation.words import join_names, trail_reason, trail_text, verdict_words
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.dseparation import Separation
     from bayesgui.graph.trails import Trail
 
@@ -76,9 +76,9 @@ class SeparationPanel(Panel):
         self._use = QPushButton(self)
         self._use.clicked.connect(self._on_use)
         self._numbers_title = Section("", self, 12, line=False)
-        self._numbers = NumberLines(self)
+        self._numbers = KeyValueRows(self)
         self._moral_title = Section("", self, 12, line=False)
-        self._moral = NumberLines(self)
+        self._moral = KeyValueRows(self)
         self._build()
         self.retranslate()
         self.refresh()
@@ -172,7 +172,7 @@ class SeparationPanel(Panel):
         return self._separate.text()
 
     @property
-    def number_lines(self) -> tuple[tuple[str, ...], ...]:
+    def key_value_rows(self) -> tuple[tuple[str, ...], ...]:
         """Mutual information, where it is supplied."""
         return () if self._numbers.isHidden() else self._numbers.lines
 
@@ -205,7 +205,7 @@ class SeparationPanel(Panel):
 
     # -- following the session ----------------------------------------------------------------
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Draw all trails again."""
         session.overlays.update(hovered_trail=None)
 
@@ -311,7 +311,7 @@ class SeparationPanel(Panel):
         elif len(smallest) == 1:
             text = self.tr("given {name} alone").format(name=next(iter(smallest)))
         else:
-            text = self.tr("given {names}").format(names=joined(self._in_order(smallest)))
+            text = self.tr("given {names}").format(names=join_names(self._in_order(smallest)))
         self._separate.setText(text)
         usable = smallest is not None and smallest != set(analysis.given)
         self._use.setVisible(usable)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 
-def joined(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Return names as in ``smoke, tub and dysp``."""
     if len(names) < 2:
         return "".join(names)
@@ -27,7 +27,7 @@ def joined(names: Sequence[str]) -> str:
 
 def verdict_words(analysis: Separation) -> tuple[str, str]:
     """Return the verdict in two words and in a sentence."""
-    values = {"x": analysis.x, "y": analysis.y, "given": joined(analysis.given)}
+    values = {"x": analysis.x, "y": analysis.y, "given": join_names(analysis.given)}
     if analysis.separated:
         title = translate("Separation", "Separated")
         if not analysis.given:
@@ -85,7 +85,9 @@ def _active_reason(trail: Trail) -> str:
         parts.append(translate("Separation", "the collider {node} is given").format(node=given[0]))
     elif given:
         parts.append(
-            translate("Separation", "the colliders {nodes} are given").format(nodes=joined(given))
+            translate("Separation", "the colliders {nodes} are given").format(
+                nodes=join_names(given)
+            )
         )
     for step in below:
         text = translate("Separation", "the collider {node} has the given descendant {below}")

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.explain.rendering import to_latex, to_text
 from bayesgui.explain.writing import as_text
-from bayesgui.panels.panel import Panel, told
+from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.panels.steps.tree import StepTree
 from bayesgui.widgets.fields.plain_button import plain_button
@@ -161,11 +161,11 @@ class StepsPanel(Panel):
 
     def text(self) -> str:
         """Return the steps as plain text."""
-        return "" if self._derivation is None else to_text(self._derivation, told)
+        return "" if self._derivation is None else to_text(self._derivation, translate_sentence)
 
     def latex(self) -> str:
         """Return the steps as a LaTeX document."""
-        return "" if self._derivation is None else to_latex(self._derivation, told)
+        return "" if self._derivation is None else to_latex(self._derivation, translate_sentence)
 
     def open_copy_menu(self) -> None:
         """Offer the ways to copy below the button."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bayesgui.explain.formula import Number
 from bayesgui.explain.rendering import to_text
 from bayesgui.explain.writing import equals_sign, number_text
-from bayesgui.panels.panel import told
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.steps.formula_layout import Face, Row, Typesetter, face
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
@@ -75,7 +75,7 @@ class StepRow(QWidget):
     @property
     def heading(self) -> str:
         """What is painted as its title."""
-        return told(self.step.title)
+        return translate_sentence(self.step.title)
 
     def set_open(self, opened: bool) -> None:
         """Point the triangle down or to the right."""
@@ -84,7 +84,7 @@ class StepRow(QWidget):
         self.update()
 
     def _tell_name(self) -> None:
-        alone = to_text(replace(self.step, children=()), told).split("\n", 1)
+        alone = to_text(replace(self.step, children=()), translate_sentence).split("\n", 1)
         words = " ".join(alone[1].split())
         self.setAccessibleName(f"{self.number} {self._title()}. {words}")
         if self.step.children:
@@ -97,7 +97,7 @@ class StepRow(QWidget):
             )
 
     def _title(self) -> str:
-        role = told(self.step.role)
+        role = translate_sentence(self.step.role)
         return f"{role}: {self.heading}" if role else self.heading
 
     # -- size ---------------------------------------------------------------------------------
@@ -151,8 +151,8 @@ class StepRow(QWidget):
         if step.table is not None:
             y += _TABLE_ROW * (len(step.table.rows) + 1 + bool(step.table.left_out)) + 4
         self._note_top = y
-        for note in step.notes:
-            y += _wrapped_height(told(note), face(11), room) + 2
+        for note in step.remarks:
+            y += _wrapped_height(translate_sentence(note), face(11), room) + 2
         self._height = int(y + _TOP)
 
     # -- painting -----------------------------------------------------------------------------
@@ -183,10 +183,10 @@ class StepRow(QWidget):
         painter.setFont(face(11)[0])
         painter.setPen(colors.muted)
         y = self._note_top
-        for note in self.step.notes:
-            height = _wrapped_height(told(note), face(11), room)
+        for note in self.step.remarks:
+            height = _wrapped_height(translate_sentence(note), face(11), room)
             place = QRectF(self._x, y, room, height)
-            painter.drawText(place, Qt.TextFlag.TextWordWrap, told(note))
+            painter.drawText(place, Qt.TextFlag.TextWordWrap, translate_sentence(note))
             y += height + 2
         paint_hairline(painter, self._x, self.height() - 1, self.width() - self._x)
         if self.hasFocus():

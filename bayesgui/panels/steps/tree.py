@@ -14,7 +14,7 @@ from bayesgui.panels.steps.row import StepRow
 if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation
 
-MOST_UNFOLDED = 400
+MAX_UNFOLDED = 400
 """Rows that “Unfold all” shows at most."""
 MOMENT = 0.03
 """Seconds that rows are made for in one go."""
@@ -96,7 +96,7 @@ class StepTree(QScrollArea):
     def _go_on(self) -> None:
         """Unfold for a moment, and let the window live before the next one."""
         until = time.monotonic() + MOMENT
-        while self._next < len(self._rows) < MOST_UNFOLDED:
+        while self._next < len(self._rows) < MAX_UNFOLDED:
             row = self._rows[self._next]
             self._next += 1
             if self._to_open is None or row.number in self._to_open:

@@ -39,10 +39,10 @@ class Cell:
         Its sentence.
     question : Question, optional
         How its number comes about.
-    rim : bool
+    is_margin : bool
         Whether it is a sum at the edge.
     undefined : bool
-        Whether there is no number.
+        Whether there is not a number.
     """
 
     text: str
@@ -50,7 +50,7 @@ class Cell:
     bar: float | None = None
     tip: str = ""
     question: Question | None = None
-    rim: bool = False
+    is_margin: bool = False
     undefined: bool = False
 
 
@@ -127,40 +127,40 @@ def _y(pair: TwoVariables, j: int) -> tuple[str, str]:
     return pair.y.name, pair.y.states[j]
 
 
-def _said(*events: tuple[str, str]) -> str:
+def _event_text(*events: tuple[str, str]) -> str:
     return ", ".join(f"{name} = {state}" for name, state in events)
 
 
-def _rim_x(pair: TwoVariables, i: int) -> Cell:
+def _margin_x(pair: TwoVariables, i: int) -> Cell:
     event = _x(pair, i)
     question = ConditionalQuestion((event,))
-    return _number(f"P({_said(event)})", float(pair.p_x[i]), question, rim=True)
+    return _number(f"P({_event_text(event)})", float(pair.p_x[i]), question, rim=True)
 
 
-def _rim_y(pair: TwoVariables, j: int) -> Cell:
+def _margin_y(pair: TwoVariables, j: int) -> Cell:
     event = _y(pair, j)
     question = ConditionalQuestion((event,))
-    return _number(f"P({_said(event)})", float(pair.p_y[j]), question, rim=True)
+    return _number(f"P({_event_text(event)})", float(pair.p_y[j]), question, rim=True)
 
 
 def _one() -> Cell:
-    return Cell("1", "1", None, "", None, rim=True)
+    return Cell("1", "1", None, "", None, is_margin=True)
 
 
-def _rimmed(
+def _with_margins(
     pair: TwoVariables, corner: str, inner: Callable[[int, int], Cell], x: bool, y: bool
 ) -> Grid:
     """Put the rims P(x) at the right and P(y) below round the inner cells, those that are asked."""
     rows = [
-        tuple(inner(i, j) for j in range(pair.y.n_states)) + ((_rim_x(pair, i),) if x else ())
+        tuple(inner(i, j) for j in range(pair.y.n_states)) + ((_margin_x(pair, i),) if x else ())
         for i in range(pair.x.n_states)
     ]
-    names = tuple(_said(_x(pair, i)) for i in range(pair.x.n_states))
+    names = tuple(_event_text(_x(pair, i)) for i in range(pair.x.n_states))
     if y:
-        below = tuple(_rim_y(pair, j) for j in range(pair.y.n_states))
+        below = tuple(_margin_y(pair, j) for j in range(pair.y.n_states))
         rows.append((*below, _one()) if x else below)
         names = (*names, f"P({pair.y.name})")
-    columns = tuple(_said(_y(pair, j)) for j in range(pair.y.n_states))
+    columns = tuple(_event_text(_y(pair, j)) for j in range(pair.y.n_states))
     if x:
         columns = (*columns, f"P({pair.x.name})")
     return Grid(corner, names, columns, tuple(rows))
@@ -169,33 +169,35 @@ def _rimmed(
 def _joint(pair: TwoVariables) -> Grid:
     def inner(i: int, j: int) -> Cell:
         events = (_x(pair, i), _y(pair, j))
-        return _number(f"P({_said(*events)})", float(pair.joint[i, j]), ConditionalQuestion(events))
+        return _number(
+            f"P({_event_text(*events)})", float(pair.joint[i, j]), ConditionalQuestion(events)
+        )
 
-    return _rimmed(pair, f"P({pair.x.name}, {pair.y.name})", inner, True, True)
+    return _with_margins(pair, f"P({pair.x.name}, {pair.y.name})", inner, True, True)
 
 
 def _x_given_y(pair: TwoVariables) -> Grid:
     def inner(i: int, j: int) -> Cell:
         event, given = _x(pair, i), _y(pair, j)
         return _number(
-            f"P({_said(event)} | {_said(given)})",
+            f"P({_event_text(event)} | {_event_text(given)})",
             float(pair.x_given_y[i, j]),
             ConditionalQuestion((event,), (given,)),
         )
 
-    return _rimmed(pair, f"P({pair.x.name} | {pair.y.name})", inner, False, True)
+    return _with_margins(pair, f"P({pair.x.name} | {pair.y.name})", inner, False, True)
 
 
 def _y_given_x(pair: TwoVariables) -> Grid:
     def inner(i: int, j: int) -> Cell:
         event, given = _y(pair, j), _x(pair, i)
         return _number(
-            f"P({_said(event)} | {_said(given)})",
+            f"P({_event_text(event)} | {_event_text(given)})",
             float(pair.y_given_x[i, j]),
             ConditionalQuestion((event,), (given,)),
         )
 
-    return _rimmed(pair, f"P({pair.y.name} | {pair.x.name})", inner, True, False)
+    return _with_margins(pair, f"P({pair.y.name} | {pair.x.name})", inner, True, False)
 
 
 def _total(pair: TwoVariables) -> Grid:
@@ -204,7 +206,7 @@ def _total(pair: TwoVariables) -> Grid:
     def inner(i: int, j: int) -> Cell:
         share, weight = float(pair.x_given_y[i, j]), float(pair.p_y[j])
         event, given = _x(pair, i), _y(pair, j)
-        name = f"P({_said(event)} | {_said(given)}) · P({_said(given)})"
+        name = f"P({_event_text(event)} | {_event_text(given)}) · P({_event_text(given)})"
         if math.isnan(share):
             return _number(name, share, None)
         value = float(pair.joint[i, j])
@@ -213,7 +215,7 @@ def _total(pair: TwoVariables) -> Grid:
         return Cell(text, f"{value:.15g}", value, f"{name} = {number_text(value)}", question)
 
     corner = f"P({pair.x.name} | {pair.y.name}) P({pair.y.name})"
-    return _rimmed(pair, corner, inner, True, False)
+    return _with_margins(pair, corner, inner, True, False)
 
 
 def _independence(pair: TwoVariables) -> Grid:
@@ -221,7 +223,9 @@ def _independence(pair: TwoVariables) -> Grid:
         events = (_x(pair, i), _y(pair, j))
         value = float(pair.difference[i, j])
         question = IndependenceQuestion(*events[0], *events[1])
-        name = f"P({_said(*events)}) − P({_said(events[0])}) · P({_said(events[1])})"
+        name = (
+            f"P({_event_text(*events)}) − P({_event_text(events[0])}) · P({_event_text(events[1])})"
+        )
         text = cell_text(abs(value)) if value else "0"
         sign = "" if not value else "−" if value < 0 else "+"
         return Cell(
@@ -229,7 +233,7 @@ def _independence(pair: TwoVariables) -> Grid:
         )
 
     x, y = pair.x.name, pair.y.name
-    return _rimmed(pair, f"P({x}, {y}) − P({x}) P({y})", inner, True, True)
+    return _with_margins(pair, f"P({x}, {y}) − P({x}) P({y})", inner, True, True)
 
 
 def _moments(pair: TwoVariables) -> Grid | None:
@@ -253,7 +257,7 @@ def _moments(pair: TwoVariables) -> Grid | None:
     ]
     rows.append(row(found.mean, found.variance, 1.0, ""))
     columns = (f"E[{x} | {y}]", f"Var[{x} | {y}]", f"P({y})")
-    names = (_said(_y(pair, j)) for j in range(pair.y.n_states))
+    names = (_event_text(_y(pair, j)) for j in range(pair.y.n_states))
     return Grid(
         y, (*names, QCoreApplication.translate("TwoVariables", "altogether")), columns, tuple(rows)
     )

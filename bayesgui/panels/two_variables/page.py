@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.key_value_rows import NumberLines
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.two_variables.grid import VIEWS, grid_of, summary
 from bayesgui.panels.two_variables.view import GridModel, GridView
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
@@ -87,7 +87,7 @@ class TwoVariablesPanel(Panel):
         for text in (self._verdict, self._sentence):
             text.setWordWrap(True)
             text.setTextFormat(Qt.TextFormat.PlainText)
-        self._numbers = NumberLines(self)
+        self._numbers = KeyValueRows(self)
         self.values_link = QPushButton(self)
         self.values_link.setProperty("link", True)
         self.values_link.clicked.connect(self._on_values)
@@ -152,7 +152,7 @@ class TwoVariablesPanel(Panel):
         return self._verdict.text()
 
     @property
-    def number_lines(self) -> tuple[tuple[str, ...], ...]:
+    def key_value_rows(self) -> tuple[tuple[str, ...], ...]:
         """Information, mean and variance as they are shown."""
         return self._numbers.lines
 
@@ -251,7 +251,7 @@ class TwoVariablesPanel(Panel):
             self.tr("Independent") if pair.is_independent else self.tr("Dependent")
         )
         self.table.setVisible(grid is not None)
-        self._sentence.setText(self._explained(pair))
+        self._sentence.setText(self._explain(pair))
         self._numbers.show_lines(summary(pair))
         self.values_link.setVisible(pair.moments is None)
 
@@ -259,7 +259,7 @@ class TwoVariablesPanel(Panel):
         self._empty.set_texts(self.tr("No table"), line)
         self._stack.setCurrentWidget(self._empty)
 
-    def _explained(self, pair: TwoVariables) -> str:
+    def _explain(self, pair: TwoVariables) -> str:
         if self._view_id == "moments" and pair.moments is None:
             text = self.tr("The states of {variable} have no numbers, so it has no expectation.")
             return text.format(variable=pair.x.name)

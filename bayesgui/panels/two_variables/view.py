@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 
-ROW, LEAST, MOST = 26, 96, 190
+ROW, MIN_DISTANCE, MOST = 26, 96, 190
 _BAR, _PADDING = 10, 8
 
 
@@ -129,11 +129,11 @@ class _CellPainter(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if selected:
             painter.fillRect(area, colors.accent_soft)
-        elif cell.rim:
+        elif cell.is_margin:
             painter.fillRect(area, colors.window)
         if cell.undefined:
             painter.fillRect(area, QBrush(colors.border, Qt.BrushStyle.BDiagPattern))
-        painter.setFont(font(12, 500 if not cell.rim else 400))
+        painter.setFont(font(12, 500 if not cell.is_margin else 400))
         width = model.widest(painter.fontMetrics())
         room = area.width() - width - 3 * _PADDING
         if cell.bar is not None and room > 16:
@@ -145,7 +145,7 @@ class _CellPainter(QStyledItemDelegate):
                 track.setWidth(max(1.0, room * min(cell.bar, 1.0)))
                 painter.setBrush(colors.bar)
                 painter.drawRoundedRect(track, 2, 2)
-        painter.setPen(colors.muted if cell.rim else colors.text)
+        painter.setPen(colors.muted if cell.is_margin else colors.text)
         place = area.adjusted(_PADDING, 0, -_PADDING, 0)
         side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(place, side, cell.text)
@@ -196,7 +196,7 @@ class GridView(QTableView):
         texts = [*grid.columns, *(cell.text for row in grid.cells[:40] for cell in row)]
         widest = max((metrics.horizontalAdvance(text) for text in texts), default=0)
         bars = any(cell.bar is not None for row in grid.cells for cell in row)
-        width = min(MOST, max(LEAST, widest + 24 + (40 if bars else 0)))
+        width = min(MOST, max(MIN_DISTANCE, widest + 24 + (40 if bars else 0)))
         self.horizontalHeader().setDefaultSectionSize(width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -22,7 +22,7 @@ from bayesgui.panels.rows.relations import (
     RelativesRow,
     independence_words,
     pattern_words,
-    related,
+    related_nodes,
 )
 from bayesgui.panels.variable.form import VariableForm
 from bayesgui.panels.variable.states_editor import StatesEditor
@@ -34,7 +34,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
-    from bayesgui.document.session import Session
+    from bayesgui.document.session import DocumentSession
 
 
 class VariablePanel(Panel):
@@ -150,7 +150,7 @@ class VariablePanel(Panel):
 
     # -- following the session ----------------------------------------------------------------
 
-    def on_session_left(self, session: Session) -> None:
+    def on_session_left(self, session: DocumentSession) -> None:
         """Keep what was typed."""
         self.form.commit()
 
@@ -212,7 +212,7 @@ class VariablePanel(Panel):
         self.states.set_variable(variable, network.children(name))
         self._states_title.set_title(self.tr("States"), str(variable.n_states))
         for kind, row in self.relatives.items():
-            row.show_names(other for other, _ in related(network, name, kind)[1:])
+            row.show_names(other for other, _ in related_nodes(network, name, kind)[1:])
         self._independence.setText(independence_words(network, name))
 
     def _show_color(self, names: tuple[str, ...]) -> None:
@@ -247,7 +247,7 @@ class VariablePanel(Panel):
         shown: tuple[tuple[str, str], ...] = ()
         if self._highlighted and self._name is not None:
             network = self._session.document.state.network
-            shown = related(network, self._name, self._highlighted)
+            shown = related_nodes(network, self._name, self._highlighted)
         self._session.overlays.update(related=shown)
         self._show_highlight()
 

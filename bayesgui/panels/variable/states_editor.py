@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.document import edits
-from bayesgui.panels.panel import told
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
-from bayesgui.widgets.fields.number_edit import parsed
+from bayesgui.widgets.fields.number_edit import parse_number
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Edit = Callable[[DocumentState], DocumentState]
     Apply = Callable[[str, Edit], str]
 
-ROW, MOST_ROWS = 26, 10
+ROW, MAX_ROWS = 26, 10
 
 
 class StatesView(QTableView):
@@ -215,7 +215,7 @@ class StatesEditor(QWidget):
             self.say("")
             if variable is not None:
                 self._numbers.setCurrentIndex(self._numbers.findData(numbers_of(variable)))
-                self._view.setFixedHeight(ROW * (min(MOST_ROWS, variable.n_states) + 1) + 2)
+                self._view.setFixedHeight(ROW * (min(MAX_ROWS, variable.n_states) + 1) + 2)
                 self._make_current(min(row, variable.n_states - 1))
         self._show_effect()
 
@@ -238,7 +238,7 @@ class StatesEditor(QWidget):
         self._up.setEnabled(movable and row > 0)
         self._down.setEnabled(movable and 0 <= row < variable.n_states - 1)
         if self._children:
-            shown = told(listed(self._children, 4))
+            shown = translate_sentence(list_names(self._children, 4))
             text = self.tr(
                 "A new state gets probability 0 here and uniform columns in the tables of "
                 "{children}; a removed one gives its share to the others and its columns go."
@@ -383,7 +383,7 @@ class StatesEditor(QWidget):
 
 
 def _number(text: str) -> float:
-    number = parsed(text)
+    number = parse_number(text)
     if number is None:
-        raise ModelError("“{text}” is no number; type one like 0.25, 25 % or 1/4.", text=text)
+        raise ModelError("“{text}” is not a number; type one like 0.25, 25 % or 1/4.", text=text)
     return number

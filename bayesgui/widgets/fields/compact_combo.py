@@ -17,7 +17,7 @@ _ROUND_TEXT = 46
 _LIST_PADDING = 40
 
 
-class BriefCombo(QComboBox):
+class CompactCombo(QComboBox):
     """A combo box that shows a short text for the item taken."""
 
     def set_choices(self, choices: Sequence[tuple[str, str]]) -> None:
@@ -29,7 +29,7 @@ class BriefCombo(QComboBox):
             What the list says and what stands there while it is closed.
         """
         index = max(0, self.currentIndex())
-        self._brief = [brief for _long, brief in choices]
+        self._compact = [brief for _long, brief in choices]
         self.clear()
         self.addItems([long for long, _brief in choices])
         self.setCurrentIndex(index)
@@ -38,13 +38,13 @@ class BriefCombo(QComboBox):
         self.updateGeometry()
 
     @property
-    def brief_text(self) -> str:
+    def compact_text(self) -> str:
         """What stands there while it is closed."""
-        return self._brief[self.currentIndex()]
+        return self._compact[self.currentIndex()]
 
     def sizeHint(self) -> QSize:
         """Return the size for the widest of the short texts."""
-        widest = max(self.fontMetrics().horizontalAdvance(brief) for brief in self._brief)
+        widest = max(self.fontMetrics().horizontalAdvance(brief) for brief in self._compact)
         return QSize(widest + _ROUND_TEXT, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
@@ -56,6 +56,6 @@ class BriefCombo(QComboBox):
         painter = QStylePainter(self)
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        option.currentText = self.brief_text
+        option.currentText = self.compact_text
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)

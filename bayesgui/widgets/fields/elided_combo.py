@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 _LIST_PADDING = 40
-_WIDEST_LIST = 480
+_MAX_LIST_WIDTH = 480
 
 
 class ElidedCombo(QComboBox):
@@ -23,7 +23,7 @@ class ElidedCombo(QComboBox):
         metrics = self.fontMetrics()
         texts = [self.itemText(k) for k in range(self.count())]
         widest = max((metrics.horizontalAdvance(text) for text in texts), default=0)
-        self.view().setMinimumWidth(min(widest + _LIST_PADDING, _WIDEST_LIST))
+        self.view().setMinimumWidth(min(widest + _LIST_PADDING, _MAX_LIST_WIDTH))
         super().showPopup()
 
     @property

@@ -18,7 +18,7 @@ _LOWERED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _FRACTION = re.compile(r"^\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*$")
 
 
-def parsed(text: str) -> float | None:
+def parse_number(text: str) -> float | None:
     """Read a number as people write it.
 
     Parameters
@@ -64,7 +64,8 @@ class NumberEdit(QLineEdit):
 
     Notes
     -----
-    While the text is no number in the bounds the field is red, ``problem`` says why in a sentence,
+    While the text is not a number in the bounds the field is red, ``problem`` says why in a
+    sentence,
     and nothing is committed. Escape brings the last good value back.
     """
 
@@ -144,7 +145,7 @@ class NumberEdit(QLineEdit):
         super().keyPressEvent(event)
 
     def _problem_of(self, text: str) -> str:
-        value = parsed(text)
+        value = parse_number(text)
         if value is None:
             return self.tr("This is not a number.")
         if self._low <= value <= self._high:
@@ -165,7 +166,7 @@ class NumberEdit(QLineEdit):
     def _on_finished(self) -> None:
         problem = self._problem_of(self.text())
         self._set_problem(problem)
-        value = parsed(self.text())
+        value = parse_number(self.text())
         if problem or value is None or not self.isModified():
             return
         self.setModified(False)

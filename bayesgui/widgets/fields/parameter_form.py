@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bayesgui.catalog.parameters import Parameter
 
-LARGEST_FLOAT, LARGEST_INT = 1e12, 2**31 - 1
+MAX_FLOAT, MAX_INT = 1e12, 2**31 - 1
 
 
 def registered_text(text: str) -> str:
@@ -58,7 +58,7 @@ class ParameterForm(QWidget):
         for parameter in self._parameters:
             label = registered_text(parameter.label or parameter.name)
             value = (values or {}).get(parameter.name, parameter.default)
-            field = self._made(parameter, label, value)
+            field = self._make_field(parameter, label, value)
             field.setObjectName(parameter.name)
             self._fields[parameter.name] = field
             if isinstance(field, QCheckBox):
@@ -96,7 +96,7 @@ class ParameterForm(QWidget):
                 for k, choice in enumerate(parameter.choices):
                     field.setItemText(k, registered_text(choice))
 
-    def _made(self, parameter: Parameter, label: str, value: Any) -> QWidget:
+    def _make_field(self, parameter: Parameter, label: str, value: Any) -> QWidget:
         default = parameter.default
         if isinstance(default, bool):
             tick = QCheckBox(label, self)
@@ -111,15 +111,15 @@ class ParameterForm(QWidget):
             box.currentIndexChanged.connect(self.changed)
             return box
         if isinstance(default, int):
-            low = -LARGEST_INT if parameter.low is None else int(parameter.low)
-            high = LARGEST_INT if parameter.high is None else int(parameter.high)
-            spin = SpinEdit(max(low, -LARGEST_INT), min(high, LARGEST_INT), value, self)
+            low = -MAX_INT if parameter.low is None else int(parameter.low)
+            high = MAX_INT if parameter.high is None else int(parameter.high)
+            spin = SpinEdit(max(low, -MAX_INT), min(high, MAX_INT), value, self)
             spin.setSingleStep(parameter.step)
             spin.valueChanged.connect(self.changed)
             return spin
         if isinstance(default, float):
-            low_bound = -LARGEST_FLOAT if parameter.low is None else parameter.low
-            high_bound = LARGEST_FLOAT if parameter.high is None else parameter.high
+            low_bound = -MAX_FLOAT if parameter.low is None else parameter.low
+            high_bound = MAX_FLOAT if parameter.high is None else parameter.high
             number = NumberEdit(value, low_bound, high_bound, self, probability=False)
             number.committed.connect(self.changed)
             number.problem_changed.connect(self.changed)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from bayesgui.widgets.fields.step_slider import StageSlider
+from bayesgui.widgets.fields.step_slider import StepSlider
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import font, icon, theme, theme_changes
 
@@ -79,7 +79,7 @@ class PlayerBar(QWidget):
         self.speed.setProperty("plain", True)
         self.speed.setFont(font(11, 600))
         self.speed.setFixedSize(40, 22)
-        self.slider = StageSlider(self)
+        self.slider = StepSlider(self)
         self._build()
         self.back.clicked.connect(self.back_requested)
         self.step.clicked.connect(self.step_requested)

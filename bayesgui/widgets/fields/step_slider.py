@@ -20,7 +20,7 @@ _HANDLE = 6.5
 HEIGHT = 44
 
 
-class StageSlider(QAbstractSlider):
+class StepSlider(QAbstractSlider):
     """Segments of equal width, however many steps a stage has.
 
     Parameters

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 HEIGHT, MARGIN = 30, 16
-FEW = 4
+MAX_ROW_ENTRIES = 4
 """So many entries rather stand above the zoom than in several lines beside it."""
 _THIN = 0.7
 """Opacity of the ground where a node lies under it."""
@@ -98,7 +98,7 @@ class Legend(QWidget):
         """
         beside, whole = width - 2 * MARGIN - keep_free, width - 2 * MARGIN
         wanted = self.sizeHint().width()
-        if wanted > beside and len(self._entries) <= FEW:
+        if wanted > beside and len(self._entries) <= MAX_ROW_ENTRIES:
             # There is no room beside the zoom, so it stands above it.
             self._lines = self._broken(whole)
             tall = self._height()
@@ -136,7 +136,7 @@ class Legend(QWidget):
             longest = max(self._length(line) for line in column)
             size = QSize(longest, HEIGHT + _LINE * (len(column) - 1))
             choices += [(place, column) for place in self._corners(width, size)]
-        covered = [_covered(QRectF(place), boxes) for place, _ in choices]
+        covered = [_covered_area(QRectF(place), boxes) for place, _ in choices]
         best = covered.index(min(covered))
         place, self._lines = choices[best]
         self.setGeometry(place)
@@ -210,7 +210,7 @@ class Legend(QWidget):
             left += advance + _BETWEEN
 
 
-def _covered(place: QRectF, boxes: Sequence[QRectF]) -> float:
+def _covered_area(place: QRectF, boxes: Sequence[QRectF]) -> float:
     """Return how many pixels of some boxes lie under a place."""
     parts = (place.intersected(box) for box in boxes if place.intersects(box))
     return sum(part.width() * part.height() for part in parts)

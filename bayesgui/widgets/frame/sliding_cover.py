@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.widgets.frame.tabbed_dock import Side
 
 
-class SlidingCover(QWidget):
+class SlidingPane(QWidget):
     """Lets a region of the window come or go, which the layout has opened or closed at once.
 
     Parameters
@@ -38,17 +38,17 @@ class SlidingCover(QWidget):
         super().__init__(window)
         self._side = side
         self._page: QPixmap | None = None
-        self._comes = False
+        self._slides_in = False
         self._way = 0.0
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
-        self._settled.timeout.connect(self._come)
+        self._settled.timeout.connect(self._slide_in_now)
         self._region: QWidget | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
-    def come(self, region: QWidget, place: QRect) -> None:
+    def slide_in(self, region: QWidget, place: QRect) -> None:
         """Slide a region in, as soon as the window's layout has given it its size.
 
         Parameters
@@ -58,11 +58,11 @@ class SlidingCover(QWidget):
         place : QRect
             Where it is going to be.
         """
-        self._region, self._comes = region, True
-        self._cover(place, None)
+        self._region, self._slides_in = region, True
+        self._pixmap(place, None)
         self._settled.start(0)
 
-    def go(self, region: QWidget, place: QRect) -> None:
+    def slide_out(self, region: QWidget, place: QRect) -> None:
         """Slide a region out that is still open; what comes in its place is seen behind it.
 
         Parameters
@@ -73,21 +73,21 @@ class SlidingCover(QWidget):
             Where it is.
         """
         self._settled.stop()
-        self._comes = False
+        self._slides_in = False
         page = region.grab()
         self._slide(0.0, 1.0)
-        self._cover(place, page)
+        self._pixmap(place, page)
 
-    def _come(self) -> None:
+    def _slide_in_now(self) -> None:
         region = self._region
         if region is None or not region.isVisible():
             self.hide()
             return
         page = region.grab()
         self._slide(1.0, 0.0)
-        self._cover(QRect(region.mapTo(self.window(), QPoint()), region.size()), page)
+        self._pixmap(QRect(region.mapTo(self.window(), QPoint()), region.size()), page)
 
-    def _cover(self, place: QRect, page: QPixmap | None) -> None:
+    def _pixmap(self, place: QRect, page: QPixmap | None) -> None:
         self._page = page
         self.setGeometry(place)
         self.raise_()
@@ -106,7 +106,7 @@ class SlidingCover(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the page on its way, over bare ground where it comes."""
         painter = QPainter(self)
-        if self._comes:
+        if self._slides_in:
             painter.fillRect(self.rect(), theme().canvas)
         if self._page is None:
             return

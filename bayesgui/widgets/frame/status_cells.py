@@ -21,7 +21,7 @@ Kind = Literal["plain", "warning", "error"]
 HEIGHT = 26
 BAR_WIDTH, BAR_HEIGHT = 60, 6
 _PADDING, _ICON = 10, 14
-_LEAST_SENTENCE = 150
+_MIN_SENTENCE = 150
 
 
 def _paint_spans(
@@ -63,7 +63,7 @@ class _Sentence(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the size it likes best."""
-        return QSize(_LEAST_SENTENCE, HEIGHT)
+        return QSize(_MIN_SENTENCE, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint it."""
@@ -268,7 +268,7 @@ class StatusCells(QStatusBar):
     def _fit(self) -> None:
         """Take cells away, from the middle, until the sentence has its least room."""
         shown = [cell for cell in self._cells.values() if cell.marked]
-        room = self.width() - 8 - _LEAST_SENTENCE
+        room = self.width() - 8 - _MIN_SENTENCE
         while len(shown) > 1 and sum(cell.sizeHint().width() for cell in shown) > room:
             shown.pop(len(shown) // 2 if len(shown) > 2 else 0)
         for cell in self._cells.values():

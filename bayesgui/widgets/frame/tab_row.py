@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
 
 HEIGHT = 32
-_PADDING, _LEAST_PADDING, _LINE_INSET, _LEAST_TEXT = 10, 4, 6, 24
+_PADDING, _MIN_PADDING, _LINE_INSET, _MIN_TEXT = 10, 4, 6, 24
 
 
 class TabRow(QTabBar):
@@ -120,12 +120,12 @@ class TabRow(QTabBar):
         """Return the width of each tab; where they do not fit the longest are cut first."""
         natural = self._natural_widths()
         room = self.width()
-        for padding in (_PADDING, _LEAST_PADDING):
+        for padding in (_PADDING, _MIN_PADDING):
             if sum(natural) + 2 * padding * len(natural) <= room:
                 break
         room -= 2 * padding * len(natural)
         limit = max(natural, default=0)
-        while limit > _LEAST_TEXT and sum(min(width, limit) for width in natural) > room:
+        while limit > _MIN_TEXT and sum(min(width, limit) for width in natural) > room:
             limit -= 1
         return [min(width, limit) + 2 * padding for width in natural]
 
@@ -140,7 +140,7 @@ class TabRow(QTabBar):
         face = font(12, 600 if active else 400)
         painter.setFont(face)
         natural = QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index))
-        padding = min(_PADDING, max(_LEAST_PADDING, (rect.width() - natural) // 2))
+        padding = min(_PADDING, max(_MIN_PADDING, (rect.width() - natural) // 2))
         room = rect.adjusted(padding, 0, -padding, 0)
         text = QFontMetrics(face).elidedText(
             self.tabText(index), Qt.TextElideMode.ElideRight, room.width() + 1

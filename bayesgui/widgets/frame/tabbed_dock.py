@@ -64,7 +64,7 @@ class _Rail(QWidget):
         paint_hairline(painter, 0, 0, self.height(), upright=True)
 
 
-class TabRegion(QWidget):
+class TabbedDock(QWidget):
     """Pages with tabs at one side of the window.
 
     Parameters

@@ -32,7 +32,7 @@ _FAR = 1e5
 """Pixels beyond which a painter need not look."""
 
 
-class PlotPicture:
+class PlotPainter:
     """A `PlotContent` at a size, zoomed to a part of its horizontal axis.
 
     Parameters

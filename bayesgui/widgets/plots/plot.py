@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QWidget
 
-from bayesgui.widgets.plots.painter import PlotPicture
+from bayesgui.widgets.plots.painter import PlotPainter
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _STEPS = 100
 """Steps of the arrow keys from one end to the other."""
-NEAREST = 1e-6
+MIN_ZOOM_SHARE = 1e-6
 """Least width of what the wheel zooms to, as a share of the whole."""
 
 
@@ -47,7 +47,7 @@ class Plot(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.drawn = PlotPicture()
+        self.painter = PlotPainter()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -59,34 +59,34 @@ class Plot(QWidget):
     @property
     def content(self) -> PlotContent | None:
         """What it shows."""
-        return self.drawn.content
+        return self.painter.content
 
     @property
     def pointer(self) -> float | None:
         """The x that is read out."""
-        return self.drawn.pointer
+        return self.painter.pointer
 
     @property
     def visible_range(self) -> tuple[float, float]:
         """The ends of the horizontal axis as it is zoomed."""
-        return self.drawn.visible_range
+        return self.painter.visible_range
 
     def set_content(self, content: PlotContent | None) -> None:
         """Show something else; the zoom stays while the horizontal axis is the same."""
-        old = self.drawn.content
+        old = self.painter.content
         if content is None or (old is not None and content.horizontal != old.horizontal):
-            self.drawn.zoomed = None
-        self.drawn.content = content
+            self.painter.zoomed = None
+        self.painter.content = content
         self.update()
 
     def set_hidden(self, labels: frozenset[str]) -> None:
         """Leave out the curves of these labels."""
-        self.drawn.hidden = labels
+        self.painter.hidden = labels
         self.update()
 
     def readout(self) -> str:
         """Return the numbers at the pointer, a line for each curve; nothing without a pointer."""
-        return self.drawn.readout()
+        return self.painter.readout()
 
     def sizeHint(self) -> QSize:
         """Return a size in which the ticks have room."""
@@ -94,13 +94,13 @@ class Plot(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use all the room."""
-        self.drawn.width, self.drawn.height = float(self.width()), float(self.height())
+        self.painter.width, self.painter.height = float(self.width()), float(self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the plot, and the focus."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().surface)
-        self.drawn.paint(painter)
+        self.painter.paint(painter)
         if self.hasFocus():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setPen(QPen(theme().accent, 1))
@@ -109,16 +109,16 @@ class Plot(QWidget):
     # -- pointer and keys ---------------------------------------------------------------------
 
     def _point(self, x: float | None) -> None:
-        if x != self.drawn.pointer:
-            self.drawn.pointer = x
+        if x != self.painter.pointer:
+            self.painter.pointer = x
             self.setAccessibleDescription(self.readout().replace("\n", ", "))
             self.update()
             self.pointed.emit(x)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Read out the place under the pointer."""
-        inside = self.drawn.frame().adjusted(-4, 0, 4, 0).contains(event.position())
-        self._point(self.drawn.x_at(event.position().x()) if inside else None)
+        inside = self.painter.frame().adjusted(-4, 0, 4, 0).contains(event.position())
+        self._point(self.painter.x_at(event.position().x()) if inside else None)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Read out nothing."""
@@ -126,14 +126,14 @@ class Plot(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom along x at the pointer."""
-        if self.drawn.content is None:
+        if self.painter.content is None:
             return
-        axis, x = self.drawn.content.horizontal, self.drawn.x_at(event.position().x())
+        axis, x = self.painter.content.horizontal, self.painter.x_at(event.position().x())
         factor = 0.999 ** event.angleDelta().y()
         low, high = (x + (end - x) * factor for end in self.visible_range)
         low, high = max(axis.low, low), min(axis.high, high)
-        if high - low > NEAREST * (axis.high - axis.low):
-            self.drawn.zoomed = None if (low, high) == (axis.low, axis.high) else (low, high)
+        if high - low > MIN_ZOOM_SHARE * (axis.high - axis.low):
+            self.painter.zoomed = None if (low, high) == (axis.low, axis.high) else (low, high)
         self._point(x)
         self.update()
         event.accept()
@@ -144,7 +144,7 @@ class Plot(QWidget):
 
     def show_all(self) -> None:
         """Take the zoom back."""
-        self.drawn.zoomed = None
+        self.painter.zoomed = None
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -152,11 +152,11 @@ class Plot(QWidget):
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         low, high = self.visible_range
         if steps is not None:
-            start = (low + high) / 2 if self.drawn.pointer is None else self.drawn.pointer
+            start = (low + high) / 2 if self.painter.pointer is None else self.painter.pointer
             self._point(min(high, max(low, start + steps * (high - low) / _STEPS)))
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_numbers()
-        elif event.key() == Qt.Key.Key_Escape and self.drawn.pointer is not None:
+        elif event.key() == Qt.Key.Key_Escape and self.painter.pointer is not None:
             self._point(None)
         else:
             super().keyPressEvent(event)
@@ -166,38 +166,38 @@ class Plot(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer copies of picture and numbers."""
         menu = QMenu(self)
-        menu.addAction(self.tr("Copy as picture"), self.copy_picture)
+        menu.addAction(self.tr("Copy as picture"), self.copy_image)
         menu.addAction(self.tr("Copy the numbers"), self.copy_numbers)
-        menu.addAction(self.tr("Save the picture…"), self.save_picture)
+        menu.addAction(self.tr("Save the picture…"), self.save_image)
         menu.addSeparator()
         whole = menu.addAction(self.tr("Show all"), self.show_all)
-        whole.setEnabled(self.drawn.zoomed is not None)
+        whole.setEnabled(self.painter.zoomed is not None)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(event.globalPos())
 
-    def picture(self) -> QPixmap:
+    def image(self) -> QPixmap:
         """Return the plot at twice its size, without readout."""
-        pointer, self.drawn.pointer = self.drawn.pointer, None
+        pointer, self.painter.pointer = self.painter.pointer, None
         pixmap = QPixmap(self.size() * 2)
         pixmap.setDevicePixelRatio(2)
         pixmap.fill(theme().surface)
         self.render(pixmap)
-        self.drawn.pointer = pointer
+        self.painter.pointer = pointer
         return pixmap
 
-    def copy_picture(self) -> None:
+    def copy_image(self) -> None:
         """Put the plot on the clipboard as a picture."""
-        QGuiApplication.clipboard().setPixmap(self.picture())
+        QGuiApplication.clipboard().setPixmap(self.image())
 
     def copy_numbers(self) -> None:
         """Put the curves on the clipboard as a table."""
-        if self.drawn.content is not None:
-            QGuiApplication.clipboard().setText(self.drawn.content.table())
+        if self.painter.content is not None:
+            QGuiApplication.clipboard().setText(self.painter.content.table())
 
-    def save_picture(self) -> None:
+    def save_image(self) -> None:
         """Ask for a file and write the picture into it."""
         name, _ = QFileDialog.getSaveFileName(
             self, self.tr("Save the picture"), "plot.png", self.tr("Pictures (*.png)")
         )
         if name:
-            self.picture().save(name if "." in name.rsplit("/", 1)[-1] else f"{name}.png")
+            self.image().save(name if "." in name.rsplit("/", 1)[-1] else f"{name}.png")

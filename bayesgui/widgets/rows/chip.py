@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
 
 HEIGHT = 22
-_LONGEST = 180
+_MAX_TEXT_WIDTH = 180
 
 
 class Chip(QWidget):
@@ -52,7 +52,7 @@ class Chip(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the size it likes best."""
-        text = min(_LONGEST, QFontMetrics(font(12)).horizontalAdvance(self.text))
+        text = min(_MAX_TEXT_WIDTH, QFontMetrics(font(12)).horizontalAdvance(self.text))
         return QSize(text + 16 + (16 if self._cross else 0), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:

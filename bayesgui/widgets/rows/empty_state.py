@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
 TOP = 28
-_SIDE, _LEAST_SIDE = 24, 4
+_SIDE, _MIN_SIDE = 24, 4
 
 
 class EmptyState(QWidget):
@@ -69,5 +69,5 @@ class EmptyState(QWidget):
     def _set_margins(self) -> None:
         line = self._line.fontMetrics().horizontalAdvance(self._line.text())
         # What fits into one line may come near the edges; a paragraph may not.
-        side = _LEAST_SIDE if line <= self.width() - 2 * _LEAST_SIDE else _SIDE
+        side = _MIN_SIDE if line <= self.width() - 2 * _MIN_SIDE else _SIDE
         self._column.setContentsMargins(side, TOP, side, 12)

@@ -18,10 +18,10 @@ Kind = Literal["belief", "finding", "negative", "do", "stale"]
 
 HEIGHT, RADIUS = 8.0, 2.0
 TICK_WIDTH, TICK_HEIGHT = 2.0, 12.0
-LEAST_MOVE = 0.0005
+MIN_MOVE = 0.0005
 """A prior closer to the posterior than this has no tick."""
 
-LEAST_WHISKER, WHISKER_CAP = 2.0, 2.5
+MIN_WHISKER, WHISKER_CAP = 2.0, 2.5
 """Pixels below which a whisker is not drawn, and half the height of its ends."""
 
 _TOKENS = {
@@ -40,7 +40,7 @@ def paint_bar(
     prior: float | None = None,
     kind: Kind = "belief",
     ground: QColor | None = None,
-    least: float = LEAST_MOVE,
+    least: float = MIN_MOVE,
 ) -> None:
     """Paint track, bar and prior tick.
 
@@ -92,7 +92,7 @@ def paint_whisker(painter: QPainter, rect: QRectF, p: float, spread: float) -> N
         How far the whisker reaches to both sides; what no eye could see is left out.
     """
     left, right = (rect.x() + min(1.0, max(0.0, p + s * spread)) * rect.width() for s in (-1, 1))
-    if right - left < LEAST_WHISKER:
+    if right - left < MIN_WHISKER:
         return
     middle = rect.center().y()
     painter.setPen(QPen(theme().prior, 1))

@@ -101,7 +101,7 @@ class Section(QWidget):
         self._row.addWidget(widget)
 
 
-def ruled(margin: int) -> QVBoxLayout:
+def hairline_layout(margin: int) -> QVBoxLayout:
     """Return a hairline as a layout, with room above, below and beside it.
 
     Parameters

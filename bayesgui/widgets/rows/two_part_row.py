@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
 _SPACING, _BETWEEN, _LINES = 6, 8, 4
-_LEAST = 240
+_MIN_LINE_WIDTH = 240
 
 
 class TwoPartRow(QWidget):
@@ -42,7 +42,7 @@ class TwoPartRow(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return a width that is no obstacle: two lines are always possible."""
-        return QSize(_LEAST, self.sizeHint().height())
+        return QSize(_MIN_LINE_WIDTH, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the second part below the first where there is no room beside it."""

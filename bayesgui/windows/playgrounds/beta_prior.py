@@ -31,11 +31,11 @@ STARTS = {"flat": (1.0, 1.0), "jeffreys": (0.5, 0.5), "none": (0.0, 0.0), "fair"
 TOSSES = {"coin": (7.0, 3.0), "thumbtack": (35.0, 65.0)}
 """Heads and tails of the example tables."""
 
-LARGEST = 1e6
+MAX_VALUE = 1e6
 _STEPS = 1000
 _CURVE = 3.0
 """The slider's scale grows with the third power, so that small numbers have room."""
-_MOST_ALPHA, _MOST_CASES = 100.0, 200.0
+_MAX_ALPHA, _MAX_CASES = 100.0, 200.0
 
 
 class BetaPriorWindow(QWidget):
@@ -43,18 +43,18 @@ class BetaPriorWindow(QWidget):
 
     Parameters
     ----------
-    told : callable
+    translate : callable
         From a sentence of the floors without Qt to one in the language of the window.
     parent : QWidget, optional
         The window that it belongs to.
     """
 
-    def __init__(self, told: Callable[[str], str], parent: QWidget | None = None) -> None:
+    def __init__(self, translate: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setObjectName("betaPriorPlayground")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAutoFillBackground(True)
-        self._told = told
+        self._translate = translate
         self.plot = ParameterPlot(self, with_remarks=True)
         self.fields: list[NumberEdit] = []
         self.sliders: list[QSlider] = []
@@ -77,7 +77,7 @@ class BetaPriorWindow(QWidget):
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
-        for row, most in enumerate((_MOST_ALPHA, _MOST_ALPHA, _MOST_CASES, _MOST_CASES)):
+        for row, most in enumerate((_MAX_ALPHA, _MAX_ALPHA, _MAX_CASES, _MAX_CASES)):
             self._add_row(grid, row, most)
         presets = QHBoxLayout()
         presets.setSpacing(8)
@@ -100,7 +100,7 @@ class BetaPriorWindow(QWidget):
         label, slider = QLabel(self), QSlider(Qt.Orientation.Horizontal, self)
         slider.setRange(0, _STEPS)
         slider.setPageStep(_STEPS // 20)
-        field = NumberEdit(0.0, 0.0, LARGEST, self)
+        field = NumberEdit(0.0, 0.0, MAX_VALUE, self)
         field.setFixedWidth(84)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
         problem = field.problem_label(self)
@@ -169,14 +169,14 @@ class BetaPriorWindow(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        limits = (_MOST_ALPHA, _MOST_ALPHA, _MOST_CASES, _MOST_CASES)
+        limits = (_MAX_ALPHA, _MAX_ALPHA, _MAX_CASES, _MAX_CASES)
         for slider, field, most in zip(self.sliders, self.fields, limits, strict=True):
             if not slider.isSliderDown() and not slider.hasFocus():
                 slider.blockSignals(True)
                 slider.setValue(round(_STEPS * min(1.0, field.value / most) ** (1 / _CURVE)))
                 slider.blockSignals(False)
         known = self.known
-        words = [self._told(each) for each in remarks(known)]
+        words = [self._translate(each) for each in remarks(known)]
         self.plot.show_parameter(known, self.tr("P(heads)"), None, words)
         a, b = known.posterior
         mean = "–" if known.mean is None else f"{known.mean:.4f}"

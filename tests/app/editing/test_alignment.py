@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bayesgui.app.editing.alignment import aligned, distributed
+from bayesgui.app.editing.alignment import align, distribute
 
 BOXES = {
     "a": (0.0, 10.0, 100.0, 50.0),
@@ -23,14 +23,14 @@ BOXES = {
     ],
 )
 def test_boxes_are_brought_into_line(how: str, expected: dict[str, tuple[float, float]]) -> None:
-    assert aligned(BOXES, how) == expected
+    assert align(BOXES, how) == expected
 
 
 def test_gaps_are_equal_after_distributing_and_the_outermost_stay() -> None:
-    places = distributed(BOXES, "across")
+    places = distribute(BOXES, "across")
     assert places["a"] == (0, 10)
     assert places["b"] == (300, 0)
     # 360 wide in all, 180 taken: two gaps of 90.
     assert places["c"] == (190, 200)
-    down = distributed(BOXES, "down")
+    down = distribute(BOXES, "down")
     assert [down[name][1] for name in ("b", "a", "c")] == [0, 115, 200]

@@ -66,7 +66,7 @@ def test_a_long_question_tells_its_progress_and_is_cancelled(asia: Hand, monkeyp
 
 
 def test_an_answer_that_took_long_is_not_asked_for_at_every_click(asia: Hand, monkeypatch) -> None:
-    monkeypatch.setattr(engine_page_part, "MOST_LIVE_SECONDS", 0.0)
+    monkeypatch.setattr(engine_page_part, "MAX_LIVE_SECONDS", 0.0)
     monkeypatch.setattr(engine_page_part, "HEAVY_SECONDS", 0.0)
     page = asia.window.pages.why
     asia.click_state("xray", "yes")

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QWidget
 
 from bayesgui import paths
-from bayesgui.app.files.start_page import OfferCard
+from bayesgui.app.files.start_page import ActionCard
 from tests.support.window import LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_examples_are_opened_as_copies_also_from_their_folder(asia: Hand) -> Non
 
 def test_tabs_close_by_their_cross_and_show_unsaved_changes(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
-        tabs = hand.window.stage.tabs
+        tabs = hand.window.central_widget.tabs
         assert [tabs.tabText(k) for k in range(tabs.count())] == ["asia", "cancer"]
         assert hand.window.windowTitle() == "cancer[*] – bayesgui"
         hand.draw_arc("Pollution", "Smoker")
@@ -85,11 +85,11 @@ def test_tabs_close_by_their_cross_and_show_unsaved_changes(qapp: object) -> Non
 
 def test_everything_that_takes_the_focus_has_a_name_for_screen_readers(asia: Hand) -> None:
     hand = asia
-    hand.window.regions.open_page("bottom", "cpt")
+    hand.window.docks.open_page("bottom", "cpt")
     hand.click_title("dysp")
     nameless = []
     for page in ("evidence", "variable", "information"):
-        hand.window.regions.open_page("right", page)
+        hand.window.docks.open_page("right", page)
         hand.rest()
         for widget in hand.window.findChildren(QWidget):
             takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
@@ -113,14 +113,14 @@ def _name(hand: Hand, widget: QWidget) -> str:
 
 def test_the_start_page_lets_a_double_click_through(empty: Hand) -> None:
     hand = empty
-    page = hand.window.stage.start_page
+    page = hand.window.central_widget.start_page
     assert page is not None
     hand.double_click(QPoint(20, 20))
     hand.key(Qt.Key.Key_Return)
     assert len(hand.window.document.state.network) == 1
-    assert hand.window.stage.start_page is None
+    assert hand.window.central_widget.start_page is None
     hand.act("edit.undo")
-    assert hand.window.stage.start_page is None
+    assert hand.window.central_widget.start_page is None
 
 
 def test_the_start_page_offers_to_draw_to_open_and_to_load_a_table_at_any_width(
@@ -130,12 +130,12 @@ def test_the_start_page_offers_to_draw_to_open_and_to_load_a_table_at_any_width(
     monkeypatch.setattr(
         QFileDialog, "getOpenFileName", lambda *args: (asked.append(str(args[1])), ("", ""))[1]
     )
-    page = empty.window.stage.start_page
+    page = empty.window.central_widget.start_page
     assert page is not None
     for width in (1440, 1024):
         empty.window.resize(width, 700)
         empty.rest()
-        offers = page.findChildren(OfferCard)
+        offers = page.findChildren(ActionCard)
         assert {offer.text() for offer in offers} == {
             "New node", "Open a network", "Load a table",
         }  # fmt: skip
@@ -148,7 +148,7 @@ def test_the_start_page_offers_to_draw_to_open_and_to_load_a_table_at_any_width(
 
 def test_a_tab_offers_saving_and_closing_by_its_menu(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
-        tabs = hand.window.stage.tabs
+        tabs = hand.window.central_widget.tabs
         tabs.customContextMenuRequested.emit(tabs.tabRect(0).center())
         menu = QApplication.activePopupWidget()
         assert hand.window.document.title == "asia"

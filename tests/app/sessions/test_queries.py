@@ -16,7 +16,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.formats import read
-from bayesgui.inference.incremental_engine import EngineChoice, LaneEngine
+from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
 from tests.support.looking import Looking
 from tests.support.window import SAMPLES
 
@@ -34,7 +34,7 @@ def network() -> Any:
 
 
 def test_an_engine_is_kept_while_only_findings_change(network: Any) -> None:
-    engine = LaneEngine()
+    engine = IncrementalEngine()
     first = engine.answer(network, Evidence(), TREE, SILENT)
     kept = engine._engine
     second = engine.answer(network, Evidence({"dysp": "yes"}), TREE, SILENT)
@@ -47,7 +47,7 @@ def test_an_engine_is_kept_while_only_findings_change(network: Any) -> None:
 def test_changed_tables_are_replaced_without_compiling(network: Any) -> None:
     from bayesgui.core.cpt import CPT
 
-    engine = LaneEngine()
+    engine = IncrementalEngine()
     engine.answer(network, Evidence(), TREE, SILENT)
     kept = engine._engine
     changed = network.with_cpt(CPT("smoke", (), [0.9, 0.1]))
@@ -58,7 +58,7 @@ def test_changed_tables_are_replaced_without_compiling(network: Any) -> None:
 
 
 def test_another_structure_compiles_anew(network: Any) -> None:
-    engine = LaneEngine()
+    engine = IncrementalEngine()
     engine.answer(network, Evidence(), TREE, SILENT)
     kept = engine._engine
     answer = engine.answer(network.with_arc("asia", "smoke"), Evidence(), TREE, SILENT)
@@ -67,7 +67,7 @@ def test_another_structure_compiles_anew(network: Any) -> None:
 
 
 def test_impossible_evidence_keeps_the_prior_and_the_engine(network: Any) -> None:
-    engine = LaneEngine()
+    engine = IncrementalEngine()
     answer = engine.answer(network, Evidence({"tub": "yes", "either": "no"}), TREE, SILENT)
     assert answer.posteriors is None
     assert isinstance(answer.impossible, ImpossibleEvidenceError)
@@ -78,7 +78,7 @@ def test_impossible_evidence_keeps_the_prior_and_the_engine(network: Any) -> Non
 
 def test_a_stop_leaves_the_engine_and_its_next_answer_is_whole(network: Any) -> None:
     for last in range(1, 200):
-        engine = LaneEngine()
+        engine = IncrementalEngine()
         engine.answer(network, Evidence(), TREE, SILENT)
         kept = engine._engine
         try:
@@ -93,7 +93,7 @@ def test_a_stop_leaves_the_engine_and_its_next_answer_is_whole(network: Any) -> 
 
 
 def test_a_stop_while_the_tree_is_built_leaves_none(network: Any) -> None:
-    engine = LaneEngine()
+    engine = IncrementalEngine()
     with pytest.raises(Cancelled):
         engine.answer(network, Evidence(), TREE, Looking(1))
     assert engine._engine is None
@@ -168,7 +168,7 @@ def test_a_better_tree_is_taken_behind_the_first_answer(
         return plan_of_order(plan.names, plan.sizes, plan.scopes, range(len(plan.names)))
 
     hand = asia
-    monkeypatch.setattr(junction_tree, "LARGE", 0)
+    monkeypatch.setattr(junction_tree, "MIN_CELLS_TO_IMPROVE", 0)
     monkeypatch.setattr(junction_tree, "compile_plan", bad)
     monkeypatch.setattr(hand.window.documents.kernels, "is_loaded", True)
     queries = hand.window.documents.current.queries
@@ -197,7 +197,7 @@ def test_the_search_for_a_better_tree_gives_way_to_every_question(
             monitor.check()
 
     hand = asia
-    monkeypatch.setattr(junction_tree, "LARGE", 0)
+    monkeypatch.setattr(junction_tree, "MIN_CELLS_TO_IMPROVE", 0)
     monkeypatch.setattr(OrderSearch, "long_order", endless)
     monkeypatch.setattr(hand.window.documents.kernels, "is_loaded", True)
     document = hand.window.document

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.app import main_window
 from bayesgui.app.shell.docks import GRIP
 from bayesgui.widgets import motion
-from bayesgui.widgets.frame.sliding_cover import SlidingCover
+from bayesgui.widgets.frame.sliding_cover import SlidingPane
 from bayesgui.widgets.frame.tabbed_dock import RAIL
 from bayesgui.widgets.theme import theme
 from tests.support.window import LEFT
@@ -42,31 +42,31 @@ def drag_border(hand: Hand, start: QPoint, end: QPoint) -> None:
 
 
 def border_of_left(hand: Hand) -> QPoint:
-    region = hand.window.regions["left"]
+    region = hand.window.docks["left"]
     return region.mapTo(hand.window, QPoint(region.width() + 1, 300))
 
 
 def test_a_border_drawn_to_the_edge_closes_its_region(asia: Hand) -> None:
     hand = asia
     drag_border(hand, border_of_left(hand), QPoint(6, 300))
-    assert not hand.window.regions.is_open("left")
+    assert not hand.window.docks.is_open("left")
     hand.act("view.panel_left")
-    assert hand.window.regions.is_open("left")
+    assert hand.window.docks.is_open("left")
 
 
 def test_a_border_moved_keeps_the_region_open_and_its_size(asia: Hand) -> None:
     hand = asia
     start = border_of_left(hand)
     drag_border(hand, start, start + QPoint(60, 0))
-    assert hand.window.regions.is_open("left")
-    assert hand.window.regions["left"].width() >= 260
+    assert hand.window.docks.is_open("left")
+    assert hand.window.docks["left"].width() >= 260
 
 
 def test_a_double_click_on_a_tab_gives_it_all_the_height_and_back(asia: Hand) -> None:
     hand = asia
-    hand.window.regions.open_page("bottom", "cpt")
+    hand.window.docks.open_page("bottom", "cpt")
     hand.rest()
-    region = hand.window.regions["bottom"]
+    region = hand.window.docks["bottom"]
     before = region.height()
     region.whole_height_requested.emit(True)
     hand.rest()
@@ -78,7 +78,7 @@ def test_a_double_click_on_a_tab_gives_it_all_the_height_and_back(asia: Hand) ->
 
 def test_a_page_opened_by_its_icon_opens_the_rail(asia: Hand) -> None:
     hand = asia
-    regions = hand.window.regions
+    regions = hand.window.docks
     regions.set_open("right", False)
     hand.rest()
     regions["right"].show_page("variable")
@@ -88,7 +88,7 @@ def test_a_page_opened_by_its_icon_opens_the_rail(asia: Hand) -> None:
 
 
 def test_a_region_opens_at_its_size_even_if_all_is_laid_out_again_at_once(asia: Hand) -> None:
-    regions = asia.window.regions
+    regions = asia.window.docks
     regions.set_open("bottom", False)
     asia.rest()
     regions.open_page("bottom", "cpt")
@@ -101,20 +101,20 @@ def test_a_region_opens_at_its_size_even_if_all_is_laid_out_again_at_once(asia: 
 
 def test_a_node_whose_table_is_opened_stays_in_sight(asia: Hand) -> None:
     hand = asia
-    hand.window.regions.set_open("bottom", False)
+    hand.window.docks.set_open("bottom", False)
     hand.rest()
     hand.canvas.zoom_to(1.0)
     hand.rest()
     low = hand.title("dysp")
     hand.double_click(low)
     hand.rest()
-    assert hand.window.regions.is_open("bottom")
+    assert hand.window.docks.is_open("bottom")
     assert hand.viewport.rect().contains(hand.canvas.node_rect("dysp"))
 
 
-def covers(hand: Hand) -> list[SlidingCover]:
+def covers(hand: Hand) -> list[SlidingPane]:
     """Return the covers that are seen."""
-    return [each for each in hand.window.findChildren(SlidingCover) if each.isVisible()]
+    return [each for each in hand.window.findChildren(SlidingPane) if each.isVisible()]
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def sliding(asia: Hand) -> Iterator[Hand]:
 
 
 def test_a_region_slides_in_and_out_and_has_its_place_at_once(sliding: Hand) -> None:
-    hand, regions = sliding, sliding.window.regions
+    hand, regions = sliding, sliding.window.docks
     place = regions["right"].parentWidget().geometry()
     regions.set_open("right", False)
     (cover,) = covers(hand)
@@ -148,14 +148,14 @@ def test_a_region_slides_in_and_out_and_has_its_place_at_once(sliding: Hand) -> 
 
 
 def test_the_pointer_reaches_what_a_sliding_region_has_below(sliding: Hand) -> None:
-    regions = sliding.window.regions
+    regions = sliding.window.docks
     regions.set_open("bottom", False)
     (cover,) = covers(sliding)
     assert sliding.window.childAt(cover.geometry().center()) is not cover
 
 
 def test_closing_a_region_while_it_comes_leaves_nothing_behind(sliding: Hand) -> None:
-    regions = sliding.window.regions
+    regions = sliding.window.docks
     for _ in range(3):
         regions.set_open("left", False)
         regions.set_open("left", True)
@@ -168,11 +168,11 @@ def test_closing_a_region_while_it_comes_leaves_nothing_behind(sliding: Hand) ->
 def test_regions_do_not_slide_where_motion_is_reduced_or_the_network_is_large(
     sliding: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    regions = sliding.window.regions
+    regions = sliding.window.docks
     motion.set_reduced(True)
     regions.set_open("right", False)
     assert covers(sliding) == []
     motion.set_reduced(False)
-    monkeypatch.setattr(main_window, "MOST_MOVING", 7)
+    monkeypatch.setattr(main_window, "MAX_ANIMATED_NODES", 7)
     regions.set_open("right", True)
     assert covers(sliding) == []

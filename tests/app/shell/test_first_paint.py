@@ -46,7 +46,7 @@ def test_it_waits_for_the_first_painting_and_calls_once(qtbot: QtBot) -> None:
 def test_what_is_never_painted_does_not_hold_things_up_for_ever(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(first_paint, "LATEST_MILLISECONDS", 10)
+    monkeypatch.setattr(first_paint, "MAX_WAIT_MILLISECONDS", 10)
     widget = QWidget()
     qtbot.addWidget(widget)
     calls: list[bool] = []

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def test_a_page_that_goes_gives_the_front_back_to_the_page_before(asia: Hand) -> None:
-    pages, region = asia.window.pages, asia.window.regions["right"]
+    pages, region = asia.window.pages, asia.window.docks["right"]
     region.show_page("variable")
     pages.show(pages.steps)
     pages.show(pages.separation)
@@ -26,7 +26,7 @@ def test_a_page_that_goes_gives_the_front_back_to_the_page_before(asia: Hand) ->
 
 
 def test_who_looks_at_another_page_stays_there_when_a_page_goes(asia: Hand) -> None:
-    pages, region = asia.window.pages, asia.window.regions["right"]
+    pages, region = asia.window.pages, asia.window.docks["right"]
     pages.show(pages.steps)
     region.show_page("information")
     pages.hide(pages.steps)
@@ -36,7 +36,7 @@ def test_who_looks_at_another_page_stays_there_when_a_page_goes(asia: Hand) -> N
 
 
 def test_pages_behind_others_are_made_when_they_come_to_the_front(asia: Hand) -> None:
-    pages, region = asia.window.pages, asia.window.regions["right"]
+    pages, region = asia.window.pages, asia.window.docks["right"]
     assert pages.if_made(Pages.variable) is None
     assert pages.if_made(Pages.player) is None
     asia.click_title("lung")
@@ -67,9 +67,9 @@ def test_a_page_made_late_writes_numbers_as_the_others_do(asia: Hand) -> None:
 
 
 def test_the_page_that_was_in_front_the_last_time_comes_back(asia: Hand) -> None:
-    asia.window.regions["bottom"].show_page("cases")
+    asia.window.docks["bottom"].show_page("cases")
     asia.window.settings.sync()
     with open_window(SAMPLES / "asia.bayesgui") as again:
-        panel = again.window.pages.if_made(Pages.cases)
+        panel = again.window.pages.if_made(Pages.scenarios)
         assert panel is not None
         assert panel.isVisible()

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from bayesgui.canvas.geometry.node_geometry import (
     FOLDED_ROWS,
-    Hit,
+    NodeHit,
     form_of,
-    hit_at,
     metrics_of,
+    node_hit_at,
     rows_px,
 )
 from bayesgui.core.variable import Variable
@@ -68,31 +68,31 @@ def test_the_outer_six_pixels_are_the_rim_at_every_zoom() -> None:
     for zoom in (0.7, 1.0, 2.5):
         width, height = 176 * zoom, 76 * zoom
         found = metrics()
-        assert hit_at(found, "full", zoom, 5.9, height / 2) == Hit("rim")
-        assert hit_at(found, "full", zoom, width - 5.9, height / 2) == Hit("rim")
-        assert hit_at(found, "full", zoom, width / 2, 5.9) == Hit("rim")
-        assert hit_at(found, "full", zoom, 6.1, 6.1) == Hit("title")
-        assert hit_at(found, "full", zoom, -3.5, height / 2) is None
+        assert node_hit_at(found, "full", zoom, 5.9, height / 2) == NodeHit("rim")
+        assert node_hit_at(found, "full", zoom, width - 5.9, height / 2) == NodeHit("rim")
+        assert node_hit_at(found, "full", zoom, width / 2, 5.9) == NodeHit("rim")
+        assert node_hit_at(found, "full", zoom, 6.1, 6.1) == NodeHit("title")
+        assert node_hit_at(found, "full", zoom, -3.5, height / 2) is None
 
 
 def test_rows_are_twenty_high_below_the_title() -> None:
     found = metrics(3)
-    assert hit_at(found, "full", 1.0, 80, 31.5) == Hit("row", 0)
-    assert hit_at(found, "full", 1.0, 80, 50.5) == Hit("row", 0)
-    assert hit_at(found, "full", 1.0, 80, 51.5) == Hit("row", 1)
-    assert hit_at(found, "full", 1.0, 80, 20) == Hit("title")
-    assert hit_at(found, "full", 1.0, 80, 28) == Hit("body")
+    assert node_hit_at(found, "full", 1.0, 80, 31.5) == NodeHit("row", 0)
+    assert node_hit_at(found, "full", 1.0, 80, 50.5) == NodeHit("row", 0)
+    assert node_hit_at(found, "full", 1.0, 80, 51.5) == NodeHit("row", 1)
+    assert node_hit_at(found, "full", 1.0, 80, 20) == NodeHit("title")
+    assert node_hit_at(found, "full", 1.0, 80, 28) == NodeHit("body")
 
 
 def test_the_line_under_folded_rows_unfolds() -> None:
     found = metrics(12)
-    assert hit_at(found, "full", 1.0, 80, 31 + 20 * FOLDED_ROWS + 8) == Hit("more")
+    assert node_hit_at(found, "full", 1.0, 80, 31 + 20 * FOLDED_ROWS + 8) == NodeHit("more")
 
 
 def test_a_tiny_node_keeps_something_that_is_no_rim() -> None:
     found = metrics()
-    hit = hit_at(found, "icon", 0.05, 176 * 0.025, 76 * 0.025)
-    assert hit == Hit("title")
+    hit = node_hit_at(found, "icon", 0.05, 176 * 0.025, 76 * 0.025)
+    assert hit == NodeHit("title")
 
 
 def test_a_pinned_form_holds_until_the_zoom_asks_for_less() -> None:
@@ -119,4 +119,6 @@ def test_all_rows_lie_inside_the_box_and_are_hit_in_their_middle(
     if form == "full":
         for row in range(found.rows):
             middle = first + pitch * (row + 0.5)
-            assert hit_at(found, "full", zoom, found.width * zoom / 2, middle) == Hit("row", row)
+            assert node_hit_at(found, "full", zoom, found.width * zoom / 2, middle) == NodeHit(
+                "row", row
+            )

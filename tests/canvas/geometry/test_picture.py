@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bayesgui.canvas.geometry.arc_index import ArcIndex
-from bayesgui.canvas.geometry.network_geometry import Picture
+from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.changes import Change
 from bayesgui.document.state import DocumentState
-from bayesgui.graph.arc_course import flattened
+from bayesgui.graph.arc_course import flatten
 from bayesgui.graph.layout import Layout
 from tests.canvas.hands import PLACES, asia
 
@@ -30,8 +30,8 @@ def state(qapp: QApplication) -> DocumentState:
     return DocumentState(asia(), Layout(PLACES))
 
 
-def same(picture: Picture, other: Picture) -> bool:
-    return picture.boxes == other.boxes and picture.courses == other.courses
+def same(geometry: NetworkGeometry, other: NetworkGeometry) -> bool:
+    return geometry.boxes == other.boxes and geometry.courses == other.courses
 
 
 def test_following_an_edit_gives_the_picture_of_the_new_state(state: DocumentState) -> None:
@@ -45,59 +45,59 @@ def test_following_an_edit_gives_the_picture_of_the_new_state(state: DocumentSta
         lambda s: edits.set_finding(s, "xray", "yes"),
         lambda s: edits.set_form(s, ["smoke"], "name"),
     ]
-    picture = Picture(state)
+    geometry = NetworkGeometry(state)
     for step in steps:
         after = step(state)
-        picture.follow(Change(state, after))
-        assert same(picture, Picture(after))
+        geometry.follow(Change(state, after))
+        assert same(geometry, NetworkGeometry(after))
         state = after
 
 
 def test_a_preview_is_the_picture_of_the_move_and_goes_without_a_trace(
     state: DocumentState,
 ) -> None:
-    picture = Picture(state)
+    geometry = NetworkGeometry(state)
     moved = {"either": (500.0, 330.0), "lung": (100.0, 500.0)}
-    picture.preview(moved)
-    assert same(picture, Picture(edits.move(state, moved)))
-    picture.preview({})
-    assert same(picture, Picture(state))
+    geometry.preview(moved)
+    assert same(geometry, NetworkGeometry(edits.move(state, moved)))
+    geometry.preview({})
+    assert same(geometry, NetworkGeometry(state))
 
 
 def test_a_preview_tells_which_arcs_changed(state: DocumentState) -> None:
-    picture = Picture(state)
-    changed = picture.preview({"xray": (120.0, 480.0)})
+    geometry = NetworkGeometry(state)
+    changed = geometry.preview({"xray": (120.0, 480.0)})
     assert ("either", "xray") in changed
     assert ("smoke", "lung") not in changed
 
 
 def test_new_bends_are_followed(state: DocumentState) -> None:
-    picture = Picture(state)
+    geometry = NetworkGeometry(state)
     bent = replace(state.layout, bends={("bronc", "dysp"): ((880.0, 360.0),)})
     after = state.with_(layout=bent)
-    picture.follow(Change(state, after))
-    assert same(picture, Picture(after))
-    assert len(picture.courses["bronc", "dysp"]) == 7
+    geometry.follow(Change(state, after))
+    assert same(geometry, NetworkGeometry(after))
+    assert len(geometry.courses["bronc", "dysp"]) == 7
 
 
 def test_nodes_without_a_place_stand_apart(qapp: QApplication) -> None:
     network = BayesianNetwork([Variable(f"v{k}", ("a", "b")) for k in range(20)])
-    picture = Picture(DocumentState(network))
-    corners = [box[:2] for box in picture.boxes.values()]
+    geometry = NetworkGeometry(DocumentState(network))
+    corners = [box[:2] for box in geometry.boxes.values()]
     assert len(set(corners)) == 20
 
 
 def test_the_nearest_arc_is_found_within_reach(state: DocumentState) -> None:
-    picture = Picture(state)
-    x, y = flattened(picture.courses["bronc", "dysp"])[8]
-    assert picture.arc_near(float(x) + 4, float(y), 6.0) == ("bronc", "dysp")
-    assert picture.arc_near(float(x) + 40, float(y), 6.0) is None
+    geometry = NetworkGeometry(state)
+    x, y = flatten(geometry.courses["bronc", "dysp"])[8]
+    assert geometry.arc_near(float(x) + 4, float(y), 6.0) == ("bronc", "dysp")
+    assert geometry.arc_near(float(x) + 40, float(y), 6.0) is None
 
 
 def test_the_bounds_hold_every_node_and_arc(state: DocumentState) -> None:
-    picture = Picture(state)
-    left, top, width, height = picture.bounds() or (0.0, 0.0, 0.0, 0.0)
-    for x, y, w, h in picture.boxes.values():
+    geometry = NetworkGeometry(state)
+    left, top, width, height = geometry.bounds() or (0.0, 0.0, 0.0, 0.0)
+    for x, y, w, h in geometry.boxes.values():
         assert left <= x
         assert x + w <= left + width
         assert top <= y
@@ -129,7 +129,7 @@ def test_the_index_finds_every_arc_that_enters_a_box(
     found = set(index.within(box))
     left, top, width, height = box
     for arc, course in courses.items():
-        points = flattened(course)
+        points = flatten(course)
         inside = (
             (points[:, 0] >= left)
             & (points[:, 0] <= left + width)

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 
-from bayesgui.canvas.geometry.network_geometry import Picture
+from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.geometry.rigid_moves import common_shift, same_points
-from bayesgui.canvas.painting.icon_nodes import Speck, SpeckBatches
+from bayesgui.canvas.painting.icon_nodes import IconBatches, IconNode
 from bayesgui.document import edits
 from bayesgui.document.changes import Change
 from bayesgui.document.state import DocumentState
@@ -39,18 +39,18 @@ def insurance() -> DocumentState:
     return DocumentState(loaded.network, Layout(places, bends=bends))
 
 
-def assert_same(picture: Picture, other: Picture) -> None:
-    assert picture.boxes.keys() == other.boxes.keys()
-    for name, box in picture.boxes.items():
+def assert_same(geometry: NetworkGeometry, other: NetworkGeometry) -> None:
+    assert geometry.boxes.keys() == other.boxes.keys()
+    for name, box in geometry.boxes.items():
         assert box == pytest.approx(other.boxes[name], abs=1e-5)
     for arc, course in other.courses.items():
-        assert np.array(picture.courses[arc]) == pytest.approx(np.array(course), abs=1e-5), arc
-        line, fresh = picture.path(arc), other.path(arc)
+        assert np.array(geometry.courses[arc]) == pytest.approx(np.array(course), abs=1e-5), arc
+        line, fresh = geometry.path(arc), other.path(arc)
         assert line.pointAtPercent(0.7).x() == pytest.approx(fresh.pointAtPercent(0.7).x(), abs=0.1)
 
 
-def where(picture: Picture, names: list[str], dx: float, dy: float) -> dict[str, tuple]:
-    return {n: (picture.boxes[n][0] + dx, picture.boxes[n][1] + dy) for n in names}
+def where(geometry: NetworkGeometry, names: list[str], dx: float, dy: float) -> dict[str, tuple]:
+    return {n: (geometry.boxes[n][0] + dx, geometry.boxes[n][1] + dy) for n in names}
 
 
 @settings(max_examples=25, deadline=None)
@@ -63,44 +63,44 @@ def test_a_group_that_is_dragged_is_the_picture_of_its_move(
     qapp: QApplication, chosen: set[str], steps: list[tuple[float, float]], keeps: bool
 ) -> None:
     state = insurance()
-    picture = Picture(state)
-    start = Picture(state)
-    for arc in picture.arcs:
-        picture.path(arc)
+    geometry = NetworkGeometry(state)
+    start = NetworkGeometry(state)
+    for arc in geometry.arcs:
+        geometry.path(arc)
     names = [name for name in state.network if name in chosen]
     for dx, dy in steps:
         moved = where(start, names, dx, dy)
-        picture.preview(moved)
+        geometry.preview(moved)
         whole = (-1e5, -1e5, 2e5, 2e5)
-        assert set(picture.arcs_within(whole)) == set(picture.arcs)
+        assert set(geometry.arcs_within(whole)) == set(geometry.arcs)
     after = edits.move(state, moved)
-    assert_same(picture, Picture(after))
+    assert_same(geometry, NetworkGeometry(after))
     if keeps:
-        picture.follow(Change(state, after))
-        assert_same(picture, Picture(after))
+        geometry.follow(Change(state, after))
+        assert_same(geometry, NetworkGeometry(after))
     else:
-        picture.preview({})
-        assert_same(picture, start)
+        geometry.preview({})
+        assert_same(geometry, start)
 
 
 def test_arcs_are_found_where_their_nodes_were_taken(qapp: QApplication) -> None:
-    picture = Picture(insurance())
-    left, top, width, height = picture.bounds() or (0.0, 0.0, 0.0, 0.0)
-    picture.preview(where(picture, list(picture.boxes), 5_000.0, 0.0))
-    assert picture.arcs_within((left, top, width, height)) == []
-    assert len(picture.arcs_within((left + 5_000, top, width, height))) == len(picture.arcs)
+    geometry = NetworkGeometry(insurance())
+    left, top, width, height = geometry.bounds() or (0.0, 0.0, 0.0, 0.0)
+    geometry.preview(where(geometry, list(geometry.boxes), 5_000.0, 0.0))
+    assert geometry.arcs_within((left, top, width, height)) == []
+    assert len(geometry.arcs_within((left + 5_000, top, width, height))) == len(geometry.arcs)
 
 
 def test_bends_that_an_edit_changes_while_all_nodes_move_are_followed(qapp: QApplication) -> None:
     state = insurance()
-    picture = Picture(state)
-    moved = edits.move(state, where(picture, list(picture.boxes), 7.0, 11.0))
+    geometry = NetworkGeometry(state)
+    moved = edits.move(state, where(geometry, list(geometry.boxes), 7.0, 11.0))
     arc = next(iter(moved.layout.bends))
     bends = {**moved.layout.bends, arc: ()}
     after = moved.with_(layout=Layout(moved.layout.positions, bends=bends))
-    picture.follow(Change(state, after))
-    assert_same(picture, Picture(after))
-    assert len(picture.courses[arc]) == 4
+    geometry.follow(Change(state, after))
+    assert_same(geometry, NetworkGeometry(after))
+    assert len(geometry.courses[arc]) == 4
 
 
 def test_places_moved_alike_have_one_shift() -> None:
@@ -122,18 +122,18 @@ def test_points_are_the_same_but_for_rounding() -> None:
 def test_specks_that_are_dragged_together_look_as_if_laid_out_anew(qapp: QApplication) -> None:
     boxes = {f"v{k}": (20.0 * k, 10.0 * k, 16.0, 8.0) for k in range(5)}
     dragged = {name: (x + 8.0, y + 40.0, w, h) for name, (x, y, w, h) in boxes.items()}
-    kept = SpeckBatches()
+    kept = IconBatches()
 
-    def painted(batches: SpeckBatches, places: dict) -> QImage:
+    def painted(batches: IconBatches, places: dict) -> QImage:
         image = QImage(160, 120, QImage.Format.Format_RGB32)
         image.fill(theme().canvas)
         painter = QPainter(image)
-        speck = Speck(0.5, "belief", "", "plain", False)
+        icon_node = IconNode(0.5, "belief", "", "plain", False)
         projection = Projection(1.0, 0.0, 0.0, 1.0)
-        batches.paint(painter, places, list(boxes), lambda _: speck, projection, (1,), theme())
+        batches.paint(painter, places, list(boxes), lambda _: icon_node, projection, (1,), theme())
         painter.end()
         return image
 
     painted(kept, boxes)
-    assert painted(kept, dragged) == painted(SpeckBatches(), dragged)
-    assert painted(kept, dragged) != painted(SpeckBatches(), boxes)
+    assert painted(kept, dragged) == painted(IconBatches(), dragged)
+    assert painted(kept, dragged) != painted(IconBatches(), boxes)

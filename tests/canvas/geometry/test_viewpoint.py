@@ -5,17 +5,17 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bayesgui.canvas.geometry.viewpoint import Outlook, outlook_of
+from bayesgui.canvas.geometry.viewpoint import Viewpoint, viewpoint_of
 
 SIZE = (900.0, 560.0)
 PILL = (752.0, 518.0, 136.0, 30.0)
 LEGEND = (16.0, 518.0, 420.0, 30.0)
 
 
-def on_screen(outlook, box, size=SIZE):
-    left = (box[0] - outlook.x) * outlook.zoom + size[0] / 2
-    top = (box[1] - outlook.y) * outlook.zoom + size[1] / 2
-    return left, top, left + box[2] * outlook.zoom, top + box[3] * outlook.zoom
+def on_screen(viewpoint, box, size=SIZE):
+    left = (box[0] - viewpoint.x) * viewpoint.zoom + size[0] / 2
+    top = (box[1] - viewpoint.y) * viewpoint.zoom + size[1] / 2
+    return left, top, left + box[2] * viewpoint.zoom, top + box[3] * viewpoint.zoom
 
 
 def are_apart(seen, cover):
@@ -24,16 +24,16 @@ def are_apart(seen, cover):
 
 
 def test_a_network_clear_of_the_corners_stays_in_the_middle():
-    outlook = outlook_of(SIZE, (0, 0, 700, 480), [(300, 400, 176, 76)], [PILL])
-    assert outlook == Outlook(1.0, 350.0, 240.0)
+    viewpoint = viewpoint_of(SIZE, (0, 0, 700, 480), [(300, 400, 176, 76)], [PILL])
+    assert viewpoint == Viewpoint(1.0, 350.0, 240.0)
 
 
 def test_a_node_under_the_zoom_is_brought_out_at_the_same_zoom_if_there_is_room():
     bounds, node = (0.0, 0.0, 830.0, 450.0), (654.0, 374.0, 176.0, 76.0)
     size, pill = (900.0, 540.0), (752.0, 480.0, 136.0, 30.0)
-    middle = outlook_of(size, bounds, [node])
+    middle = viewpoint_of(size, bounds, [node])
     assert not are_apart(on_screen(middle, node, size), pill)
-    shifted = outlook_of(size, bounds, [node], [pill])
+    shifted = viewpoint_of(size, bounds, [node], [pill])
     assert shifted.zoom == 1.0
     assert are_apart(on_screen(shifted, node, size), pill)
     assert abs(shifted.y - middle.y) < 30
@@ -49,10 +49,10 @@ boxes = st.tuples(
 def test_everything_is_seen_and_no_node_is_covered(nodes):
     left, top = min(b[0] for b in nodes), min(b[1] for b in nodes)
     right, bottom = max(b[0] + b[2] for b in nodes), max(b[1] + b[3] for b in nodes)
-    outlook = outlook_of(SIZE, (left, top, right - left, bottom - top), nodes, [LEGEND, PILL])
-    assert outlook.zoom <= 1.0
+    viewpoint = viewpoint_of(SIZE, (left, top, right - left, bottom - top), nodes, [LEGEND, PILL])
+    assert viewpoint.zoom <= 1.0
     for node in nodes:
-        seen = on_screen(outlook, node)
+        seen = on_screen(viewpoint, node)
         assert seen[0] >= 0
         assert seen[1] >= 0
         assert seen[2] <= SIZE[0]

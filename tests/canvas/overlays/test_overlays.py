@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint
 
 from bayesgui.canvas.overlays.dseparation import ACTIVE, BLOCKED
 from bayesgui.canvas.painting.edge_courses import facing_courses
-from bayesgui.canvas.tools.pick_separation import picked
+from bayesgui.canvas.tools.pick_separation import next_choice
 from bayesgui.core.evidence import do
 from bayesgui.document import edits
 from bayesgui.document.overlays import SeparationChoice
@@ -29,9 +29,12 @@ def ask(hands: Hands, x: str, y: str, given: tuple[str, ...]) -> None:
 def test_the_moral_graph_takes_the_heads_and_adds_dashed_marriages(hands: Hands) -> None:
     network = hands.state.network
     hands.session.overlays.update(moral=True, moral_graph=moral_graph(network))
-    dressing = hands.view.canvas_scene.dressing
-    assert not dressing.plain.head
-    assert {(e.first, e.second) for e in dressing.edges} == {("tub", "lung"), ("bronc", "either")}
+    decorations = hands.view.canvas_scene.decorations
+    assert not decorations.plain.head
+    assert {(e.first, e.second) for e in decorations.edges} == {
+        ("tub", "lung"),
+        ("bronc", "either"),
+    }
     assert has_color(hands.image(), theme().moral)
     hands.session.overlays.update(moral=False)
     assert not has_color(hands.image(), theme().moral)
@@ -51,7 +54,7 @@ def test_a_marriage_goes_round_a_node_that_stands_between(hands: Hands) -> None:
     hands.session.document.apply("m", state)
     scene = hands.view.canvas_scene
     course = scene.edge_courses.course("tub", "bronc", directed=False)
-    between = [scene.picture.boxes[name] for name in ("either", "lung")]
+    between = [scene.geometry.boxes[name] for name in ("either", "lung")]
     assert not any(cuts(course, box) for box in between)
 
 
@@ -64,27 +67,27 @@ def test_facing_courses_end_outside_both_boxes() -> None:
 
 def test_active_trails_are_green_and_blocked_ones_dotted_with_their_reasons(hands: Hands) -> None:
     ask(hands, "lung", "bronc", ("smoke", "dysp"))
-    dressing = hands.view.canvas_scene.dressing
-    assert dressing.arcs["lung", "either"] == ACTIVE
-    assert dressing.arcs["bronc", "dysp"] == ACTIVE
-    assert dressing.arcs["smoke", "lung"] == BLOCKED
-    assert dressing.tags["dysp"].text == "collider, given: opens"
-    assert dressing.tags["smoke"].text == "fork, given: blocks"
-    assert [dressing.discs[n].text for n in ("lung", "bronc", "smoke", "dysp")] == list("XYZZ")
+    decorations = hands.view.canvas_scene.decorations
+    assert decorations.arcs["lung", "either"] == ACTIVE
+    assert decorations.arcs["bronc", "dysp"] == ACTIVE
+    assert decorations.arcs["smoke", "lung"] == BLOCKED
+    assert decorations.tags["dysp"].text == "collider, given: opens"
+    assert decorations.tags["smoke"].text == "fork, given: blocks"
+    assert [decorations.discs[n].text for n in ("lung", "bronc", "smoke", "dysp")] == list("XYZZ")
     assert has_color(hands.image(), theme().active)
 
 
 def test_nodes_outside_the_ancestral_set_fade_and_say_so(hands: Hands) -> None:
     ask(hands, "lung", "bronc", ("smoke", "dysp"))
-    dressing = hands.view.canvas_scene.dressing
-    assert dressing.opacity == {"xray": 0.4}
-    assert dressing.tags["xray"].text == "not an ancestor of X, Y or Z"
+    decorations = hands.view.canvas_scene.decorations
+    assert decorations.opacity == {"xray": 0.4}
+    assert decorations.tags["xray"].text == "not an ancestor of X, Y or Z"
 
 
 def test_an_answer_to_an_older_question_is_not_drawn(hands: Hands) -> None:
     ask(hands, "lung", "bronc", ("smoke",))
     hands.session.overlays.update(separation=SeparationChoice("lung", "bronc", ()))
-    assert hands.view.canvas_scene.dressing.arcs == {}
+    assert hands.view.canvas_scene.decorations.arcs == {}
 
 
 def test_a_hovered_trail_is_drawn_alone(hands: Hands) -> None:
@@ -93,7 +96,7 @@ def test_a_hovered_trail_is_drawn_alone(hands: Hands) -> None:
     assert analysis is not None
     blocked = next(trail for trail in analysis.trails if not trail.active)
     hands.session.overlays.update(hovered_trail=blocked)
-    arcs = hands.view.canvas_scene.dressing.arcs
+    arcs = hands.view.canvas_scene.decorations.arcs
     assert arcs["smoke", "lung"] == BLOCKED
     assert ("lung", "either") not in arcs
 
@@ -102,7 +105,7 @@ def test_under_a_question_the_marriages_are_those_of_the_ancestral_set(hands: Ha
     network = hands.state.network
     ask(hands, "tub", "lung", ())
     hands.session.overlays.update(moral=True, moral_graph=moral_graph(network))
-    assert hands.view.canvas_scene.dressing.edges == []
+    assert hands.view.canvas_scene.decorations.edges == []
 
 
 def test_clicks_choose_x_then_y_then_put_into_z_and_out(hands: Hands) -> None:
@@ -117,30 +120,32 @@ def test_clicks_choose_x_then_y_then_put_into_z_and_out(hands: Hands) -> None:
 
 def test_a_click_on_x_takes_it_back() -> None:
     choice = SeparationChoice("a", "b", ("c",))
-    assert picked(choice, "a") == SeparationChoice(None, "b", ("c",))
-    assert picked(SeparationChoice(None, "b", ("c",)), "d") == SeparationChoice("d", "b", ("c",))
+    assert next_choice(choice, "a") == SeparationChoice(None, "b", ("c",))
+    assert next_choice(SeparationChoice(None, "b", ("c",)), "d") == SeparationChoice(
+        "d", "b", ("c",)
+    )
 
 
 def test_related_nodes_keep_their_color_and_get_their_role(hands: Hands) -> None:
     hands.session.overlays.update(related=(("either", ""), ("tub", "parent"), ("lung", "parent")))
-    dressing = hands.view.canvas_scene.dressing
-    assert dressing.tags["tub"].text == "parent"
-    assert "either" not in dressing.tags
-    assert dressing.opacity["asia"] == 0.4
-    assert "tub" not in dressing.opacity
-    assert dressing.arcs["asia", "tub"].opacity == 0.4
-    assert ("tub", "either") not in dressing.arcs
+    decorations = hands.view.canvas_scene.decorations
+    assert decorations.tags["tub"].text == "parent"
+    assert "either" not in decorations.tags
+    assert decorations.opacity["asia"] == 0.4
+    assert "tub" not in decorations.opacity
+    assert decorations.arcs["asia", "tub"].opacity == 0.4
+    assert ("tub", "either") not in decorations.arcs
 
 
 def test_the_order_numbers_every_node_parents_first(hands: Hands) -> None:
     hands.session.overlays.update(order=True)
-    discs = hands.view.canvas_scene.dressing.discs
+    discs = hands.view.canvas_scene.decorations.discs
     assert [discs[name].text for name in ("asia", "tub", "dysp")] == ["1", "2", "8"]
 
 
 def test_do_dims_the_incoming_arcs(hands: Hands) -> None:
     hands.session.document.apply("do", edits.set_finding(hands.state, "dysp", do("yes")))
-    arcs = hands.view.canvas_scene.dressing.arcs
+    arcs = hands.view.canvas_scene.decorations.arcs
     assert set(arcs) == {("either", "dysp"), ("bronc", "dysp")}
     assert {style.opacity for style in arcs.values()} == {0.35}
 
@@ -148,7 +153,7 @@ def test_do_dims_the_incoming_arcs(hands: Hands) -> None:
 @pytest.mark.parametrize("name", ["asia", "dysp"])
 def test_a_node_that_a_panel_points_at_is_ringed(hands: Hands, name: str) -> None:
     hands.session.overlays.update(hovered=name)
-    assert hands.view.canvas_scene.dressing.rings[name].token == "node_hover"
+    assert hands.view.canvas_scene.decorations.rings[name].token == "node_hover"
 
 
 def test_overlays_survive_the_removal_of_their_nodes(hands: Hands) -> None:
@@ -158,12 +163,12 @@ def test_overlays_survive_the_removal_of_their_nodes(hands: Hands) -> None:
     hands.session.document.apply("r", edits.remove(hands.state, ["lung", "either"]))
     image = hands.image()
     assert image.pixelColor(QPoint(5, 5)).isValid()
-    assert "lung" not in hands.view.canvas_scene.picture.boxes
+    assert "lung" not in hands.view.canvas_scene.geometry.boxes
 
 
 def test_a_refused_arc_goes_round_the_nodes_between(hands: Hands) -> None:
     scene = hands.view.canvas_scene
     course = scene.edge_courses.course("dysp", "smoke", directed=True)
-    others = {n: box for n, box in scene.picture.boxes.items() if n not in ("dysp", "smoke")}
+    others = {n: box for n, box in scene.geometry.boxes.items() if n not in ("dysp", "smoke")}
     assert [name for name, box in others.items() if cuts(course, box)] == []
-    assert course[0][0] == scene.picture.boxes["dysp"][0] + 176.0
+    assert course[0][0] == scene.geometry.boxes["dysp"][0] + 176.0

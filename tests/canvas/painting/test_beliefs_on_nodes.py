@@ -17,11 +17,11 @@ from bayesgui.widgets.theme import set_theme, theme
 from tests.canvas.hands import Hands, answer, close_to, has_color, pixel
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.painting.node_display import NodeFace
+    from bayesgui.canvas.painting.node_display import NodeDisplay
 
 
-def face(hands: Hands, name: str) -> NodeFace:
-    return hands.view.canvas_scene.faces.face(name)
+def face(hands: Hands, name: str) -> NodeDisplay:
+    return hands.view.canvas_scene.displays.display(name)
 
 
 def find(hands: Hands, name: str, state: str) -> None:
@@ -48,7 +48,7 @@ def test_numbers_can_be_probabilities_or_odds(hands: Hands) -> None:
 def test_the_bar_is_as_long_as_the_probability(hands: Hands) -> None:
     image = hands.image()
     rect = hands.view.state_rect("smoke", "yes")
-    left, right = hands.view.canvas_scene.picture.metrics["smoke"].bar
+    left, right = hands.view.canvas_scene.geometry.metrics["smoke"].bar
     y = rect.center().y()
     at = rect.left() + left + 0.5 * (right - left)
     assert close_to(pixel(image, QPoint(round(at) - 3, y)), theme().bar)
@@ -217,16 +217,16 @@ def test_scrolled_strips_join_what_was_there(hands: Hands) -> None:
 
 
 def test_bars_of_states_that_sum_to_one_are_never_longer_than_their_track(hands: Hands) -> None:
-    speck = hands.view.canvas_scene.faces.speck("smoke")
-    assert speck.p == pytest.approx(0.5)
-    assert np.isclose(hands.view.canvas_scene.faces.speck("tub").p or 0.0, 0.9896)
+    icon_node = hands.view.canvas_scene.displays.icon_node("smoke")
+    assert icon_node.p == pytest.approx(0.5)
+    assert np.isclose(hands.view.canvas_scene.displays.icon_node("tub").p or 0.0, 0.9896)
 
 
 def test_a_node_whose_numbers_stay_is_not_painted_again(hands: Hands) -> None:
-    faces = hands.view.canvas_scene.faces
-    before = {name: faces.face(name) for name in hands.state.network}
+    displays = hands.view.canvas_scene.displays
+    before = {name: displays.display(name) for name in hands.state.network}
     find(hands, "asia", "yes")
     hands.settle()
-    same = {name for name in hands.state.network if faces.face(name) is before[name]}
+    same = {name for name in hands.state.network if displays.display(name) is before[name]}
     assert "smoke" in same
     assert "tub" not in same

@@ -12,11 +12,11 @@ BLOCK = ("tub", "lung", "either")
 
 
 def test_a_block_has_one_frame_as_long_as_it_holds_no_other_node(hands: Hands) -> None:
-    picture = hands.view.canvas_scene.picture
-    ((whole, (left, top, width, height)),) = frames_of(picture, Hull(BLOCK, "c7"))
+    geometry = hands.view.canvas_scene.geometry
+    ((whole, (left, top, width, height)),) = frames_of(geometry, Hull(BLOCK, "c7"))
     assert whole
     for name in BLOCK:
-        x, y, w, h = picture.boxes[name]
+        x, y, w, h = geometry.boxes[name]
         assert left < x
         assert top < y
         assert x + w < left + width
@@ -24,15 +24,15 @@ def test_a_block_has_one_frame_as_long_as_it_holds_no_other_node(hands: Hands) -
 
 
 def test_nodes_with_a_stranger_between_them_have_frames_of_their_own(hands: Hands) -> None:
-    x, y, _, _ = hands.view.canvas_scene.picture.boxes["either"]
+    x, y, _, _ = hands.view.canvas_scene.geometry.boxes["either"]
     hands.session.document.apply("m", edits.move(hands.state, {"asia": (x, y - 40.0)}))
-    frames = frames_of(hands.view.canvas_scene.picture, Hull(BLOCK, "c7"))
+    frames = frames_of(hands.view.canvas_scene.geometry, Hull(BLOCK, "c7"))
     assert [whole for whole, _ in frames] == [False] * 3
 
 
 def test_frames_are_there_while_a_sampler_has_blocks(hands: Hands) -> None:
     assert not has_color(hands.image(), theme().c7)
-    hands.session.sampling.update(blocks=(BLOCK,))
+    hands.session.watched_estimate.update(blocks=(BLOCK,))
     assert has_color(hands.image(), theme().c7)
-    hands.session.sampling.update(blocks=())
+    hands.session.watched_estimate.update(blocks=())
     assert not has_color(hands.image(), theme().c7)

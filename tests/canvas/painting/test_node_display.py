@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from bayesgui.canvas.painting.node_display import Belief, NodeFace, face_of
+from bayesgui.canvas.painting.node_display import Belief, NodeDisplay, display_of
 from bayesgui.core.evidence import as_finding, do, excluding, fixed
 from bayesgui.core.variable import Variable
 
 CVP = Variable("CVP", ("LOW", "NORMAL", "HIGH"))
 
 
-def face(finding: object = None, **belief: object) -> NodeFace:
+def face(finding: object = None, **belief: object) -> NodeDisplay:
     numbers = {"numbers": ("20.0", "30.0", "50.0"), "stale": "", "impossible": False, **belief}
     values = {
         "shown": np.array([0.2, 0.3, 0.5]),
@@ -19,7 +19,7 @@ def face(finding: object = None, **belief: object) -> NodeFace:
         "posterior": np.array([0.2, 0.3, 0.5]),
     }
     made = Belief(**{**values, **numbers})  # type: ignore[arg-type]
-    return face_of(CVP, None if finding is None else as_finding(finding), made, rows=3)
+    return display_of(CVP, None if finding is None else as_finding(finding), made, rows=3)
 
 
 def test_without_a_finding_all_bars_are_belief() -> None:
@@ -89,4 +89,4 @@ def test_impossible_evidence_shows_no_numbers_and_names_the_conflict() -> None:
 
 def test_only_the_shown_states_have_rows() -> None:
     belief = Belief(None, ("", "", ""), None, None)
-    assert [row.state for row in face_of(CVP, None, belief, rows=2).rows] == ["LOW", "NORMAL"]
+    assert [row.state for row in display_of(CVP, None, belief, rows=2).rows] == ["LOW", "NORMAL"]

@@ -6,14 +6,18 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from bayesgui.canvas.geometry.node_geometry import hit_at, metrics_of, rows_px
-from bayesgui.canvas.painting.node_display import Belief, face_of
-from bayesgui.canvas.painting.scenario_bars import IMPOSSIBLE, paint_case_bars, with_case_bars
+from bayesgui.canvas.geometry.node_geometry import metrics_of, node_hit_at, rows_px
+from bayesgui.canvas.painting.node_display import Belief, display_of
+from bayesgui.canvas.painting.scenario_bars import (
+    IMPOSSIBLE,
+    paint_scenario_bars,
+    with_scenario_bars,
+)
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.scenario import Case
+from bayesgui.core.scenario import Scenario
 from bayesgui.core.variable import Variable
-from bayesgui.document.comparison import CaseAnswer, ComparedCase
+from bayesgui.document.comparison import ComparedScenario, ScenarioAnswer
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.widgets.theme import Theme
 
@@ -25,28 +29,28 @@ def compared(p: float | None, color: int, *, chosen: bool = False, impossible: b
     found = None
     if p is not None:
         found = Posteriors.of("junction-tree", {"rain": np.array([p, 1 - p])}, 0.0)
-    answer = CaseAnswer(network, NO_EVIDENCE, found, "", impossible)
-    case = Case(f"case {color}", Evidence(), color)
-    return ComparedCase(case, "ABCDEFGH"[color - 1], answer, chosen, False)
+    answer = ScenarioAnswer(network, NO_EVIDENCE, found, "", impossible)
+    scenario = Scenario(f"case {color}", Evidence(), color)
+    return ComparedScenario(scenario, "ABCDEFGH"[color - 1], answer, chosen, False)
 
 
-def face_with(*cases: ComparedCase):  # type: ignore[no-untyped-def]
+def face_with(*cases: ComparedScenario):  # type: ignore[no-untyped-def]
     belief = Belief(np.array([0.2, 0.8]), ("20.0", "80.0"), None, np.array([0.2, 0.8]))
-    face = face_of(RAIN, None, belief, rows=2)
-    return with_case_bars(face, RAIN, cases, lambda p: f"{100 * p:.1f}")
+    display = display_of(RAIN, None, belief, rows=2)
+    return with_scenario_bars(display, RAIN, cases, lambda p: f"{100 * p:.1f}")
 
 
 def test_numbers_are_those_of_the_chosen_case_and_bars_those_of_all() -> None:
     face = face_with(compared(0.25, 1), compared(0.75, 2, chosen=True), compared(None, 3))
     assert [row.number for row in face.rows] == ["75.0", "25.0"]
-    assert [row.cases for row in face.rows] == [(0.25, 0.75, None), (0.75, 0.25, None)]
+    assert [row.scenarios for row in face.rows] == [(0.25, 0.75, None), (0.75, 0.25, None)]
     assert all(row.p is None and row.prior is None for row in face.rows)
 
 
 def test_an_impossible_case_is_marked_and_the_others_are_still_shown() -> None:
     face = face_with(compared(None, 1, chosen=True, impossible=True), compared(0.5, 2))
     assert [row.number for row in face.rows] == ["–", "–"]
-    assert face.rows[0].cases == (IMPOSSIBLE, 0.5)
+    assert face.rows[0].scenarios == (IMPOSSIBLE, 0.5)
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
@@ -56,7 +60,7 @@ def test_each_bar_has_its_color_and_its_length(qapp: object, name: str) -> None:
     image.fill(theme.node)
     painter = QPainter(image)
     shown = [("A", 1, True), ("B", 2, False), ("C", 3, False)]
-    paint_case_bars(painter, (20.0, 129.0), 20.0, (1.0, 0.5, None), shown, theme)
+    paint_scenario_bars(painter, (20.0, 129.0), 20.0, (1.0, 0.5, None), shown, theme)
     painter.end()
     # Bars begin 18 px to the right of the letters; three rows of 5 px round the middle.
     colors = [[image.pixelColor(x, y) for x in (45, 115)] for y in (15, 20, 25)]
@@ -75,7 +79,7 @@ def test_letters_are_shown_where_they_are_large_enough_to_be_read(
     painter = QPainter(image)
     painter.scale(zoom, zoom)
     shown = [(letter, k + 1, False) for k, letter in enumerate("ABCD")]
-    paint_case_bars(painter, (20.0, 129.0), 30.0, (None,) * 4, shown, theme)
+    paint_scenario_bars(painter, (20.0, 129.0), 30.0, (None,) * 4, shown, theme)
     painter.end()
     ground = QColor(theme.node)
     width = round(34 * zoom)
@@ -87,13 +91,13 @@ def test_letters_are_shown_where_they_are_large_enough_to_be_read(
 
 def test_rows_grow_by_five_for_each_case_and_clicks_find_them() -> None:
     plain = metrics_of(RAIN, lambda t: 7.0 * len(t), lambda t: 7.0 * len(t))
-    grown = metrics_of(RAIN, lambda t: 7.0 * len(t), lambda t: 7.0 * len(t), cases=8)
+    grown = metrics_of(RAIN, lambda t: 7.0 * len(t), lambda t: 7.0 * len(t), n_scenarios=8)
     assert plain.row_height == 20.0
     assert grown.row_height == 48.0
     assert grown.height - plain.height == 2 * 28.0
     first, pitch = rows_px(grown, "full", 1.0)
     for row in (0, 1):
-        hit = hit_at(grown, "full", 1.0, 80, first + pitch * (row + 0.9))
+        hit = node_hit_at(grown, "full", 1.0, 80, first + pitch * (row + 0.9))
         assert hit is not None
         assert hit.row == row
-    assert metrics_of(RAIN, len, len, cases=2).row_height == 20.0
+    assert metrics_of(RAIN, len, len, n_scenarios=2).row_height == 20.0

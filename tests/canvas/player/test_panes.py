@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
-from bayesgui.canvas.painting.edge_courses import touched
+from bayesgui.canvas.painting.edge_courses import boxes_touched
 from bayesgui.canvas.player.hulls import hull_of
 from bayesgui.canvas.player.name_boxes import GAP, NameBoxes
 
@@ -39,7 +39,7 @@ def test_a_line_bows_round_a_node_that_stands_between(qapp):
     places = {"a": (0, 0, 176, 80), "b": (0, 300, 176, 80), "c": (0, 600, 176, 80)}
     nodes = NameBoxes(places)
     course = nodes.course("a", "c")
-    assert 1 not in touched(course, nodes._table)
+    assert 1 not in boxes_touched(course, nodes._table)
     assert course[1][0] != course[0][0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 
-from bayesgui.document.overlays import ArcOffer
+from bayesgui.document.overlays import ArcCost
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import Hands, has_color
 
@@ -48,9 +48,9 @@ def test_an_arc_that_closes_a_cycle_is_refused_and_shown(hands: Hands) -> None:
     refused = hands.session.overlays.state.refused
     assert refused is not None
     assert refused.path == ("smoke", "bronc", "dysp", "smoke")
-    dressing = hands.view.canvas_scene.dressing
-    assert [dressing.discs[n].text for n in ("smoke", "bronc", "dysp")] == ["1", "2", "3"]
-    assert dressing.opacity["asia"] == 0.5
+    decorations = hands.view.canvas_scene.decorations
+    assert [decorations.discs[n].text for n in ("smoke", "bronc", "dysp")] == ["1", "2", "3"]
+    assert decorations.opacity["asia"] == 0.5
     assert has_color(hands.image(), theme().error)
 
 
@@ -74,13 +74,13 @@ def test_the_cost_is_offered_while_the_pointer_is_over_a_legal_target(hands: Han
     start, end = hands.view.port_point("smoke"), hands.view.node_rect("dysp").center()
     hands.press(start)
     hands.carry(start, end)
-    offer = hands.session.overlays.state.offer
-    assert offer == ArcOffer("smoke", "dysp", table_cells=(8, 16))
+    cost = hands.session.overlays.state.arc_cost
+    assert cost == ArcCost("smoke", "dysp", table_cells=(8, 16))
     assert asked == [("smoke", "dysp")]
     assert "table of dysp 8 → 16 cells" in hands.view.arc_cost_hint.text
     assert has_color(hands.image(), theme().success)
     hands.release(end)
-    assert hands.session.overlays.state.offer is None
+    assert hands.session.overlays.state.arc_cost is None
     assert hands.view.arc_cost_hint.text == ""
 
 
@@ -112,10 +112,10 @@ def test_the_arc_tool_takes_a_click_on_the_parent_and_one_on_the_child(hands: Ha
 
 
 def test_a_click_selects_an_arc_and_its_child_end_drags_to_another_node(hands: Hands) -> None:
-    course = hands.view.canvas_scene.picture.courses["smoke", "bronc"]
+    course = hands.view.canvas_scene.geometry.courses["smoke", "bronc"]
     projection = hands.view.camera.projection()
     middle = projection.point(
-        *hands.view.canvas_scene.picture.path(("smoke", "bronc")).pointAtPercent(0.5).toTuple()
+        *hands.view.canvas_scene.geometry.path(("smoke", "bronc")).pointAtPercent(0.5).toTuple()
     )
     hands.click(middle.toPoint())
     assert hands.session.selection.arcs == (("smoke", "bronc"),)
@@ -128,7 +128,7 @@ def test_a_click_selects_an_arc_and_its_child_end_drags_to_another_node(hands: H
 
 def test_the_parent_end_of_an_arc_drags_too(hands: Hands) -> None:
     hands.session.selection.set(arcs=[("smoke", "bronc")])
-    course = hands.view.canvas_scene.picture.courses["smoke", "bronc"]
+    course = hands.view.canvas_scene.geometry.courses["smoke", "bronc"]
     start = hands.view.camera.projection().point(*course[0]).toPoint()
     hands.drag(start, hands.view.node_rect("asia").center())
     assert hands.state.network.parents("bronc") == ("asia",)
@@ -136,7 +136,7 @@ def test_the_parent_end_of_an_arc_drags_too(hands: Hands) -> None:
 
 def test_reattaching_into_a_cycle_is_refused(hands: Hands) -> None:
     hands.session.selection.set(arcs=[("either", "dysp")])
-    course = hands.view.canvas_scene.picture.courses["either", "dysp"]
+    course = hands.view.canvas_scene.geometry.courses["either", "dysp"]
     tip = hands.view.camera.projection().point(*course[-1]).toPoint()
     before = hands.state
     hands.drag(tip, hands.view.node_rect("tub").center())

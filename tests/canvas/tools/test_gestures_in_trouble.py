@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.canvas.geometry.network_geometry import Picture
+from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.gesture_controller import _edge_step
 from bayesgui.document import edits
 from tests.canvas.hands import CTRL, LEFT, NONE, SHIFT, Hands, answer
@@ -55,7 +55,7 @@ def test_an_undo_under_a_gesture_drops_it(hands: Hands, what: str) -> None:
     before = hands.state
     hands.release(start + QPoint(40, 60))
     assert hands.state is before
-    assert hands.view.canvas_scene.picture.boxes == Picture(before).boxes
+    assert hands.view.canvas_scene.geometry.boxes == NetworkGeometry(before).boxes
 
 
 def test_a_node_deleted_while_it_is_dragged_is_gone_quietly(hands: Hands) -> None:
@@ -82,9 +82,9 @@ def test_dragging_beyond_the_edge_scrolls_on(hands: Hands) -> None:
     outside = QPoint(hands.port.width() + 40, start.y())
     hands.press(start)
     hands.carry(start, outside)
-    before = hands.view.camera.outlook().x
+    before = hands.view.camera.viewpoint().x
     QTest.qWait(80)
-    assert hands.view.camera.outlook().x > before
+    assert hands.view.camera.viewpoint().x > before
     hands.release(outside)
     assert hands.state.layout.positions["bronc"][0] > 900
 
@@ -153,9 +153,9 @@ def test_no_random_hand_breaks_the_canvas(hands: Hands, seed: int) -> None:
     if len(hands.state.network) < 16:
         answer(hands.session)
     hands.settle()
-    fresh = Picture(hands.state, hands.view.canvas_scene.picture.unfolded)
+    fresh = NetworkGeometry(hands.state, hands.view.canvas_scene.geometry.unfolded)
     if not hands.view.hand.is_busy:
-        assert hands.view.canvas_scene.picture.boxes == fresh.boxes
-        assert hands.view.canvas_scene.picture.courses == fresh.courses
+        assert hands.view.canvas_scene.geometry.boxes == fresh.boxes
+        assert hands.view.canvas_scene.geometry.courses == fresh.courses
     hands.state.evidence.check(hands.state.network)
     hands.image()

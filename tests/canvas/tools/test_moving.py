@@ -40,15 +40,15 @@ def test_the_whole_selection_moves_and_keeps_its_shape(hands: Hands) -> None:
 def test_while_a_node_is_dragged_the_document_waits_and_the_picture_follows(hands: Hands) -> None:
     start = hands.title("bronc")
     before, rect = hands.state, hands.view.node_rect("bronc")
-    course = hands.view.canvas_scene.picture.courses["smoke", "bronc"]
+    course = hands.view.canvas_scene.geometry.courses["smoke", "bronc"]
     hands.press(start)
     hands.carry(start, start + QPoint(60, 48))
     assert hands.state is before
     assert hands.view.node_rect("bronc") == rect.translated(60, 48)
-    assert hands.view.canvas_scene.picture.courses["smoke", "bronc"] != course
+    assert hands.view.canvas_scene.geometry.courses["smoke", "bronc"] != course
     hands.key(Qt.Key.Key_Escape)
     assert hands.view.node_rect("bronc") == rect
-    assert hands.view.canvas_scene.picture.courses["smoke", "bronc"] == course
+    assert hands.view.canvas_scene.geometry.courses["smoke", "bronc"] == course
     hands.release(start + QPoint(60, 48))
     assert hands.state is before
 
@@ -68,12 +68,12 @@ def test_moving_an_end_drops_the_bends_of_its_arcs_already_on_the_way(hands: Han
     bends = {("bronc", "dysp"): ((900.0, 350.0),)}
     layout = Layout(hands.state.layout.positions, bends=bends)
     document.apply("bend", hands.state.with_(layout=layout))
-    picture = hands.view.canvas_scene.picture
-    assert len(picture.courses["bronc", "dysp"]) == 7
+    geometry = hands.view.canvas_scene.geometry
+    assert len(geometry.courses["bronc", "dysp"]) == 7
     start = hands.title("bronc")
     hands.press(start)
     hands.carry(start, start + QPoint(48, 0))
-    assert len(picture.courses["bronc", "dysp"]) == 4
+    assert len(geometry.courses["bronc", "dysp"]) == 4
     hands.release(start + QPoint(48, 0))
     assert hands.state.layout.bends == {}
 
@@ -86,10 +86,10 @@ def test_bends_between_nodes_that_move_together_go_along(hands: Hands) -> None:
     start = hands.title("bronc")
     hands.press(start)
     hands.carry(start, start + QPoint(24, 36))
-    shown = hands.view.canvas_scene.picture.courses["bronc", "dysp"]
+    shown = hands.view.canvas_scene.geometry.courses["bronc", "dysp"]
     hands.release(start + QPoint(24, 36))
     assert hands.state.layout.bends == {("bronc", "dysp"): ((924.0, 386.0),)}
-    assert hands.view.canvas_scene.picture.courses["bronc", "dysp"] == shown
+    assert hands.view.canvas_scene.geometry.courses["bronc", "dysp"] == shown
 
 
 def test_a_click_on_a_title_selects_and_ctrl_adds_and_takes_out(hands: Hands) -> None:

@@ -30,7 +30,7 @@ def test_looking_up_uses_the_codes_up_and_gives_a_read_only_array(kind):
     codes = np.random.default_rng(2).integers(0, 5, 200_000)
     buffer.extend(codes, 5)
     table = np.array([4, 3, 2, 1, 255], dtype=kind)
-    made = buffer.looked_up(table)
+    made = buffer.look_up(table)
     assert made.dtype == kind
     assert not made.flags.writeable
     assert np.array_equal(made, table[codes])

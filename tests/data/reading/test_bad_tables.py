@@ -37,7 +37,7 @@ def test_an_odd_table_is_read_with_a_note(
     content, words = NOTED[name]
     path, output = tmp_path / name, tmp_path / "learned.bayesgui"
     path.write_bytes(content)
-    assert any(words in note for note in bayesgui.read_data(path).notes)
+    assert any(words in note for note in bayesgui.read_data(path).remarks)
     assert cli.main(["learn", str(path), "-o", str(output), "--structure", "empty"]) == 0
     assert words in capsys.readouterr().err
 

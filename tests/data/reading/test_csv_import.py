@@ -44,7 +44,7 @@ def test_a_plain_file_is_read(file):
     assert data["smoke"].states == ("no", "yes")
     assert data["smoke"].codes.tolist() == [1, 0, 0, 1]
     assert data["lung"].codes.tolist() == [0, 0, 255, 1]
-    assert data.notes == ()
+    assert data.remarks == ()
 
 
 def test_tokens_are_kept_letter_by_letter(file):
@@ -97,7 +97,7 @@ def test_numbers_are_cut_at_the_limits_of_the_node(file):
     assert data["t"].codes.tolist() == [0, 1, 1, 255, 0]
     assert data["t"].states == ("low", "high")
     assert refusal(file("t\n36.6\nwarm\n"), network=BayesianNetwork([node])).startswith(
-        "Column t, row 2: “warm” is no number."
+        "Column t, row 2: “warm” is not a number."
     )
 
 
@@ -108,7 +108,7 @@ def test_columns_are_numeric_only_when_asked(file):
     assert isinstance(data["t"], NumericColumn)
     assert np.array_equal(data["t"].values, [36.6, 37.5, np.nan, 36.6], equal_nan=True)
     assert refusal(file("t\n1\nx\n"), numeric=("t",)).startswith(
-        "Column t, row 2: “x” is no number."
+        "Column t, row 2: “x” is not a number."
     )
 
 
@@ -124,7 +124,7 @@ def test_identifiers_are_set_aside_with_a_note_unless_asked_for(file):
     path = file("id,who,x,size\n" + rows)
     data = read_csv(path)
     assert data.names == ("x", "size")
-    assert data.notes == (
+    assert data.remarks == (
         "Column id counts the rows and is set aside as an identifier; "
         "ask for it by name to keep it.",
         "Column who has a different text in every row and is set aside as an identifier; "
@@ -138,7 +138,7 @@ def test_a_column_of_very_many_texts_is_set_aside(file, monkeypatch):
     path = file("name,x\n" + "".join(f"n{k % 150},{k % 2}\n" for k in range(1000)))
     data = read_csv(path)
     assert data.names == ("x",)
-    assert data.notes[0].startswith("Column name has 150 different texts and is set aside")
+    assert data.remarks[0].startswith("Column name has 150 different texts and is set aside")
 
 
 def test_a_column_of_very_many_numbers_is_a_quantity(file, monkeypatch):
@@ -146,7 +146,7 @@ def test_a_column_of_very_many_numbers_is_a_quantity(file, monkeypatch):
     path = file("size,x\n" + "".join(f"{k % 150}.5,{k % 2}\n" for k in range(1000)))
     data = read_csv(path)
     assert data["size"].values[:2].tolist() == [0.5, 1.5]
-    assert data.notes == (
+    assert data.remarks == (
         "Column size has 150 different numbers and is read as a quantity; "
         "discretize it before it becomes a node.",
     )
@@ -154,12 +154,12 @@ def test_a_column_of_very_many_numbers_is_a_quantity(file, monkeypatch):
 
 
 def test_a_column_with_too_many_texts_is_not_read_on_unless_asked_for(file, monkeypatch):
-    monkeypatch.setattr(plain_csv, "MAX_DIFFERENT", 500)
+    monkeypatch.setattr(plain_csv, "MAX_DISTINCT", 500)
     path = file("name,x\n" + "".join(f"the name {k},{k % 2}\n" for k in range(9000)))
     data = read_csv(path)
     assert data.names == ("x",)
     assert data["x"].counts.tolist() == [4500, 4500]
-    assert data.notes[0].startswith("Column name has 500 different texts")
+    assert data.remarks[0].startswith("Column name has 500 different texts")
     assert len(read_csv(path, columns=("name",))["name"].states) == 9000
 
 
@@ -167,7 +167,7 @@ def test_a_hundred_thousand_different_texts_are_an_identifier(file):
     rows = [f"k{k * 7919 % 100_003:x},{k % 3}" for k in range(100_000)]
     data = read_csv(file("key,x\n" + "\n".join(rows)))
     assert data.names == ("x",)
-    assert "different text in every row" in data.notes[0]
+    assert "different text in every row" in data.remarks[0]
     kept = read_csv(file("key,x\n" + "\n".join(rows)), columns=("key",))["key"]
     assert kept.codes.dtype == np.uint32
     assert [kept.states[c] for c in kept.codes[:3]] == ["k0", "k1eef", "k3dde"]
@@ -176,7 +176,7 @@ def test_a_hundred_thousand_different_texts_are_an_identifier(file):
 def test_constant_and_empty_columns_are_noted(file):
     data = read_csv(file("a,b,c\nx,,u\nx,,v\nx,,u\n"))
     assert data.names == ("a", "c")
-    assert data.notes == (
+    assert data.remarks == (
         "Column a is “x” in every row that has a value.",
         "Column b has no value in any row and is set aside.",
     )
@@ -190,7 +190,7 @@ def test_ragged_rows_are_named_or_skipped(file):
     )
     data = read_csv(path, CsvDialect(ragged="skip"))
     assert cells(data) == [["1", "2", "3"], ["3", "2", "1"]]
-    assert "2 rows of another length than the header are left out." in data.notes
+    assert "2 rows of another length than the header are left out." in data.remarks
 
 
 def test_ragged_rows_with_quotes_are_named_or_skipped_alike(file):
@@ -201,7 +201,7 @@ def test_ragged_rows_with_quotes_are_named_or_skipped_alike(file):
     )
     data = read_csv(path, CsvDialect(ragged="skip"))
     assert cells(data) == [["1", "2", "3"], ["3", "2", "1"]]
-    assert "2 rows of another length than the header are left out." in data.notes
+    assert "2 rows of another length than the header are left out." in data.remarks
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_ragged_rows_with_quotes_are_named_or_skipped_alike(file):
         ),
         (
             b"\x7fELF\2\1\1\0\0",
-            "visits.csv holds bytes that are no text; choose a file of rows and columns.",
+            "visits.csv holds bytes that are not text; choose a file of rows and columns.",
         ),
         (
             b"a,b\n,\n,\n",
@@ -258,11 +258,11 @@ def test_a_damaged_archive_is_refused(file):
 def test_the_wrong_encoding_is_named_with_its_row(file):
     path = file("姓名,好瓜\n甲,是\n乙,否\n".encode("gb18030"))
     assert refusal(path, dialect=CsvDialect()) == (
-        "visits.csv, row 1 is no text in the encoding utf-8. Choose another encoding, "
+        "visits.csv, row 1 is not text in the encoding utf-8. Choose another encoding, "
         "such as gb18030 or latin-1."
     )
     late = file(b"a,b\n" + b"x,y\n" * 3 + "é,y\n".encode("latin-1"))
-    assert "row 5 is no text in the encoding utf-8" in refusal(late, dialect=CsvDialect())
+    assert "row 5 is not text in the encoding utf-8" in refusal(late, dialect=CsvDialect())
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])

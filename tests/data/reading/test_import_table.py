@@ -63,7 +63,7 @@ def test_many_numbers_become_intervals_and_identifiers_no_node(ages: Path) -> No
     assert made.network["age"].n_states == 3
     assert made.dataset["age"].counts.tolist() == [20, 20, 20]
     assert [summary.kind for summary in made.summaries] == ["intervals", "states"]
-    assert any("id" in note for note in made.dataset.notes)
+    assert any("id" in note for note in made.dataset.remarks)
 
 
 def test_columns_are_left_out_and_a_table_without_any_is_refused(ages: Path) -> None:

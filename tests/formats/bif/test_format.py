@@ -35,14 +35,14 @@ def test_rows_may_stand_in_any_order() -> None:
 def test_a_table_with_parents_lets_the_child_vary_slowest() -> None:
     loaded = bif("probability ( b | a ) { table 0.5, 0.1, 0.25, 0.2, 0.25, 0.7; }")
     assert loaded.network.cpt("b").values.tolist() == [[0.5, 0.25, 0.25], [0.1, 0.2, 0.7]]
-    assert loaded.notes == ()
+    assert loaded.remarks == ()
 
 
 def test_a_table_that_only_fits_with_the_child_fastest_is_read_so_and_said() -> None:
     loaded = bif("probability ( b | a ) { table 0.5, 0.25, 0.25, 0.1, 0.2, 0.7; }")
     assert loaded.network.cpt("b").values.tolist() == [[0.5, 0.25, 0.25], [0.1, 0.2, 0.7]]
-    assert "b" in loaded.notes[0]
-    assert "fastest" in loaded.notes[0]
+    assert "b" in loaded.remarks[0]
+    assert "fastest" in loaded.remarks[0]
 
 
 def test_a_default_fills_the_rows_that_are_not_named() -> None:
@@ -109,13 +109,13 @@ def test_odd_names_and_texts_survive() -> None:
     network = odd_network()
     again = parsed("bif", formats.create("bif").write(Loaded(network)))
     assert again.network == network
-    assert again.notes == ()
+    assert again.remarks == ()
 
 
 def test_rows_off_by_rounding_are_divided_once_and_said() -> None:
     loaded = bif("probability ( b | a ) { (yes) 0.333, 0.333, 0.333; (no) 0.1, 0.2, 0.7; }")
     assert loaded.network.cpt("b").values[0].tolist() == pytest.approx([1 / 3] * 3)
-    assert loaded.notes == (
+    assert loaded.remarks == (
         "One row of the table of b did not sum to 1 exactly (rounded in the file) and was divided "
         "by its sum.",
     )
@@ -135,8 +135,8 @@ def test_rows_off_by_rounding_are_divided_once_and_said() -> None:
         ("probability ( c ) { table 1.0; }", "there is a table for c, but no such node"),
         ("probability ( b ) { table 0.5, 0.25, 0.15; }", "sums to 0.9"),
         ("probability ( b ) { table -0.5, 0.75, 0.75; }", "negative probability -0.5"),
-        ("probability ( b ) { table nan, 0.5, 0.5; }", "no number"),
-        ("probability ( b ) { table inf, 0.5, 0.5; }", "no number"),
+        ("probability ( b ) { table nan, 0.5, 0.5; }", "not a number"),
+        ("probability ( b ) { table inf, 0.5, 0.5; }", "not a number"),
         ("probability ( b ) { table x, 0.5, 0.5; }",
          "a number or “;” should stand where “x” stands"),
         (2 * "probability ( b ) { table 0.5, 0.25, 0.25; }", "second table"),

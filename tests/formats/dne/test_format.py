@@ -60,7 +60,7 @@ def test_tables_titles_comments_levels_and_places_are_read() -> None:
     assert network["B"].values == (1.0, 2.5, 1000.0)
     assert network.cpt("B").values.tolist() == [[0.5, 0.25, 0.25], [0.1, 0.2, 0.7]]
     assert dict(loaded.layout.positions) == {"A": (44.0, 16.0), "B": (44.0, 252.0)}
-    assert loaded.notes == ()
+    assert loaded.remarks == ()
     assert not loaded.evidence
 
 
@@ -91,14 +91,14 @@ def test_impossible_configurations_become_uniform_and_are_said() -> None:
     for row in ("@imposs, @imposs", "@imposs"):
         loaded = dne(f"node C {{ states = (x, y); parents = (A); probs = ((1, 0), ({row})); }};")
         assert loaded.network.cpt("C").values.tolist() == [[1, 0], [0.5, 0.5]]
-        assert "impossible" in loaded.notes[0]
+        assert "impossible" in loaded.remarks[0]
 
 
 def test_a_node_without_table_is_uniform_and_said() -> None:
     loaded = dne('node C { states = (x, y); parents = (A); equation = "C(A) = x"; };')
     assert loaded.network.cpt("C").values.tolist() == [[0.5, 0.5], [0.5, 0.5]]
-    assert "equation" in loaded.notes[0]
-    assert "uniform" in loaded.notes[0]
+    assert "equation" in loaded.remarks[0]
+    assert "uniform" in loaded.remarks[0]
 
 
 def test_states_by_number_or_titles() -> None:
@@ -124,7 +124,7 @@ def test_saved_findings_are_read() -> None:
         node E { states = (x, y); probs = (.5, .5); evidence = 3.5; };"""
     )
     assert loaded.evidence == Evidence({"C": "y", "D": "x"})
-    assert loaded.notes == ("Findings that name no state were left out: E.",)
+    assert loaded.remarks == ("Findings that name no state were left out: E.",)
 
 
 def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
@@ -137,7 +137,7 @@ def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
         node Z { states = (x, y); parents = (D); probs = ((1, 0), (0, 1)); };"""
     )
     assert loaded.network.names == ("A", "B", "D", "Z")
-    assert loaded.notes == (
+    assert loaded.remarks == (
         "The decision D became a node with equally likely states, because other nodes depend on "
         "it.",
         "Left out: the constant node T.",

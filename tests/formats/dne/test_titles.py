@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bayesgui.core.variable import Variable
-from bayesgui.formats.dne.titles import TITLES, joined, titles_of
+from bayesgui.formats.dne.titles import TITLES, join_titles, titles_of
 
 
 def titled(text: str, count: int) -> Variable:
@@ -20,11 +20,11 @@ def titled(text: str, count: int) -> Variable:
     ],
 )
 def test_titles_come_back(titles: list[str]) -> None:
-    assert titles_of(titled(joined(titles), len(titles))) == titles
+    assert titles_of(titled(join_titles(titles), len(titles))) == titles
 
 
 def test_plain_titles_read_like_a_list() -> None:
-    assert joined(["Poor", "Very Good"]) == "Poor, Very Good"
+    assert join_titles(["Poor", "Very Good"]) == "Poor, Very Good"
 
 
 def test_titles_that_do_not_fit_the_states_are_none() -> None:

@@ -101,17 +101,17 @@ def test_the_whole_layout_and_free_texts_are_kept() -> None:
         {"tub": "icon"},
         {("asia", "tub"): ((1.0, 2.0), (3.0, 4.5))},
     )
-    notes = (TextNote("n1", 5, 6, "Zeile\n第二行", 300.0), TextNote("n2", 0, 0, ""))
-    after = again(dataclasses.replace(asia(), layout=layout, text_notes=notes))
+    remarks = (TextNote("n1", 5, 6, "Zeile\n第二行", 300.0), TextNote("n2", 0, 0, ""))
+    after = again(dataclasses.replace(asia(), layout=layout, text_notes=remarks))
     assert after.layout == layout
-    assert after.text_notes == notes
+    assert after.text_notes == remarks
 
 
 def test_drafts_are_kept_as_they_are() -> None:
     drafts = {"tub": [[0.1, 0.2], [None, 1.5]]}
     after = again(dataclasses.replace(asia(), drafts=drafts))
     assert after.drafts == drafts
-    assert after.notes == ()
+    assert after.remarks == ()
 
 
 def test_unknown_keys_are_kept_at_every_level() -> None:
@@ -179,7 +179,7 @@ def test_documents_that_are_none_are_refused(text: str, words: str) -> None:
         ({"network__variables__0__values": [1, None]}, "asia/values"),
         ({"network__cpts__0__values": [0.5, 0.4]}, "sums to 0.9"),
         ({"network__cpts__0__values": [-0.5, 1.5]}, "negative"),
-        ({"network__cpts__0__values": [1e999, 0]}, "no number"),
+        ({"network__cpts__0__values": [1e999, 0]}, "not a number"),
         ({"network__cpts__0__values": ["0.5", "0.5"]}, "cpts/asia/values"),
         ({"network__cpts__0__values": [[0.5], [0.25, 0.25]]}, "cpts/asia/values"),
         ({"network__cpts__0__values": [0.5, 0.25, 0.25]}, "needs 2 numbers and has 3"),
@@ -215,7 +215,7 @@ def test_networks_that_are_none_are_refused(changes: dict[str, object], words: s
 def test_faults_beside_the_network_cost_only_themselves(changes: dict[str, object]) -> None:
     loaded = parsed("native", changed(**changes))
     assert loaded.network == asia().network
-    assert len(loaded.notes) >= 1
+    assert len(loaded.remarks) >= 1
     assert not loaded.evidence
 
 

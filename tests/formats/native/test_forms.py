@@ -43,7 +43,7 @@ def test_the_native_format_keeps_forms_to_the_last_bit():
     assert after.network == before
     assert isinstance(after.network.cpd("x"), Expression)
     assert isinstance(after.network.cpd("y"), NoisyMax)
-    assert after.notes == ()
+    assert after.remarks == ()
     assert formats.create("native").write(after) == data
 
 
@@ -63,7 +63,7 @@ def test_a_form_that_does_not_give_its_table_is_left_out_and_said(form):
     content["network"]["cpts"][2]["form"] = form
     after = parsed("native", json.dumps(content))
     assert after.network.cpd("x") == network().cpt("x")
-    assert any("of x does not give the table" in note for note in after.notes)
+    assert any("of x does not give the table" in note for note in after.remarks)
 
 
 def test_a_form_of_a_newer_version_is_kept_as_it_is():

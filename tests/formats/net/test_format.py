@@ -43,7 +43,7 @@ def test_nodes_tables_labels_and_values_are_read() -> None:
     assert network["B"].values == (0.0, 1.0, 3.5)
     assert network["B"].description == "What B is"
     assert network.cpt("B").values.tolist() == [[0.5, 0.25, 0.25], [0.1, 0.2, 0.7]]
-    assert loaded.notes == ()
+    assert loaded.remarks == ()
 
 
 def test_a_picture_whose_arcs_point_up_is_turned_over() -> None:
@@ -67,7 +67,7 @@ def test_whole_numbers_are_weights() -> None:
     loaded = net(NET.replace("0.25 0.75", "10 30").replace("0.1 0.2 0.7", "1 1 2"))
     assert loaded.network.cpt("A").values.tolist() == [0.25, 0.75]
     assert loaded.network.cpt("B").values[1].tolist() == [0.25, 0.25, 0.5]
-    assert loaded.notes == ("Weights in the table of A, B were divided by the sums of rows.",)
+    assert loaded.remarks == ("Weights in the table of A, B were divided by the sums of rows.",)
 
 
 def test_a_row_sum_of_nine_tenths_is_refused() -> None:
@@ -85,7 +85,7 @@ def test_an_input_of_a_class_becomes_uniform() -> None:
     body = NET[NET.index("node A") :].replace("potential (A) { data = (0.25 0.75); }", "")
     loaded = net(f"class Two {{ inputs = (A);\n{body} }}")
     assert loaded.network.cpt("A").values.tolist() == [0.5, 0.5]
-    assert loaded.notes == ("The input node A became uniform.",)
+    assert loaded.remarks == ("The input node A became uniform.",)
 
 
 def test_instances_of_classes_are_refused_with_a_remedy() -> None:
@@ -101,7 +101,7 @@ def test_continuous_and_utility_nodes_are_left_out_with_what_hangs_on_them() -> 
     potential (D | C) { data = (0.5 0.5); }"""
     loaded = net(NET + extra)
     assert loaded.network.names == ("A", "B")
-    assert loaded.notes == (
+    assert loaded.remarks == (
         "Left out: the continuous node C.",
         "Left out: the utility node U.",
         "Left out: D, because it depends on C.",
@@ -113,14 +113,14 @@ def test_a_decision_on_which_tables_depend_becomes_uniform() -> None:
     loaded = net(text)
     assert loaded.network.cpt("A").values.tolist() == [0.5, 0.5]
     assert loaded.network.parents("B") == ("A",)
-    assert "decision A" in loaded.notes[0]
+    assert "decision A" in loaded.remarks[0]
 
 
 def test_an_expression_instead_of_a_table_is_said() -> None:
     expression = 'model_nodes = (); model_data = ( if (A == "yes", 1, 2) )'
     loaded = net(NET.replace("data = (0.25 0.75)", expression))
     assert loaded.network.cpt("A").values.tolist() == [0.5, 0.5]
-    assert "expression" in loaded.notes[0]
+    assert "expression" in loaded.remarks[0]
 
 
 def test_boolean_nodes_need_no_states() -> None:
@@ -164,7 +164,7 @@ def test_names_that_net_does_not_allow_come_back() -> None:
     ("old", "new", "words"),
     [
         ("0.1 0.2 0.7", "0.1 0.2", "line 7: the table of B needs 6 numbers and has 5"),
-        ("0.1 0.2 0.7", "0.1 0.2 x", "no number"),
+        ("0.1 0.2 0.7", "0.1 0.2 x", "not a number"),
         ("0.1 0.2 0.7", "0.1 1.2 -0.3", "negative"),
         ("(B | A)", "(B | Z)", "unknown parent Z"),
         ("(B | A)", "(Z | A)", "table for Z"),
@@ -224,4 +224,4 @@ def test_state_values_that_do_not_fit_stay_properties() -> None:
 
 
 def test_numbers_with_underscores_are_none() -> None:
-    assert "no number" in refused(NET.replace("0.75", "0_75"))
+    assert "not a number" in refused(NET.replace("0.75", "0_75"))

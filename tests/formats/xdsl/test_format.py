@@ -50,7 +50,7 @@ def test_tables_let_the_first_parent_vary_slowest() -> None:
     loaded = xdsl()
     values = loaded.network.cpt("C").values
     assert values[:, :, 0].tolist() == [[1, 0.5, 0], [0.1, 0.2, 0.3]]
-    assert loaded.notes == ()
+    assert loaded.remarks == ()
 
 
 def test_names_comments_properties_and_places_are_read() -> None:
@@ -68,7 +68,7 @@ def test_a_file_of_agrum_is_read_with_its_own_order_and_said() -> None:
     loaded = xdsl(text=XDSL.replace('app="GeNIe 3.0"', 'app="aGrUM 3.3.1"'))
     values = loaded.network.cpt("C").values
     assert values[:, :, 0].tolist() == [[1, 0, 0.2], [0.5, 0.1, 0.3]]
-    assert "aGrUM" in loaded.notes[0]
+    assert "aGrUM" in loaded.remarks[0]
 
 
 def test_deterministic_nodes_become_tables_of_zeros_and_ones() -> None:
@@ -95,7 +95,7 @@ def test_a_noisy_or_keeps_its_parameters_and_gives_its_table() -> None:
         [[0.5, 0.5], [0, 1]],
     ]
     assert form.leak.tolist() == [0.1, 0.9]
-    assert loaded.notes == ()
+    assert loaded.remarks == ()
     data = formats.create("xdsl").write(loaded)
     assert b"<noisymax" in data
     assert b"<strengths>0 1 0 1</strengths>" in data
@@ -108,7 +108,7 @@ def test_a_noisy_max_whose_last_state_acts_stays_a_table() -> None:
         "<parameters>0.8 0.2 0.5 0.5 0.1 0.9</parameters></noisymax>"
     )
     assert isinstance(loaded.network.cpd("N"), CPT)
-    assert loaded.notes == ("The noisy-MAX node N was expanded into a table.",)
+    assert loaded.remarks == ("The noisy-MAX node N was expanded into a table.",)
 
 
 def test_what_is_no_noisy_max_of_genie_is_written_as_a_table_and_said() -> None:
@@ -128,7 +128,7 @@ def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
         '<decision id="D"><state id="x"/><state id="y"/></decision>'
     )
     assert loaded.network.names == ("A", "B", "C")
-    assert loaded.notes == (
+    assert loaded.remarks == (
         "Left out: the equation node E.",
         "Left out: the utility node U.",
         "Left out: the mau node M.",
@@ -139,7 +139,7 @@ def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
 
 def test_unknown_parts_are_listed() -> None:
     loaded = xdsl(text=XDSL.replace("<extensions>", "<cases/><dynamic/><cases/><extensions>"))
-    assert loaded.notes == ("Left out: the parts cases, dynamic.",)
+    assert loaded.remarks == ("Left out: the parts cases, dynamic.",)
 
 
 def test_names_states_and_texts_come_back() -> None:
@@ -167,7 +167,7 @@ def test_names_states_and_texts_come_back() -> None:
         ('<cpt id="D"></cpt>', "no states"),
         ("<cpt></cpt>", "needs a name"),
         ('<cpt id="D"><state id="q"/></cpt>', "no table for D"),
-        ('<cpt id="D"><state id="q"/><probabilities>x</probabilities></cpt>', "no number"),
+        ('<cpt id="D"><state id="q"/><probabilities>x</probabilities></cpt>', "not a number"),
         ('<cpt id="D"><state id="q"/><probabilities>1 1</probabilities></cpt>',
          "line 10: the table of D needs 1 numbers and has 2"),
         ('<cpt id="D"><state id="q"/><parents>Z</parents><probabilities>1</probabilities></cpt>',
@@ -227,9 +227,9 @@ def test_nodes_inside_submodels_are_read() -> None:
     assert loaded.network.names == ("a", "b", "d")
     assert loaded.network.cpt("b").values.tolist() == [[0.5, 0.5], [1.0, 0.0]]
     assert loaded.network.cpt("d").values.tolist() == [[1.0, 0.0], [0.0, 1.0]]
-    assert "The nodes of the submodels S, T stand among the others now." in loaded.notes
+    assert "The nodes of the submodels S, T stand among the others now." in loaded.remarks
 
 
 def test_numbers_with_underscores_are_none() -> None:
-    with pytest.raises(FormatError, match="no number"):
+    with pytest.raises(FormatError, match="not a number"):
         parsed("xdsl", SUBMODELS.replace("0.75", "0_75"))

@@ -23,7 +23,7 @@ def bad_plans(monkeypatch):
         plan = compile_plan(network, kernels, monitor)
         return plan_of_order(plan.names, plan.sizes, plan.scopes, range(len(plan.names)))
 
-    monkeypatch.setattr(junction_tree, "LARGE", 0)
+    monkeypatch.setattr(junction_tree, "MIN_CELLS_TO_IMPROVE", 0)
     monkeypatch.setattr(junction_tree, "compile_plan", bad)
 
 
@@ -86,5 +86,5 @@ def test_a_tree_that_answers_at_once_is_left_alone():
 
 
 def test_without_kernels_there_is_no_search(monkeypatch):
-    monkeypatch.setattr(junction_tree, "LARGE", 0)
+    monkeypatch.setattr(junction_tree, "MIN_CELLS_TO_IMPROVE", 0)
     assert not JunctionTree(random_network(4, 14), kernels=False).improvable

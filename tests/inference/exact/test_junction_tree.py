@@ -129,7 +129,7 @@ def _small_parts():
         patch.setattr(flat_plan, "SMALL", 0)
         patch.setattr(flat_plan, "MIN_RUN", 2)
         patch.setattr(intermediate_cliques, "FAN_IN", 2)
-        patch.setattr(intermediate_cliques, "WORTH", 1)
+        patch.setattr(intermediate_cliques, "MIN_REDUCTION", 1)
         yield
 
 
@@ -209,7 +209,7 @@ def test_the_joint_of_a_family_is_read_from_its_clique(monkeypatch):
     engine = JunctionTree(asia())
     engine.query({"dysp": "yes"})
     expected = VariableElimination(asia()).joint(("either", "bronc", "dysp"), {"dysp": "yes"})
-    monkeypatch.setattr(engine, "_conditioned", None)
+    monkeypatch.setattr(engine, "_condition", None)
     found = engine.joint(("either", "bronc", "dysp"), {"dysp": "yes"})
     assert found == pytest.approx(expected, abs=1e-12)
 

@@ -14,7 +14,7 @@ from bayesgui.graph.elimination_order import (
     moral_neighbors,
     order_cost,
 )
-from bayesgui.inference.exact.order_search import searched_order
+from bayesgui.inference.exact.order_search import search_order
 from tests.inference.random_networks import random_network
 
 kernel_cache.load()
@@ -30,9 +30,9 @@ def problem(seed, nodes):
 @given(st.integers(0, 2**32 - 1), st.integers(0, 20))
 def test_the_order_is_a_permutation_no_dearer_than_the_plain_greedy_ones(seed, nodes):
     neighbors, sizes = problem(seed, nodes)
-    order = searched_order(neighbors, sizes)
+    order = search_order(neighbors, sizes)
     assert sorted(order) == list(range(len(sizes)))
-    assert searched_order(neighbors, sizes) == order
+    assert search_order(neighbors, sizes) == order
     found = order_cost(neighbors, sizes, order).total_cells
     for score in ("fill", "weighted-fill", "weight", "fill-and-weight"):
         greedy = order_cost(neighbors, sizes, greedy_order(neighbors, sizes, score)).total_cells

@@ -4,7 +4,7 @@ import pytest
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence, do, excluding, fixed
 from bayesgui.inference.exact.junction_tree import JunctionTree
-from bayesgui.inference.exact.posterior_sample import draw_case
+from bayesgui.inference.exact.posterior_sample import sample_posterior
 from tests.document.small_states import sprinkler
 
 NETWORK = sprinkler().network
@@ -12,7 +12,7 @@ NETWORK = sprinkler().network
 
 def _draws(evidence, n):
     engine = JunctionTree(NETWORK)
-    return [draw_case(engine, NETWORK, Evidence(evidence), seed) for seed in range(n)]
+    return [sample_posterior(engine, NETWORK, Evidence(evidence), seed) for seed in range(n)]
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_cases_are_drawn_as_often_as_the_joint_posterior_says(evidence):
 
 def test_the_same_seed_draws_the_same_case():
     engine = JunctionTree(NETWORK)
-    first = [draw_case(engine, NETWORK, Evidence({"wet": "yes"}), k) for k in range(30)]
-    again = [draw_case(engine, NETWORK, Evidence({"wet": "yes"}), k) for k in range(30)]
+    first = [sample_posterior(engine, NETWORK, Evidence({"wet": "yes"}), k) for k in range(30)]
+    again = [sample_posterior(engine, NETWORK, Evidence({"wet": "yes"}), k) for k in range(30)]
     assert first == again
     assert len({tuple(case.values()) for case in first}) > 1
     assert list(first[0]) == list(NETWORK)
@@ -50,11 +50,11 @@ def test_the_same_seed_draws_the_same_case():
 def test_findings_that_cannot_hold_and_fixed_posteriors_are_refused():
     engine = JunctionTree(NETWORK)
     with pytest.raises(EvidenceError, match="fixed posterior"):
-        draw_case(engine, NETWORK, Evidence({"wet": fixed({"yes": 0.5, "no": 0.5})}), 1)
+        sample_posterior(engine, NETWORK, Evidence({"wet": fixed({"yes": 0.5, "no": 0.5})}), 1)
     network = _with_certain_wet()
     evidence = Evidence({"rain": "no", "sprinkler": "no", "wet": "yes"})
     with pytest.raises(ImpossibleEvidenceError):
-        draw_case(JunctionTree(network), network, evidence, 1)
+        sample_posterior(JunctionTree(network), network, evidence, 1)
 
 
 def _with_certain_wet():

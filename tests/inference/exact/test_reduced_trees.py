@@ -150,7 +150,7 @@ def test_only_the_last_few_trees_are_kept():
     trees = ReducedTrees(plan, 0, 0)
     first = trees.tree(frozenset({0}), 1)
     assert trees.tree(frozenset({0}), 1) is first
-    for v in range(1, reduced_trees.KEPT + 1):
+    for v in range(1, reduced_trees.MAX_KEPT_TREES + 1):
         trees.tree(frozenset({v}), 1)
     assert trees.tree(frozenset({0}), 1) is not first
 
@@ -184,7 +184,7 @@ def test_nothing_is_planned_where_planning_takes_long_and_little_is_hoped_for(mo
     time = reduced_trees.CELL * sum(plan.cells(clique) for clique in plan.forest.cliques)
     monkeypatch.setattr(reduced_trees, "PLANNING", 0.3 * time / len(plan.names))
     monkeypatch.setattr(reduced_trees, "NEW_CELL", reduced_trees.CELL)
-    monkeypatch.setattr(reduced_trees, "HOPED", 1.0)
+    monkeypatch.setattr(reduced_trees, "EXPECTED_SHARE", 1.0)
     hopeless, hopeful = frozenset({0}), frozenset(range(6))
     assert ReducedTrees(plan, 0, 0).tree(hopeless, 5) is None
     assert ReducedTrees(plan, 0, 0).tree(hopeful, 5) is not None

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bayesgui.inference.gibbs.accumulators import FIRST_LENGTH, MOST, GibbsTallies
+from bayesgui.inference.gibbs.accumulators import FIRST_LENGTH, MOST, GibbsAccumulators
 
 
 def tallied(draws):
     """Record draws of one variable with two states, shape (chains, sweeps), by calls of five."""
     chains, sweeps = draws.shape
-    tallies = GibbsTallies(2, chains)
+    tallies = GibbsAccumulators(2, chains)
     done = 0
     while done < sweeps:
         step = min(5, tallies.room, sweeps - done)

@@ -9,10 +9,10 @@ import bayesgui
 from bayesgui.core.errors import Cancelled, EvidenceError, ParameterError
 from bayesgui.core.evidence import Evidence, FixedPosterior, StateFinding
 from bayesgui.inference.base import engines
-from bayesgui.inference.engine_run import Begun
+from bayesgui.inference.engine_run import RunStarted
 from bayesgui.inference.gibbs.events import GibbsBatch, WatchOptions
-from bayesgui.inference.gibbs.pacing import IN_A_ROW, begin, go_on, look_ahead
-from bayesgui.inference.gibbs.record import MOST_DRAWS, MOST_POINTS, GibbsRecord
+from bayesgui.inference.gibbs.pacing import IN_A_ROW, begin, go_on, precheck
+from bayesgui.inference.gibbs.record import MAX_DRAWS, MAX_POINTS, GibbsRecord
 from bayesgui.jobs.inbox import Inbox
 from tests.support.window import SAMPLES
 
@@ -46,13 +46,13 @@ class EndAtOnce(Inbox):
 
     def publish(self, event: object) -> None:
         super().publish(event)
-        if isinstance(event, Begun):
+        if isinstance(event, RunStarted):
             (self.cancel if self.by_cancel else self.request_stop)()
 
 
 def test_a_run_hands_over_itself_first_and_its_estimates_last() -> None:
     record, events = watched(USUAL)
-    assert isinstance(events[0], Begun)
+    assert isinstance(events[0], RunStarted)
     assert (record.sweeps, record.kept, record.n_chains) == (1_500, 1_400, 4)
     exact = engines.create("variable-elimination", ASIA).query(FOUND)
     posteriors = record.posteriors
@@ -158,14 +158,14 @@ def test_a_burn_in_that_leaves_nothing_is_refused_with_both_numbers() -> None:
 def test_a_fixed_posterior_is_refused_by_name() -> None:
     fixed = Evidence({"lung": FixedPosterior((("yes", 0.3), ("no", 0.7)))})
     with pytest.raises(EvidenceError, match="fixed posterior of lung"):
-        look_ahead(ASIA, fixed, 1, Inbox())
+        precheck(ASIA, fixed, 1, Inbox())
 
 
 def test_zeros_are_told_before_a_run_and_the_block_that_repairs_them() -> None:
-    outlook = look_ahead(ASIA, FOUND, 1, Inbox())
-    assert [set(block) for block in outlook.blocks] == [{"tub", "lung", "either"}]
-    assert outlook.singly[0].startswith("Gibbs cannot reach every state: either is a function of")
-    assert "{tub, lung, either}" in outlook.blocked[0]
+    report = precheck(ASIA, FOUND, 1, Inbox())
+    assert [set(block) for block in report.blocks] == [{"tub", "lung", "either"}]
+    assert report.singly[0].startswith("Gibbs cannot reach every state: either is a function of")
+    assert "{tub, lung, either}" in report.blocked[0]
 
 
 def test_single_updates_are_stuck_and_say_so() -> None:
@@ -183,6 +183,6 @@ def test_a_long_run_keeps_no_more_points_and_draws_than_it_shows() -> None:
         go_on(run, run.sweeps + 700, 0.01, inbox)
         for event in inbox.take()[1]:
             record.add(event)
-    assert len(record.running_means("lung", 0)[0]) <= MOST_POINTS
+    assert len(record.running_means("lung", 0)[0]) <= MAX_POINTS
     assert record.running_means("lung", 0)[0][-1] == record.kept == 8_400
-    assert MOST_DRAWS <= record.last_draws("lung").shape[1] <= MOST_DRAWS
+    assert MAX_DRAWS <= record.last_draws("lung").shape[1] <= MAX_DRAWS

@@ -17,9 +17,9 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.inference import engines, support
 from bayesgui.inference.findings import FindingResolver
-from bayesgui.inference.gibbs.near_deterministic_blocks import sticky_blocks
+from bayesgui.inference.gibbs.near_deterministic_blocks import near_deterministic_blocks
 from bayesgui.inference.gibbs.reducibility import block_tuples, find_reducibility
-from bayesgui.inference.initial_states import starting_points, with_rare_states
+from bayesgui.inference.initial_states import initial_states, with_rare_states
 from bayesgui.inference.support import Support
 from tests.inference.networks import asia, chain
 from tests.inference.random_networks import random_evidence, random_network
@@ -32,7 +32,7 @@ def resolved(network, evidence):
 def analyzed(network, evidence=None):
     findings = resolved(network, evidence)
     found = Support(network, findings)
-    starts = starting_points(network, findings, found, 64, 0, SILENT)
+    starts = initial_states(network, findings, found, 64, 0, SILENT)
     return found, find_reducibility(found, starts, SILENT)
 
 
@@ -68,7 +68,7 @@ def test_starts_are_possible_and_impossible_evidence_is_told(seed, zeros):
         return
     found = Support(network, findings)
     assert joint(network, findings, found.configuration(rng)) > 0
-    for start in starting_points(network, findings, found, 5, seed, SILENT):
+    for start in initial_states(network, findings, found, 5, seed, SILENT):
         assert joint(network, findings, start) > 0
 
 
@@ -188,7 +188,7 @@ def test_a_start_is_searched_where_no_row_drawn_is_possible():
     evidence = {c.variable: "a" for c in cpts}
     findings = resolved(network, evidence)
     found = Support(network, findings)
-    for start in starting_points(network, findings, found, 8, 0, SILENT):
+    for start in initial_states(network, findings, found, 8, 0, SILENT):
         assert len(set(start[:40].tolist())) == 1
 
 
@@ -211,13 +211,16 @@ def test_nearly_zeros_make_blocks_of_their_own():
     )
     findings = resolved(network, {})
     found = Support(network, findings)
-    starts = starting_points(network, findings, found, 64, 0, SILENT)
+    starts = initial_states(network, findings, found, 64, 0, SILENT)
     assert not find_reducibility(found, starts, SILENT).is_reducible
-    (block,) = sticky_blocks(network, findings, found, starts, (), SILENT)
+    (block,) = near_deterministic_blocks(network, findings, found, starts, (), SILENT)
     assert named(network, block) == {"a", "b", "c"}
-    assert sticky_blocks(network, findings, found, starts, [block], SILENT) == ()
+    assert near_deterministic_blocks(network, findings, found, starts, [block], SILENT) == ()
     against = resolved(network, {"a": "x", "c": "y"})
-    assert sticky_blocks(network, against, Support(network, against), starts, (), SILENT) == ()
+    assert (
+        near_deterministic_blocks(network, against, Support(network, against), starts, (), SILENT)
+        == ()
+    )
 
 
 def test_a_configuration_is_allowed_if_all_relations_allow_it():

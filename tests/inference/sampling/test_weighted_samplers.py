@@ -126,7 +126,7 @@ def test_rejection_reports_how_few_rows_fit():
     engine = engines.create("rejection", network, samples=1_000, max_draws=50_000)
     answer = engine.query({"y": "b"})
     assert answer.samples == engine.kept < 100
-    assert engine.drawn == 50_000
+    assert engine.n_drawn == 50_000
     (warning,) = answer.warnings
     assert warning.startswith(f"Only {engine.kept} of 50,000 rows drawn fit the findings")
     assert answer.log_evidence == pytest.approx(math.log(engine.kept / 50_000))
@@ -136,9 +136,11 @@ def test_rejection_reports_a_small_share_even_where_enough_rows_fit():
     network = chain([[0.995, 0.005], [0.995, 0.005]])
     engine = engines.create("rejection", network, samples=500)
     (warning,) = engine.query({"y": "b"}).warnings
-    share = 100 * engine.kept / engine.drawn
+    share = 100 * engine.kept / engine.n_drawn
     assert engine.kept == 500
-    assert warning.startswith(f"Only {share:.2g} % of {engine.drawn:,} rows drawn fit the findings")
+    assert warning.startswith(
+        f"Only {share:.2g} % of {engine.n_drawn:,} rows drawn fit the findings"
+    )
     assert engine.query({"y": "a"}).warnings == ()
 
 

@@ -13,7 +13,7 @@ from bayesgui.panels.cpt.clipboard import (
     LazyBlock,
     block_text,
     copy_block,
-    parsed_block,
+    parse_block,
     write_out,
 )
 from bayesgui.panels.cpt.numbers import form_exact_text
@@ -22,7 +22,7 @@ PROBABILITY = st.floats(0, 1)
 
 
 def values(text, form="probability"):
-    return parsed_block(text, form).values.tolist()
+    return parse_block(text, form).values.tolist()
 
 
 @given(st.lists(st.lists(PROBABILITY, min_size=3, max_size=3), min_size=1, max_size=6))
@@ -71,10 +71,10 @@ def test_a_large_block_is_written_when_it_is_asked_for_and_before_the_program_en
     copy_block(values, "probability")
     clipboard = QGuiApplication.clipboard()
     assert isinstance(clipboard.mimeData(), LazyBlock)
-    assert (parsed_block(clipboard.text()).values == values).all()
+    assert (parse_block(clipboard.text()).values == values).all()
     write_out()
     assert not isinstance(clipboard.mimeData(), LazyBlock)
-    assert (parsed_block(clipboard.text()).values == values).all()
+    assert (parse_block(clipboard.text()).values == values).all()
 
 
 def test_a_column_of_decimal_commas_is_one_column():
@@ -82,11 +82,11 @@ def test_a_column_of_decimal_commas_is_one_column():
 
 
 def test_a_header_and_labels_are_set_aside():
-    block = parsed_block("smoke\tyes\tno\nheavy\t0.9\t0.1\nnone\t0.2\t0.8")
+    block = parse_block("smoke\tyes\tno\nheavy\t0.9\t0.1\nnone\t0.2\t0.8")
     assert block.values.tolist() == [[0.9, 0.1], [0.2, 0.8]]
     assert block.header == ("yes", "no")
     assert block.labels == ("heavy", "none")
-    twice = parsed_block("asia,,\n,yes,no\ntub,0.9,0.1")
+    twice = parse_block("asia,,\n,yes,no\ntub,0.9,0.1")
     assert twice.values.tolist() == [[0.9, 0.1]]
     assert twice.header == ("yes", "no")
 
@@ -98,15 +98,15 @@ def test_per_cent_counts_and_odds_are_read_as_the_table_shows_them():
 
 
 def test_a_number_out_of_bounds_is_no_header():
-    with pytest.raises(ModelError, match=r"^Line 1 of the clipboard has “9”, which is no prob"):
-        parsed_block("9\t0.5\n0.5\t0.5")
-    with pytest.raises(ModelError, match=r"^Line 1 .* “-2”, which is no count"):
-        parsed_block("-2\t3", "counts")
+    with pytest.raises(ModelError, match=r"^Line 1 of the clipboard has “9”, which is not a prob"):
+        parse_block("9\t0.5\n0.5\t0.5")
+    with pytest.raises(ModelError, match=r"^Line 1 .* “-2”, which is not a count"):
+        parse_block("-2\t3", "counts")
 
 
 def test_lines_of_different_length_are_refused_in_a_sentence():
     with pytest.raises(ModelError) as refusal:
-        parsed_block("yes\tno\n0.5\t0.5\n1")
+        parse_block("yes\tno\n0.5\t0.5\n1")
     assert str(refusal.value) == (
         "Line 3 of the clipboard has 1 cells, and line 2 has 2. Nothing was pasted."
     )
@@ -115,4 +115,4 @@ def test_lines_of_different_length_are_refused_in_a_sentence():
 @pytest.mark.parametrize("text", ["", "\n\n", "  ", "\t\t"])
 def test_an_empty_clipboard_says_what_to_do(text):
     with pytest.raises(ModelError, match=r"^The clipboard holds no numbers\. Copy cells"):
-        parsed_block(text)
+        parse_block(text)

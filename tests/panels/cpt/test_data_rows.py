@@ -13,7 +13,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import table_edits
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.panels.cpt.delegate import bar_rect
 from bayesgui.panels.cpt.page import CptPanel
@@ -26,7 +26,7 @@ SEEN = np.array([[135.0, 0.0], [1500.0, 2.0], [0.0, 0.0]])
 def session_of(cpt, n=3):
     parent = Variable("tube", tuple(f"s{k}" for k in range(n)))
     network = BayesianNetwork([parent, Variable("press", ("low", "high"))], [cpt])
-    made = Session.of(Document(DocumentState(network=network)))
+    made = DocumentSession.of(Document(DocumentState(network=network)))
     made.selection.set(["press"])
     return made
 

@@ -14,7 +14,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
 from bayesgui.panels.cpt.page import CptPanel
@@ -33,7 +33,7 @@ def session(qapp):
     tube = Variable("tube", ("zero", "low", "high"))
     press = Variable("press", ("ZERO", "LOW", "NORMAL", "HIGH"))
     network = BayesianNetwork([tube, press], [CPT("press", ("tube",), np.array(PRESS))])
-    made = Session.of(Document(DocumentState(network=network)))
+    made = DocumentSession.of(Document(DocumentState(network=network)))
     made.selection.set(["press"])
     return made
 
@@ -143,7 +143,7 @@ def open_menu(panel):
 def test_the_context_menu_makes_columns_deterministic_and_copies_them(panel, session):
     select(panel, [0], [0, 1])
     menu = open_menu(panel)
-    assert list(entries(menu))[:5] == ["Normalise", "Uniform", "Random", "Complement", "Lock"]
+    assert list(entries(menu))[:5] == ["Normalize", "Uniform", "Random", "Complement", "Lock"]
     entries(entries(menu)["Deterministic"].menu())["NORMAL"].trigger()
     menu.close()
     assert table(session)[:2].tolist() == [[0, 0, 1, 0]] * 2
@@ -264,7 +264,7 @@ def test_while_a_bar_is_drawn_old_numbers_stay_as_ticks_and_the_line_says_what_c
     end = draw_to(panel, 0, 1, 0.5, let_go=False)
     found = table(session)[0]
     assert found[3] == 0.01
-    assert panel.drag_line.text == (
+    assert panel.drag_readout.text == (
         f"LOW 0.9 → {panel.view.model().text(0, 1)}  "
         "ZERO and NORMAL give way in proportion, HIGH is locked."
     )
@@ -277,7 +277,7 @@ def test_while_a_bar_is_drawn_old_numbers_stay_as_ticks_and_the_line_says_what_c
     QTest.mouseRelease(panel.view.viewport(), LEFT, NONE, end)
     picture = panel.view.viewport().grab().toImage()
     assert picture.pixelColor(tick.x(), below_bar).lightness() > 200
-    assert panel.drag_line.isHidden()
+    assert panel.drag_readout.isHidden()
 
 
 def test_escape_lets_a_bar_go_back(panel, session):
@@ -285,7 +285,7 @@ def test_escape_lets_a_bar_go_back(panel, session):
     assert table(session)[0, 1] < 0.5
     QTest.keyClick(panel.view, Qt.Key.Key_Escape)
     assert table(session).tolist() == PRESS
-    assert panel.drag_line.isHidden()
+    assert panel.drag_readout.isHidden()
     QTest.mouseMove(panel.view.viewport(), place_of(panel, 0, 1, 0.2).toPoint())
     assert table(session).tolist() == PRESS
 
@@ -389,7 +389,7 @@ def test_a_bar_let_go_over_another_table_leaves_that_alone(panel, session):
     QTest.mouseMove(panel.view.viewport(), QPoint(60, 40))
     QTest.mouseRelease(panel.view.viewport(), LEFT, NONE, QPoint(60, 40))
     assert table(session) is drawn
-    assert panel.drag_line.isHidden()
+    assert panel.drag_readout.isHidden()
     np.testing.assert_allclose(session.document.state.network.cpt("tube").values, 1 / 3)
 
 
@@ -471,7 +471,7 @@ def test_a_count_is_drawn_while_the_others_of_its_column_stay(panel, session):
     draw_to(panel, 1, 2, 0.5, let_go=False)
     found = counts(session)[1][2]
     assert found == pytest.approx(30, abs=3)
-    assert panel.drag_line.text == f"NORMAL 10 → {found:g}  The other counts stay."
+    assert panel.drag_readout.text == f"NORMAL 10 → {found:g}  The other counts stay."
     assert counts(session)[1] == [10, 10, found, 10]
     QTest.keyClick(panel.view, Qt.Key.Key_Escape)
     assert counts(session)[1] == [10, 10, 10, 10]

@@ -12,7 +12,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import table_edits
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.panels.cpt.page import CptPanel
 from bayesgui.widgets.theme import theme
@@ -26,7 +26,9 @@ def session_of(*sizes):
     ]
     child = Variable("child", ("yes", "no"))
     cpt = CPT("child", tuple(p.name for p in parents), np.full((*sizes, 2), 0.5))
-    made = Session.of(Document(DocumentState(network=BayesianNetwork([*parents, child], [cpt]))))
+    made = DocumentSession.of(
+        Document(DocumentState(network=BayesianNetwork([*parents, child], [cpt])))
+    )
     made.selection.set(["child"])
     return made
 

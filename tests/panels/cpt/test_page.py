@@ -14,7 +14,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.panels.cpt.page import CptPanel
 from bayesgui.widgets.theme import theme
@@ -89,7 +89,7 @@ def test_a_typed_column_is_a_draft_until_it_sums_to_one_and_then_one_step(panel,
     assert table(session)[0, 1].tolist() == [0.8, 0.2]
     assert panel.draft_bar.text == (
         "The column bronc = yes, either = no sums to 0.95 and is kept as a draft. "
-        "Normalise it, or add 0.05."
+        "Normalize it, or add 0.05."
     )
     assert texts(panel)[2] == ["1", "0.95", "1", "1"]
     type_into(panel, 1, 1, "0.25")
@@ -247,7 +247,7 @@ def test_pasting_words_changes_nothing_and_says_which_line(panel, session):
     QGuiApplication.clipboard().setText("0.6\n4 apples")
     QTest.keyClick(panel.view, Qt.Key.Key_V, CONTROL)
     assert panel.draft_bar.text == (
-        "Line 2 of the clipboard has “4 apples”, which is no probability. Nothing was pasted."
+        "Line 2 of the clipboard has “4 apples”, which is not a probability. Nothing was pasted."
     )
     assert session.document.undo_text is None
 
@@ -305,7 +305,7 @@ def wide(qapp):
     child = Variable("child", ("yes", "no"))
     cpt = CPT("child", tuple(p.name for p in parents), values)
     network = BayesianNetwork([*parents, child], [cpt])
-    return Session.of(Document(DocumentState(network=network)))
+    return DocumentSession.of(Document(DocumentState(network=network)))
 
 
 def test_a_hundred_thousand_columns_scroll_and_select_at_once(wide, shown):

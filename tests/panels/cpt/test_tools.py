@@ -68,16 +68,16 @@ def test_an_operation_without_room_stands_in_the_menu(panel, session):
     panel.tools.more.menu().aboutToShow.emit()
     entries = {action.text(): action for action in panel.tools.more.menu().actions()}
     assert "Lock" in entries
-    assert "Normalise" not in entries
+    assert "Normalize" not in entries
     entries["Complement"].trigger()
     assert session.document.undo_text == "Complement table of press"
 
 
 def test_the_form_of_numbers_is_brief_while_it_is_closed_and_never_cut(panel):
     box = panel.tools.form
-    assert box.brief_text == "0.25"
+    assert box.compact_text == "0.25"
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_End)
     QTest.keyClick(box, Qt.Key.Key_Up)
-    assert (box.brief_text, box.currentText()) == ("1 : 3", "Odds")
+    assert (box.compact_text, box.currentText()) == ("1 : 3", "Odds")
     assert box.width() >= box.minimumSizeHint().width()

@@ -14,7 +14,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import table_edits
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
 from bayesgui.panels.cpt.page import CptPanel
@@ -33,7 +33,7 @@ def session_of(values, observed=None, states=("low", "high")):
     ]
     cpt = CPT("child", tuple(p.name for p in parents), values, None, observed)
     network = BayesianNetwork([*parents, Variable("child", states)], [cpt])
-    made = Session.of(Document(DocumentState(network=network)))
+    made = DocumentSession.of(Document(DocumentState(network=network)))
     made.selection.set(["child"])
     return made
 
@@ -138,7 +138,7 @@ def test_a_bar_drawn_on_a_folded_branch_moves_all_beneath_each_in_its_proportion
     QTest.mousePress(viewport, LEFT, NONE, start.toPoint())
     for k in range(1, 9):
         QTest.mouseMove(viewport, (start + (end - start) * k / 8).toPoint())
-    assert panel.drag_line.text.startswith("low ")
+    assert panel.drag_readout.text.startswith("low ")
     QTest.mouseRelease(viewport, LEFT, NONE, end.toPoint())
     after = rows_of(panel)
     assert after[4:8, 0] == pytest.approx(after[4, 0])

@@ -89,13 +89,15 @@ def test_findings_that_speak_against_each_other_are_told(panel_on, findings, deg
 
 def test_moved_most_is_sorted_by_the_move(panel_on):
     panel = panel_on(asia_session(xray="yes", tub=excluding("yes")))
-    shown = [(m.name, m.state, f"{m.prior:.3f}", f"{m.posterior:.3f}") for m in panel.moved.moves]
+    shown = [
+        (m.name, m.state, f"{m.prior:.3f}", f"{m.posterior:.3f}") for m in panel.changes.changes
+    ]
     assert shown[:3] == [
         ("lung", "yes", "0.055", "0.533"),
         ("either", "yes", "0.065", "0.533"),
         ("smoke", "yes", "0.500", "0.707"),
     ]
-    assert [m.name for m in panel.moved.moves] == [
+    assert [m.name for m in panel.changes.changes] == [
         "lung",
         "either",
         "smoke",
@@ -103,16 +105,16 @@ def test_moved_most_is_sorted_by_the_move(panel_on):
         "bronc",
         "asia",
     ]
-    distances = [m.distance for m in panel.moved.moves]
+    distances = [m.distance for m in panel.changes.changes]
     assert distances == sorted(distances, reverse=True)
-    index = panel.moved.model().index(0, 0)
+    index = panel.changes.model().index(0, 0)
     said = index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert said == "lung = yes: from 5.5 to 53.3 per cent"
 
 
 def test_nodes_that_a_finding_leaves_alone_are_not_listed(panel_on):
     panel = panel_on(asia_session(asia="yes"))
-    assert {m.name for m in panel.moved.moves} == {"tub", "either", "xray", "dysp"}
+    assert {m.name for m in panel.changes.changes} == {"tub", "either", "xray", "dysp"}
 
 
 def test_the_cross_takes_a_finding_back_and_undo_returns_it(panel_on):
@@ -146,7 +148,7 @@ def test_pointing_at_a_row_points_at_the_node_on_the_canvas(panel_on):
     assert session.overlays.state.hovered == "tub"
     QApplication.sendEvent(row, QEvent(QEvent.Type.Leave))
     assert session.overlays.state.hovered is None
-    move_to(panel.moved.viewport(), QPoint(30, 30))
+    move_to(panel.changes.viewport(), QPoint(30, 30))
     assert session.overlays.state.hovered == "either"
 
 
@@ -163,12 +165,12 @@ def test_a_click_on_a_moved_node_selects_it_and_a_double_click_opens_it(panel_on
     panel = panel_on(session)
     place = QPoint(30, 13)
     with qtbot.waitSignal(panel.show_node) as shown_node:
-        QTest.mouseClick(panel.moved.viewport(), LEFT, pos=place)
-    first = panel.moved.moves[0].name
+        QTest.mouseClick(panel.changes.viewport(), LEFT, pos=place)
+    first = panel.changes.changes[0].name
     assert shown_node.args == [first]
     assert session.selection.names == (first,)
     with qtbot.waitSignal(panel.node_activated) as opened:
-        QTest.mouseDClick(panel.moved.viewport(), LEFT, pos=place)
+        QTest.mouseDClick(panel.changes.viewport(), LEFT, pos=place)
     assert opened.args == [first]
 
 
@@ -291,7 +293,7 @@ def test_impossible_evidence_names_the_conflict_and_each_of_it_can_be_taken_back
     assert [row.in_conflict for row in panel.rows] == [True, True, False]
     assert panel.problem.startswith("This evidence cannot happen: either = no")
     assert panel.probability == ("–", "–")
-    assert panel.moved.moves == ()
+    assert panel.changes.changes == ()
     QTest.mouseClick(panel.rows[1].close_button, LEFT)
     assert panel.problem == ""
     assert [row.in_conflict for row in panel.rows] == [False, False]

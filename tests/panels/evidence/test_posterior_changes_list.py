@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPropertyAnimation
 
 from bayesgui.measures.posterior_changes import Move
-from bayesgui.panels.evidence.posterior_changes_list import ROW_HEIGHT, MovedList
+from bayesgui.panels.evidence.posterior_changes_list import ROW_HEIGHT, PosteriorChangesList
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import set_theme, theme
 
@@ -23,10 +23,10 @@ FULL = 37 - 4
 
 
 @pytest.fixture
-def moved(qtbot: QtBot) -> Iterator[MovedList]:
+def moved(qtbot: QtBot) -> Iterator[PosteriorChangesList]:
     set_theme("light")
     motion.set_reduced(False)
-    shown = MovedList()
+    shown = PosteriorChangesList()
     qtbot.addWidget(shown)
     shown.setFixedWidth(400)
     shown.show()
@@ -35,14 +35,14 @@ def moved(qtbot: QtBot) -> Iterator[MovedList]:
     motion.set_reduced(False)
 
 
-def bar(moved: MovedList, row: int = 0) -> int:
+def bar(moved: PosteriorChangesList, row: int = 0) -> int:
     """Return the width of a bar in pixels."""
     image = moved.viewport().grab().toImage()
     y = row * ROW_HEIGHT + ROW_HEIGHT // 2
     return sum(image.pixelColor(x, y) == theme().bar for x in range(image.width()))
 
 
-def halt(moved: MovedList) -> QPropertyAnimation:
+def halt(moved: PosteriorChangesList) -> QPropertyAnimation:
     """Hold the glide where it begins."""
     gliding = moved.findChild(QPropertyAnimation)
     assert gliding is not None
@@ -51,8 +51,10 @@ def halt(moved: MovedList) -> QPropertyAnimation:
     return gliding
 
 
-def test_a_bar_sets_out_from_the_prior_and_glides_to_the_posterior(moved: MovedList) -> None:
-    moved.show_moves([TUB])
+def test_a_bar_sets_out_from_the_prior_and_glides_to_the_posterior(
+    moved: PosteriorChangesList,
+) -> None:
+    moved.show_changes([TUB])
     gliding = halt(moved)
     assert gliding.duration() == 120
     assert bar(moved) == 0
@@ -64,25 +66,27 @@ def test_a_bar_sets_out_from_the_prior_and_glides_to_the_posterior(moved: MovedL
 
 
 def test_a_bar_that_was_there_sets_out_from_where_it_is_and_numbers_are_there_at_once(
-    moved: MovedList,
+    moved: PosteriorChangesList,
 ) -> None:
-    moved.show_moves([TUB])
+    moved.show_changes([TUB])
     halt(moved).setCurrentTime(120)
     before = bar(moved)
-    moved.show_moves([Move("lung", "yes", 0.1, 0.9, 0.8), Move("tub", "yes", 0.0, 0.8, 0.8)])
+    moved.show_changes([Move("lung", "yes", 0.1, 0.9, 0.8), Move("tub", "yes", 0.0, 0.8, 0.8)])
     halt(moved)
     assert bar(moved, 1) == before
-    assert [move.posterior for move in moved.moves] == [0.9, 0.8]
+    assert [move.posterior for move in moved.changes] == [0.9, 0.8]
     assert moved.height() == 2 * ROW_HEIGHT
 
 
-def test_nothing_glides_where_motion_is_reduced_or_nothing_changed(moved: MovedList) -> None:
+def test_nothing_glides_where_motion_is_reduced_or_nothing_changed(
+    moved: PosteriorChangesList,
+) -> None:
     motion.set_reduced(True)
-    moved.show_moves([TUB])
+    moved.show_changes([TUB])
     assert not motion.is_moving()
     assert bar(moved) == FULL
     motion.set_reduced(False)
-    moved.show_moves([TUB], stale=True)
+    moved.show_changes([TUB], stale=True)
     assert not motion.is_moving()
-    moved.show_moves([Move("tub", "yes", 0.0, 0.5, 0.5)])
+    moved.show_changes([Move("tub", "yes", 0.0, 0.5, 0.5)])
     assert motion.is_moving()

@@ -9,13 +9,13 @@ import pytest
 
 from bayesgui.core.evidence import fixed
 from bayesgui.inference.base import engines
-from bayesgui.inference.engine_run import Begun
+from bayesgui.inference.engine_run import RunStarted
 from bayesgui.inference.experiments import EXPERIMENTS
 from bayesgui.inference.run_pacing import begin, go_on
-from bayesgui.inference.run_record import CourseRecord
+from bayesgui.inference.run_record import RunRecord
 from bayesgui.jobs.inbox import Inbox
 from bayesgui.panels.laboratory.course_plots import start_labels
-from bayesgui.panels.laboratory.courses import CourseShown
+from bayesgui.panels.laboratory.courses import RunDisplay
 from bayesgui.panels.laboratory.displays import DISPLAYS
 from tests.inference.gibbs.test_pacing import ASIA
 
@@ -28,22 +28,22 @@ def shown(
     steps: int | None = None,
     known: bool = True,
     **changed: object,
-) -> CourseShown:
+) -> RunDisplay:
     evidence = FOUND if evidence is None else evidence
     options = {p.name: p.default for p in EXPERIMENTS[name].parameters} | changed
     inbox = Inbox()
-    course = begin(name, ASIA, evidence, options, inbox)
-    go_on(course, steps, 0.0, inbox)
-    record = CourseRecord(ASIA)
+    run = begin(name, ASIA, evidence, options, inbox)
+    go_on(run, steps, 0.0, inbox)
+    record = RunRecord(ASIA)
     for event in inbox.take()[1]:
-        if isinstance(event, Begun):
+        if isinstance(event, RunStarted):
             record.begin(event.run)
         else:
             record.add(event)
     exact = engines.create("enumeration", ASIA).query(evidence) if known else None
     found = DISPLAYS[name](record, exact, options)
-    assert isinstance(found, CourseShown)
-    found.is_over = course.is_over
+    assert isinstance(found, RunDisplay)
+    found.is_over = run.is_over
     return found
 
 
@@ -91,8 +91,8 @@ def test_an_ascent_that_is_cut_short_is_a_warning_with_a_remedy() -> None:
     verdict = shown("mean-field", max_sweeps=1).verdict
     assert (verdict.name, verdict.kind) == ("unfinished", "warning")
     assert "still rising after 1 sweeps" in verdict.box
-    assert verdict.offer is not None
-    assert verdict.offer.options == {"max_sweeps": 10}
+    assert verdict.suggestion is not None
+    assert verdict.suggestion.options == {"max_sweeps": 10}
 
 
 def test_a_fixed_posterior_is_given_and_says_nothing_of_the_bound() -> None:
@@ -113,8 +113,8 @@ def test_messages_on_the_way_are_neither_believed_nor_doubted() -> None:
     assert found.verdict.name == "not converged"
     assert found.verdict.doubt == "unsettled"
     found.options = {**found.options, "damping": 0.7}
-    assert found.verdict.offer is not None
-    assert found.verdict.offer.options == {"max_passes": 5_000}
+    assert found.verdict.suggestion is not None
+    assert found.verdict.suggestion.options == {"max_passes": 5_000}
 
 
 def test_no_tolerance_draws_no_line_and_residuals_of_nothing_stand_on_the_floor() -> None:
@@ -150,8 +150,8 @@ def test_few_effective_rows_are_a_warning_and_more_are_offered() -> None:
     verdict = shown("likelihood-weighting", samples=300).verdict
     assert (verdict.name, verdict.kind) == ("few", "warning")
     assert "of 300 rows with any weight worth counting" in verdict.box
-    assert verdict.offer is not None
-    assert verdict.offer.options == {"samples": 3_000}
+    assert verdict.suggestion is not None
+    assert verdict.suggestion.options == {"samples": 3_000}
     assert shown("likelihood-weighting", samples=3_000).verdict.kind == "success"
 
 

@@ -10,7 +10,7 @@ import pytest
 from bayesgui.inference.gibbs.events import GibbsBatch, GibbsPoint
 from bayesgui.inference.gibbs.record import GibbsRecord
 from bayesgui.inference.posteriors import Posteriors
-from bayesgui.panels.laboratory.gibbs import GibbsShown
+from bayesgui.panels.laboratory.gibbs import GibbsDisplay
 from bayesgui.panels.laboratory.gibbs_plots import short_labels
 from bayesgui.widgets.numbers import r_hat_text, standard_errors_text
 from tests.inference.gibbs.test_pacing import ASIA
@@ -33,7 +33,7 @@ def posteriors(r_hat: float = 1.002) -> Posteriors:
     )
 
 
-def shown(r_hat: float = 1.002, exact: float | None = 0.28) -> GibbsShown:
+def shown(r_hat: float = 1.002, exact: float | None = 0.28) -> GibbsDisplay:
     record = GibbsRecord(ASIA)
     points = tuple(
         GibbsPoint(kept, np.full((16, 2), 0.3, np.float32), np.ones(8)) for kept in (10, 50, 100)
@@ -46,7 +46,7 @@ def shown(r_hat: float = 1.002, exact: float | None = 0.28) -> GibbsShown:
     if exact is not None:
         vectors = {name: np.array([exact, 1 - exact]) for name in ASIA}
         answer = Posteriors.of("junction-tree", vectors, -1.0)
-    return GibbsShown(record, answer, {"sweeps": 420, "burn_in": 20})
+    return GibbsDisplay(record, answer, {"sweeps": 420, "burn_in": 20})
 
 
 def test_nodes_that_cannot_change_have_no_row() -> None:

@@ -14,7 +14,7 @@ from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
-from bayesgui.document.session import Session
+from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.panels.network.node_list_model import Role
@@ -243,7 +243,7 @@ def test_without_a_network_it_says_what_to_do(shown):
     panel = NetworkPanel()
     shown(panel, 220)
     assert panel.is_empty
-    panel.set_session(Session.of(Document()))
+    panel.set_session(DocumentSession.of(Document()))
     assert panel.is_empty
 
 
@@ -267,7 +267,7 @@ def test_the_overview_stands_at_the_bottom_under_its_heading(panel, qtbot):
 
 def test_selecting_all_of_a_thousand_nodes_is_one_range(shown, qtbot):
     variables = [Variable(f"n{k}", ("a", "b")) for k in range(1041)]
-    session = Session.of(Document(DocumentState(network=BayesianNetwork(variables))))
+    session = DocumentSession.of(Document(DocumentState(network=BayesianNetwork(variables))))
     panel = NetworkPanel()
     panel.set_session(session)
     shown(panel, 220)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.document import edits
-from bayesgui.panels.rows.relations import pattern_words, related
+from bayesgui.panels.rows.relations import pattern_words, related_nodes
 from bayesgui.panels.variable.page import VariablePanel
 from tests.panels.asia import asia_network, asia_session
 
@@ -289,12 +289,12 @@ def test_other_trails_between_the_ends_of_a_pattern_are_admitted():
 
 def test_related_nodes_carry_their_roles():
     network = asia_network()
-    assert related(network, "either", "children") == (
+    assert related_nodes(network, "either", "children") == (
         ("either", "selected"),
         ("xray", "child"),
         ("dysp", "child"),
     )
-    assert ("asia", "ancestor") in related(network, "dysp", "ancestors")
+    assert ("asia", "ancestor") in related_nodes(network, "dysp", "ancestors")
 
 
 def test_without_a_selection_it_says_what_to_do(panel, session):

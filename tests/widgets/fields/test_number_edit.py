@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 
-from bayesgui.widgets.fields.number_edit import NumberEdit, parsed
+from bayesgui.widgets.fields.number_edit import NumberEdit, parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     ],
 )
 def test_numbers_are_read_as_people_write_them(text: str, value: float | None) -> None:
-    assert parsed(text) == value
+    assert parse_number(text) == value
 
 
 @given(st.text(max_size=8))
 def test_no_text_is_a_surprise(text: str) -> None:
-    value = parsed(text)
+    value = parse_number(text)
     assert value is None or value == value
 
 

@@ -6,14 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.widgets.fields.step_slider import StageSlider
+from bayesgui.widgets.fields.step_slider import StepSlider
 
 COUNTS = (1, 3, 8, 40)
 
 
 @pytest.fixture
 def slider(qtbot):
-    slider = StageSlider()
+    slider = StepSlider()
     qtbot.addWidget(slider)
     slider.resize(600, 44)
     slider.set_stages(("a", "b", "c", "d"), COUNTS)

@@ -85,7 +85,7 @@ def test_names_with_angle_brackets_are_shown_as_they_are(bar: MessageBar) -> Non
 
 
 def test_a_narrow_bar_takes_two_lines_before_it_cuts(bar: MessageBar) -> None:
-    text = "The column bronc = yes sums to 0.95 and is kept as a draft. Normalise it, or add 0.05."
+    text = "The column bronc = yes sums to 0.95 and is kept as a draft. Normalize it, or add 0.05."
     bar.show_message("warning", text)
     bar.window().resize(420, 120)
     assert bar._sentence.toolTip() == ""

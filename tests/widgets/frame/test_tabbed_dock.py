@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QMenu
 
 from bayesgui.widgets.frame.tab_row import HEIGHT
-from bayesgui.widgets.frame.tabbed_dock import RAIL, Side, TabRegion
+from bayesgui.widgets.frame.tabbed_dock import RAIL, Side, TabbedDock
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 LEFT = Qt.MouseButton.LeftButton
 
 
-def region(show: Callable[..., QWidget], side: Side = "bottom") -> TabRegion:
-    made = TabRegion(side)
+def region(show: Callable[..., QWidget], side: Side = "bottom") -> TabbedDock:
+    made = TabbedDock(side)
     for id, title in (("cpt", "CPT · dysp"), ("counts", "Counts"), ("data", "Data")):
         made.add_page(id, title, "table", QLabel(title))
     window = show(made, 420, 240)
@@ -30,7 +30,7 @@ def region(show: Callable[..., QWidget], side: Side = "bottom") -> TabRegion:
     return made
 
 
-def tab_point(of: TabRegion, index: int) -> QPoint:
+def tab_point(of: TabbedDock, index: int) -> QPoint:
     return of.tab_row.tabRect(index).center()
 
 

@@ -79,12 +79,12 @@ def test_a_band_is_tinted_round_its_curve_and_not_beyond(plot):
     flat = np.full(11, 2.0)
     band = Series("estimate", x, flat, "bar", spread=np.full(11, 0.5))
     plot.set_content(PlotContent(Axis("n", 0, 1), (Axis("p", 0, 4),), (band,)))
-    picture = plot.picture().toImage()
-    frame, axis = plot.drawn.frame(), Axis("p", 0, 4)
+    picture = plot.image().toImage()
+    frame, axis = plot.painter.frame(), Axis("p", 0, 4)
 
     def color(value):
-        x = 2 * plot.drawn.place_of(0.53)
-        return picture.pixelColor(round(x), round(2 * plot.drawn.height_of(frame, axis, value)))
+        x = 2 * plot.painter.place_of(0.53)
+        return picture.pixelColor(round(x), round(2 * plot.painter.height_of(frame, axis, value)))
 
     ground, inside, beyond = color(3.3), color(2.3), color(1.3)
     assert inside != ground
@@ -93,18 +93,18 @@ def test_a_band_is_tinted_round_its_curve_and_not_beyond(plot):
 
 
 def test_a_place_and_its_number_belong_together_and_the_curve_is_painted_there(plot):
-    frame = plot.drawn.frame()
-    assert plot.drawn.place_of(0) == pytest.approx(frame.left())
-    assert plot.drawn.x_at(plot.drawn.place_of(0.3)) == pytest.approx(0.3)
+    frame = plot.painter.frame()
+    assert plot.painter.place_of(0) == pytest.approx(frame.left())
+    assert plot.painter.x_at(plot.painter.place_of(0.3)) == pytest.approx(0.3)
     picture = plot.grab().toImage()
-    y = plot.drawn.height_of(frame, Axis("", 0, 4), 1.6)
-    place = QPoint(round(plot.drawn.place_of(0.8)), round(y))
+    y = plot.painter.height_of(frame, Axis("", 0, 4), 1.6)
+    place = QPoint(round(plot.painter.place_of(0.8)), round(y))
     near = [picture.pixelColor(place + QPoint(0, k)) for k in (-1, 0, 1)]
     assert any(color.blue() - color.red() > 100 for color in near)
 
 
 def test_the_pointer_reads_out_every_curve_shown(plot):
-    x = round(plot.drawn.place_of(0.5))
+    x = round(plot.painter.place_of(0.5))
     QTest.mouseMove(plot, QPoint(x, 100))
     lines = plot.readout().split("\n")
     assert lines[0].startswith("θ = 0.5")
@@ -128,7 +128,7 @@ def test_arrow_keys_read_out_too(plot):
 
 
 def test_the_wheel_zooms_at_the_pointer_and_a_double_click_shows_all(plot):
-    place = QPointF(plot.drawn.place_of(0.25), 100)
+    place = QPointF(plot.painter.place_of(0.25), 100)
     event = QWheelEvent(
         place, plot.mapToGlobal(place), QPoint(), QPoint(0, 600), Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
@@ -136,7 +136,7 @@ def test_the_wheel_zooms_at_the_pointer_and_a_double_click_shows_all(plot):
     QApplication.sendEvent(plot, event)
     low, high = plot.visible_range
     assert 0 < low < 0.25 < high < 1
-    assert plot.drawn.x_at(place.x()) == pytest.approx(0.25, abs=0.01)
+    assert plot.painter.x_at(place.x()) == pytest.approx(0.25, abs=0.01)
     QTest.mouseDClick(plot, Qt.MouseButton.LeftButton, pos=QPoint(100, 100))
     assert plot.visible_range == (0, 1)
 
@@ -147,7 +147,7 @@ def test_numbers_and_picture_are_copied(plot):
     rows = [row.split("\t") for row in QGuiApplication.clipboard().text().splitlines()]
     assert rows[0] == ["θ", "double", "half"]
     assert [float(cell) for cell in rows[6]] == pytest.approx([0.5, 1.0, 0.25])
-    plot.copy_picture()
+    plot.copy_image()
     assert QGuiApplication.clipboard().image().width() == 800
 
 
@@ -181,14 +181,14 @@ def test_a_curve_is_hidden_by_its_row_of_the_legend(qtbot):
     shown.resize(640, 240)
     shown.show()
     shown.show_parameter(ParameterPosterior(1, 1, 7, 3))
-    assert [each.label for each in shown.plot.drawn.shown_series()] == [
+    assert [each.label for each in shown.plot.painter.shown_series()] == [
         "prior", "posterior", "likelihood",
     ]  # fmt: skip
     row = next(row for row in shown.legend.rows if row.text() == "prior")
     QTest.mouseClick(row, Qt.MouseButton.LeftButton)
-    assert "prior" not in [each.label for each in shown.plot.drawn.shown_series()]
+    assert "prior" not in [each.label for each in shown.plot.painter.shown_series()]
     shown.show_parameter(ParameterPosterior(2, 1, 7, 3))
-    assert "prior" not in [each.label for each in shown.plot.drawn.shown_series()]
+    assert "prior" not in [each.label for each in shown.plot.painter.shown_series()]
 
 
 def test_what_has_no_density_is_not_drawn_and_a_limitless_one_leaves_the_rest_in_sight(qtbot):

@@ -120,7 +120,7 @@ class ImportColumns(QTableWidget):
         names = [each.name for each in scan.facts if each.kind in ("category", "number")]
         self._found = dict(nodes_of(names, network)) if network is not None else {}
         self._nodes = {
-            each.name: self._chosen.get(each.name, self._proposed(each)) for each in scan.facts
+            each.name: self._chosen.get(each.name, self._propose(each)) for each in scan.facts
         }
         self._fill()
 
@@ -135,7 +135,7 @@ class ImportColumns(QTableWidget):
         self._weights = name
         self._fill()
 
-    def _proposed(self, facts: ColumnFacts) -> str:
+    def _propose(self, facts: ColumnFacts) -> str:
         if facts.kind in ("identifier", "empty"):
             return ""
         if facts.name in self._found:
@@ -225,7 +225,7 @@ class ImportColumns(QTableWidget):
 
     def match_of(self, name: str) -> ColumnMatch | None:
         """Return how a column fits the node that is chosen; None if that is no node yet."""
-        from bayesgui.data.matching import compared
+        from bayesgui.data.matching import match_column
 
         node = self._nodes[name]
         if self._network is None or self.table_only or node not in self._network:
@@ -234,7 +234,7 @@ class ImportColumns(QTableWidget):
         if match is None or match.node != node:
             assert self._scan is not None
             found, how = self._found.get(name, ("", "none"))
-            match = compared(
+            match = match_column(
                 name,
                 self._scan[name].states,
                 self._network[node],

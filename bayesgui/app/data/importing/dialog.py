@@ -14,9 +14,9 @@ from bayesgui.app.data.importing.options import SIDE, ReadingForm
 from bayesgui.app.data.importing.preview import PreviewTable
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.errors import BayesGuiError, EqualNamesError
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.data.reading.import_request import ImportRequest, head
-from bayesgui.panels.panel import sentence, told
+from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
@@ -312,13 +312,15 @@ class ImportDialog(Dialog):
     def _not_learnable(self, matched: list[str]) -> str:
         """Return why no tables could be learned, empty if they can."""
         if self.form.for_table.isChecked():
-            return self.tr("The columns are no nodes.")
+            return self.tr("The columns are not nodes.")
         if self.form.for_new.isChecked():
             return ""
         hidden = [name for name in self._network if name not in matched]
         if not hidden:
             return ""
-        return self.tr("No column for {nodes}.").format(nodes=told(listed(hidden, LISTED)))
+        return self.tr("No column for {nodes}.").format(
+            nodes=translate_sentence(list_names(hidden, LISTED))
+        )
 
     # -- the end ------------------------------------------------------------------------------
 
@@ -326,7 +328,7 @@ class ImportDialog(Dialog):
         """Say in the dialog why the file could not be read, so that the choice can be changed."""
         self._waiting = None
         self._summarize()
-        self._problem.setText(sentence(error))
+        self._problem.setText(error_sentence(error))
         self._problem.show()
         self._no_header.setVisible(isinstance(error, EqualNamesError))
         self.form.progress.hide()

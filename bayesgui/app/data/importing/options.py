@@ -154,9 +154,9 @@ class ReadingForm(QWidget):
         self._column.setContentsMargins(14, 16, 14, 14)
         self._column.setSpacing(5)
         self._build_reading(dialect, states)
-        self._ruled()
+        self._add_rule()
         self._build_use(title, adding)
-        self._ruled()
+        self._add_rule()
         self._build_file()
         self._column.addStretch(1)
 
@@ -174,12 +174,12 @@ class ReadingForm(QWidget):
         label.setFont(font(13, 600))
         self._column.addWidget(label)
 
-    def _ruled(self) -> None:
+    def _add_rule(self) -> None:
         self._column.addSpacing(6)
         self._column.addWidget(Hairline(self))
         self._column.addSpacing(6)
 
-    def _labeled(self, text: str, field: QWidget) -> None:
+    def _add_labeled(self, text: str, field: QWidget) -> None:
         label = QLabel(text, self)
         label.setProperty("role", "muted")
         label.setBuddy(field)
@@ -196,7 +196,7 @@ class ReadingForm(QWidget):
             box.addItem(shown, value)
         box.setCurrentIndex(box.findData(found))
         box.activated.connect(lambda _index: self.changed.emit())
-        self._labeled(text, box)
+        self._add_labeled(text, box)
         return box
 
     def _build_reading(self, dialect: CsvDialect | None, states: set[str]) -> None:
@@ -225,14 +225,14 @@ class ReadingForm(QWidget):
             marks = tuple(mark for mark in dialect.missing if mark not in states)
         self.missing = MissingMarks(marks, self)
         self.missing.changed.connect(self.changed)
-        self._labeled(self.tr("Missing values are written"), self.missing)
+        self._add_labeled(self.tr("Missing values are written"), self.missing)
         self.weights = QComboBox(self)
         self.weights.addItem(self.tr("none"), "")
         self.weights.setToolTip(self.tr("The column that says how often each row counts"))
         self.weights.activated.connect(
             lambda _index: self.weights_changed.emit(self.weights.currentData())
         )
-        self._labeled(self.tr("Row weights"), self.weights)
+        self._add_labeled(self.tr("Row weights"), self.weights)
 
     def _build_use(self, title: str, adding: AddCasesForm | None) -> None:
         if adding is None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
-def translated(text: str) -> str:
+def translate_text(text: str) -> str:
     """Return a text of the tables in the language of the window."""
     return QCoreApplication.translate(CONTEXT, text)
 
@@ -70,10 +70,10 @@ class ActionSet(QObject):
     def retranslate(self) -> None:
         """Write all texts again, in the present language."""
         for name, action in self._actions.items():
-            action.setText(translated(SPECS[name].title))
+            action.setText(translate_text(SPECS[name].title))
             self._write_tip(name)
         for menu, spec in self._menus.items():
-            menu.setTitle(translated(spec.title))
+            menu.setTitle(translate_text(spec.title))
 
     def set_title(self, name: str, title: str) -> None:
         """Give an action another title, such as Undo with what it undoes."""
@@ -84,7 +84,7 @@ class ActionSet(QObject):
 
     def _write_tip(self, name: str) -> None:
         spec, action = SPECS[name], self._actions[name]
-        text = translated(spec.tip) if spec.tip else action.text().rstrip("…")
+        text = translate_text(spec.tip) if spec.tip else action.text().rstrip("…")
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         if keys:
             text += f" ({keys})"
@@ -161,7 +161,7 @@ class ActionSet(QObject):
     def fill_menu_bar(self, bar: QMenuBar) -> None:
         """Add all menus to the menu bar."""
         for spec in MENUS:
-            bar.addMenu(self._made_menu(spec, bar))
+            bar.addMenu(self._make_menu(spec, bar))
 
     def fill_toolbar(self, toolbar: QToolBar) -> None:
         """Add the buttons of the toolbar, without its fields at the right."""
@@ -196,8 +196,8 @@ class ActionSet(QObject):
         menu.aboutToHide.connect(menu.deleteLater)
         return menu
 
-    def _made_menu(self, spec: Menu, parent: QWidget) -> QMenu:
-        menu = QMenu(translated(spec.title), parent)
+    def _make_menu(self, spec: Menu, parent: QWidget) -> QMenu:
+        menu = QMenu(translate_text(spec.title), parent)
         menu.setObjectName(f"menu.{spec.id}")
         menu.menuAction().setObjectName(spec.id if "." in spec.id else f"menu.{spec.id}.action")
         menu.setToolTipsVisible(True)
@@ -217,7 +217,7 @@ class ActionSet(QObject):
             if item is None:
                 menu.addSeparator()
             elif isinstance(item, Menu):
-                menu.addMenu(self._made_menu(item, menu))
+                menu.addMenu(self._make_menu(item, menu))
             else:
                 menu.addAction(self._actions[item])
 

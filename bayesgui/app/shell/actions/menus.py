@@ -217,7 +217,7 @@ MENUS: tuple[Menu, ...] = (
             "evidence.clear",
             None,
             "evidence.save_case",
-            Menu("evidence.cases", QT_TRANSLATE_NOOP("Actions", "Cases"), (), "case"),
+            Menu("evidence.cases", QT_TRANSLATE_NOOP("Actions", "Scenarios"), (), "case"),
             "evidence.previous_case",
             "evidence.next_case",
             "evidence.compare",

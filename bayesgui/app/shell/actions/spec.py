@@ -9,7 +9,7 @@ CONTEXT = "Actions"
 
 
 @dataclass(frozen=True)
-class Spec:
+class ActionSpec:
     """One action.
 
     Parameters

@@ -7,20 +7,20 @@ QActions); menus, toolbar, context menus and the list of shortcuts are all made 
 from __future__ import annotations
 
 from bayesgui.app.shell.actions.drawing import DRAWING_SPECS
-from bayesgui.app.shell.actions.spec import Spec
+from bayesgui.app.shell.actions.spec import ActionSpec
 from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 
-ACTIONS: tuple[Spec, ...] = (
+ACTIONS: tuple[ActionSpec, ...] = (
     *DRAWING_SPECS,
-    Spec("model.edit", QT_TRANSLATE_NOOP("Actions", "Edit node"), ("Return",), local=True),
-    Spec(
+    ActionSpec("model.edit", QT_TRANSLATE_NOOP("Actions", "Edit node"), ("Return",), local=True),
+    ActionSpec(
         "model.reverse_arc",
         QT_TRANSLATE_NOOP("Actions", "Reverse arc"),
         ("R",),
         "reverse",
         local=True,
     ),
-    Spec(
+    ActionSpec(
         "model.reverse_arc_joint",
         QT_TRANSLATE_NOOP("Actions", "Reverse, keep the joint"),
         ("Shift+R",),
@@ -29,28 +29,28 @@ ACTIONS: tuple[Spec, ...] = (
         ),
         local=True,
     ),
-    Spec(
+    ActionSpec(
         "model.normalise",
-        QT_TRANSLATE_NOOP("Actions", "Normalise the table"),
+        QT_TRANSLATE_NOOP("Actions", "Normalize the table"),
         (),
         "sum",
         QT_TRANSLATE_NOOP("Actions", "Divide every configuration of a draft by its sum"),
     ),
-    Spec(
+    ActionSpec(
         "model.uniform",
         QT_TRANSLATE_NOOP("Actions", "Uniform table"),
         (),
         "uniform",
         QT_TRANSLATE_NOOP("Actions", "Give every state of the selected nodes the same probability"),
     ),
-    Spec(
+    ActionSpec(
         "model.random",
         QT_TRANSLATE_NOOP("Actions", "Random table"),
         (),
         "random",
         QT_TRANSLATE_NOOP("Actions", "Draw the tables of the selected nodes at random"),
     ),
-    Spec(
+    ActionSpec(
         "model.complement",
         QT_TRANSLATE_NOOP("Actions", "Complement"),
         (),
@@ -59,20 +59,20 @@ ACTIONS: tuple[Spec, ...] = (
             "Actions", "Turn every configuration round; two probabilities are exchanged"
         ),
     ),
-    Spec(
+    ActionSpec(
         "model.as_table",
         QT_TRANSLATE_NOOP("Actions", "As a table"),
         (),
         "table",
         QT_TRANSLATE_NOOP("Actions", "Give the distribution as a table; a formula is dropped"),
     ),
-    Spec(
+    ActionSpec(
         "model.as_expression",
         QT_TRANSLATE_NOOP("Actions", "As an expression"),
         (),
         tip=QT_TRANSLATE_NOOP("Actions", "Give the distribution as a formula over the parents"),
     ),
-    Spec(
+    ActionSpec(
         "model.as_noisy_max",
         QT_TRANSLATE_NOOP("Actions", "As noisy-OR or noisy-MAX"),
         (),
@@ -80,14 +80,14 @@ ACTIONS: tuple[Spec, ...] = (
             "Actions", "Give the distribution by the effect that each parent has alone"
         ),
     ),
-    Spec(
+    ActionSpec(
         "model.lock",
         QT_TRANSLATE_NOOP("Actions", "Lock cells"),
         ("Ctrl+Shift+L",),
         "lock",
         QT_TRANSLATE_NOOP("Actions", "Lock the selected cells of the table, or unlock them"),
     ),
-    Spec(
+    ActionSpec(
         "model.deterministic",
         QT_TRANSLATE_NOOP("Actions", "Make the state certain"),
         (),
@@ -95,7 +95,7 @@ ACTIONS: tuple[Spec, ...] = (
             "Actions", "Give the current cell's state probability 1 in the selected columns"
         ),
     ),
-    Spec(
+    ActionSpec(
         "model.copy_column",
         QT_TRANSLATE_NOOP("Actions", "Copy column to the selected ones"),
         (),
@@ -103,79 +103,82 @@ ACTIONS: tuple[Spec, ...] = (
             "Actions", "Copy the first selected column to the others selected (Ctrl+R in the table)"
         ),
     ),
-    Spec(
+    ActionSpec(
         "model.copy_column_all",
         QT_TRANSLATE_NOOP("Actions", "Copy column to all"),
         (),
         tip=QT_TRANSLATE_NOOP("Actions", "Copy the first selected column to all columns"),
     ),
-    Spec(
+    ActionSpec(
         "evidence.likelihood",
         QT_TRANSLATE_NOOP("Actions", "Likelihood…"),
         (),
         "likelihood",
         QT_TRANSLATE_NOOP("Actions", "Weigh the states by an uncertain observation"),
     ),
-    Spec(
+    ActionSpec(
         "evidence.fix",
         QT_TRANSLATE_NOOP("Actions", "Fix the posterior…"),
         (),
         "target",
         QT_TRANSLATE_NOOP("Actions", "Demand a posterior (Jeffrey's rule)"),
     ),
-    Spec(
+    ActionSpec(
         "evidence.clear_node",
         QT_TRANSLATE_NOOP("Actions", "Clear node"),
         ("Ctrl+Backspace",),
         local=True,
     ),
-    Spec(
+    ActionSpec(
         "evidence.clear",
         QT_TRANSLATE_NOOP("Actions", "Clear all"),
         ("Ctrl+Shift+Backspace",),
         "clear",
         QT_TRANSLATE_NOOP("Actions", "Clear all evidence"),
     ),
-    Spec(
+    ActionSpec(
         "evidence.save_case",
-        QT_TRANSLATE_NOOP("Actions", "Save as case…"),
+        QT_TRANSLATE_NOOP("Actions", "Save as scenario…"),
         ("Ctrl+Shift+K",),
         "case",
         QT_TRANSLATE_NOOP("Actions", "Keep the present findings under a name"),
     ),
-    Spec(
-        "evidence.next_case", QT_TRANSLATE_NOOP("Actions", "Next case"), ("Ctrl+Alt+Down",), "step"
+    ActionSpec(
+        "evidence.next_case",
+        QT_TRANSLATE_NOOP("Actions", "Next scenario"),
+        ("Ctrl+Alt+Down",),
+        "step",
     ),
-    Spec(
+    ActionSpec(
         "evidence.previous_case",
-        QT_TRANSLATE_NOOP("Actions", "Previous case"),
+        QT_TRANSLATE_NOOP("Actions", "Previous scenario"),
         ("Ctrl+Alt+Up",),
         "back",
     ),
-    Spec(
+    ActionSpec(
         "evidence.compare",
-        QT_TRANSLATE_NOOP("Actions", "Compare the cases"),
+        QT_TRANSLATE_NOOP("Actions", "Compare the scenarios"),
         ("Ctrl+K",),
         "compare",
-        QT_TRANSLATE_NOOP("Actions", "Show a bar for each case on every node, Esc leaves"),
+        QT_TRANSLATE_NOOP("Actions", "Show a bar for each scenario on every node, Esc leaves"),
         checkable=True,
     ),
-    Spec(
+    ActionSpec(
         "evidence.sample_case",
         QT_TRANSLATE_NOOP("Actions", "Sample one case…"),
         (),
         "sample",
         QT_TRANSLATE_NOOP("Actions", "Draw one case from the posterior given the findings"),
     ),
-    Spec("infer.update", QT_TRANSLATE_NOOP("Actions", "Update now"), ("F5",)),
-    Spec(
+    ActionSpec("infer.update", QT_TRANSLATE_NOOP("Actions", "Update now"), ("F5",)),
+    ActionSpec(
         "infer.auto_update",
         QT_TRANSLATE_NOOP("Actions", "Update automatically"),
         ("Ctrl+F5",),
         checkable=True,
     ),
-    Spec("infer.engine", QT_TRANSLATE_NOOP("Actions", "Engine…"), ("F4",), "engine"),
-    Spec(
+    ActionSpec("infer.engine", QT_TRANSLATE_NOOP("Actions", "Engine…"), ("F4",), "engine"),
+    ActionSpec(
         "infer.why",
         QT_TRANSLATE_NOOP("Actions", "Why did this move?"),
         ("W",),
@@ -183,7 +186,7 @@ ACTIONS: tuple[Spec, ...] = (
         QT_TRANSLATE_NOOP("Actions", "What each finding contributes to the selected node"),
         local=True,
     ),
-    Spec(
+    ActionSpec(
         "infer.steps",
         QT_TRANSLATE_NOOP("Actions", "Steps of the posterior"),
         ("Ctrl+Shift+E",),
@@ -192,7 +195,7 @@ ACTIONS: tuple[Spec, ...] = (
             "Actions", "Show step by step how the posterior of the selected node comes about"
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.steps_definition",
         QT_TRANSLATE_NOOP("Actions", "The same by definition"),
         tip=QT_TRANSLATE_NOOP(
@@ -200,7 +203,7 @@ ACTIONS: tuple[Spec, ...] = (
             "P(x, e) / P(e): sum the joint distribution, or eliminate one variable after another",
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.steps_expectation",
         QT_TRANSLATE_NOOP("Actions", "Steps of the expectation"),
         tip=QT_TRANSLATE_NOOP(
@@ -209,12 +212,12 @@ ACTIONS: tuple[Spec, ...] = (
             "total expectation of the second by way of the first",
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.steps_evidence",
         QT_TRANSLATE_NOOP("Actions", "Steps of P(evidence)"),
         tip=QT_TRANSLATE_NOOP("Actions", "The probability of the findings, one after the other"),
     ),
-    Spec(
+    ActionSpec(
         "infer.steps_factors",
         QT_TRANSLATE_NOOP("Actions", "Steps of the joint probability"),
         tip=QT_TRANSLATE_NOOP(
@@ -222,14 +225,14 @@ ACTIONS: tuple[Spec, ...] = (
             "The factors of the network, put in for the findings and the most probable states",
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.steps_chain",
         QT_TRANSLATE_NOOP("Actions", "Chain rule in the order selected"),
         tip=QT_TRANSLATE_NOOP(
             "Actions", "The joint probability of the selected nodes, in the order of selecting them"
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.steps_row",
         QT_TRANSLATE_NOOP("Actions", "Steps of the next row's probability"),
         tip=QT_TRANSLATE_NOOP(
@@ -238,14 +241,14 @@ ACTIONS: tuple[Spec, ...] = (
             "probable states",
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.steps_score",
         QT_TRANSLATE_NOOP("Actions", "Steps of the BIC"),
         tip=QT_TRANSLATE_NOOP(
             "Actions", "The score of the selected node and its parents on the imported data"
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.two_variables",
         QT_TRANSLATE_NOOP("Actions", "Two variables"),
         ("Ctrl+Shift+J",),
@@ -254,7 +257,7 @@ ACTIONS: tuple[Spec, ...] = (
             "Actions", "Joint table, conditionals, total probability and independence of two nodes"
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.gibbs",
         QT_TRANSLATE_NOOP("Actions", "Gibbs laboratory"),
         ("Ctrl+G",),
@@ -264,15 +267,15 @@ ACTIONS: tuple[Spec, ...] = (
         ),
         checkable=True,
     ),
-    Spec(
+    ActionSpec(
         "infer.engine_options",
         QT_TRANSLATE_NOOP("Actions", "Engine options…"),
         ("Shift+F4",),
         "sliders",
         QT_TRANSLATE_NOOP("Actions", "How the engine computes: samples, chains, damping, seed …"),
     ),
-    Spec("infer.joint", QT_TRANSLATE_NOOP("Actions", "Joint table…"), ("Ctrl+J",), "table"),
-    Spec(
+    ActionSpec("infer.joint", QT_TRANSLATE_NOOP("Actions", "Joint table…"), ("Ctrl+J",), "table"),
+    ActionSpec(
         "infer.mpe",
         QT_TRANSLATE_NOOP("Actions", "Most probable explanation"),
         ("Ctrl+Shift+M",),
@@ -282,14 +285,14 @@ ACTIONS: tuple[Spec, ...] = (
             "The states that are most probable together, of all nodes or of two and more selected",
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.next_question",
         QT_TRANSLATE_NOOP("Actions", "What to observe next?"),
         (),
         "target",
         QT_TRANSLATE_NOOP("Actions", "Which finding would tell most about the selected node"),
     ),
-    Spec(
+    ActionSpec(
         "infer.sensitivity",
         QT_TRANSLATE_NOOP("Actions", "Sensitivity…"),
         (),
@@ -298,7 +301,7 @@ ACTIONS: tuple[Spec, ...] = (
             "Actions", "On which numbers of the tables the posterior of the selected node hangs"
         ),
     ),
-    Spec(
+    ActionSpec(
         "infer.separated",
         QT_TRANSLATE_NOOP("Actions", "Separation"),
         ("Ctrl+Shift+D",),
@@ -306,33 +309,33 @@ ACTIONS: tuple[Spec, ...] = (
         QT_TRANSLATE_NOOP("Actions", "d-separation: click X, then Y, then what is given"),
         checkable=True,
     ),
-    Spec(
+    ActionSpec(
         "learn.parameters",
         QT_TRANSLATE_NOOP("Actions", "Learn CPTs…"),
         ("F6",),
         "learn",
         QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from the imported data"),
     ),
-    Spec(
+    ActionSpec(
         "learn.continue",
         QT_TRANSLATE_NOOP("Actions", "Add cases…"),
         tip=QT_TRANSLATE_NOOP("Actions", "Add the rows of another file to the counts of the CPTs"),
     ),
-    Spec(
+    ActionSpec(
         "learn.score",
         QT_TRANSLATE_NOOP("Actions", "Score on data…"),
         icon="chart",
         tip=QT_TRANSLATE_NOOP("Actions", "Likelihood, AIC, BIC, MDL, BDeu and K2 on the data"),
     ),
-    Spec(
+    ActionSpec(
         "playground.beta_prior",
         QT_TRANSLATE_NOOP("Actions", "Beta prior"),
         tip=QT_TRANSLATE_NOOP("Actions", "Move a Beta prior and tosses, and watch the posterior"),
     ),
-    Spec("help.contents", QT_TRANSLATE_NOOP("Actions", "Contents"), ("F1",), "book"),
-    Spec("help.shortcuts", QT_TRANSLATE_NOOP("Actions", "Keyboard and mouse"), ("Shift+F1",)),
-    Spec("help.whats_new", QT_TRANSLATE_NOOP("Actions", "What's new")),
-    Spec("help.about", QT_TRANSLATE_NOOP("Actions", "About bayesgui"), (), "info"),
+    ActionSpec("help.contents", QT_TRANSLATE_NOOP("Actions", "Contents"), ("F1",), "book"),
+    ActionSpec("help.shortcuts", QT_TRANSLATE_NOOP("Actions", "Keyboard and mouse"), ("Shift+F1",)),
+    ActionSpec("help.whats_new", QT_TRANSLATE_NOOP("Actions", "What's new")),
+    ActionSpec("help.about", QT_TRANSLATE_NOOP("Actions", "About bayesgui"), (), "info"),
 )
 
-SPECS: dict[str, Spec] = {spec.id: spec for spec in ACTIONS}
+SPECS: dict[str, ActionSpec] = {spec.id: spec for spec in ACTIONS}

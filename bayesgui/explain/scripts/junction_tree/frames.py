@@ -10,7 +10,7 @@ from bayesgui.explain.scripts.script import Frame
 if TYPE_CHECKING:
     from bayesgui.explain.scripts.junction_tree.construction import JunctionConstruction
 
-MOST_HULLS = 2
+MAX_HULLS = 2
 
 
 def frame_of(construction: JunctionConstruction, step: int) -> Frame:
@@ -34,10 +34,12 @@ def frame_of(construction: JunctionConstruction, step: int) -> Frame:
     if stage == 3:
         return _fill_frame(construction, k)
     whole = replace(
-        _triangulated(construction), boxes=len(construction.boxes), links=len(construction.links)
+        _triangulated_frame(construction),
+        boxes=len(construction.boxes),
+        links=len(construction.links),
     )
     if stage == 4:
-        shown = tuple(range(max(0, k - MOST_HULLS + 1), k + 1))
+        shown = tuple(range(max(0, k - MAX_HULLS + 1), k + 1))
         return replace(whole, hulls=shown, lit=(k,), boxes=k + 1, links=0)
     if stage == 5:
         return _tree_frame(construction, whole, k)
@@ -68,7 +70,7 @@ def _elimination_frame(construction: JunctionConstruction, k: int) -> Frame:
     )
 
 
-def _triangulated(construction: JunctionConstruction) -> Frame:
+def _triangulated_frame(construction: JunctionConstruction) -> Frame:
     return Frame(
         marriages=construction.moral.marriages,
         fills=construction.triangulation.fill_ins,
@@ -78,11 +80,11 @@ def _triangulated(construction: JunctionConstruction) -> Frame:
 
 def _fill_frame(construction: JunctionConstruction, k: int) -> Frame:
     if not construction.filling:
-        return _triangulated(construction)
+        return _triangulated_frame(construction)
     step = construction.filling[k]
     shown = tuple(edge for each in construction.filling[: k + 1] for edge in each.fill_ins)
     return replace(
-        _triangulated(construction),
+        _triangulated_frame(construction),
         fills=shown,
         strong=frozenset(step.fill_ins),
         ringed=(step.variable,),
@@ -92,9 +94,7 @@ def _fill_frame(construction: JunctionConstruction, k: int) -> Frame:
 
 def _tree_frame(construction: JunctionConstruction, whole: Frame, k: int) -> Frame:
     if k == 0:
-        return replace(
-            whole, links=0, lit=construction.roots, hulls=construction.roots[:MOST_HULLS]
-        )
+        return replace(whole, links=0, lit=construction.roots, hulls=construction.roots[:MAX_HULLS])
     link = construction.links[k - 1]
     pair = (link.child, link.parent)
     return replace(whole, links=k, lit=pair, hulls=pair)

@@ -6,9 +6,9 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
-from bayesgui.explain.listing import joined, listed
+from bayesgui.explain.listing import join_parts, list_names
 from bayesgui.explain.scripts.script import NumberTable, Step
-from bayesgui.inference.findings import described
+from bayesgui.inference.findings import describe_finding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.exact.message_steps import Message, Propagation
     from bayesgui.inference.exact.plan import Plan
 
-MOST_PARTS = 6
+MAX_PARTS = 6
 
 
 class MessageWords:
@@ -69,7 +69,7 @@ class MessageWords:
             finding = self._evidence.get(name)
             if finding is not None:
                 place = self._plan.homes if name in set_from_outside else self._plan.residences
-                text = described(name, finding, self._network[name].states)
+                text = describe_finding(name, finding, self._network[name].states)
                 self._own[place[v]].append(Sentence("the finding {finding}", finding=text))
 
     def _clique(self, clique: int) -> str:
@@ -94,8 +94,8 @@ class MessageWords:
             "source": self._clique(message.source),
             "target": self._clique(message.target),
             "parts": self._parts(message.source),
-            "out": listed(out),
-            "kept": listed(kept),
+            "out": list_names(out),
+            "kept": list_names(kept),
         }
         if is_back:
             words = Sentence(
@@ -115,17 +115,17 @@ class MessageWords:
 
     def _parts(self, clique: int) -> str:
         own = self._own[clique]
-        parts = own[:MOST_PARTS]
-        if len(own) > MOST_PARTS:
-            parts = [*parts, Sentence("{count} more tables", count=len(own) - MOST_PARTS)]
+        parts = own[:MAX_PARTS]
+        if len(own) > MAX_PARTS:
+            parts = [*parts, Sentence("{count} more tables", count=len(own) - MAX_PARTS)]
         if self._arrived[clique]:
             sources = [self._clique(each) for each in self._arrived[clique]]
-            parts = [*parts, Sentence("what came from {cliques}", cliques=listed(sources))]
-        return joined(parts) if parts else Sentence("no table of its own")
+            parts = [*parts, Sentence("what came from {cliques}", cliques=list_names(sources))]
+        return join_parts(parts) if parts else Sentence("no table of its own")
 
     def _table(self, message: Message, kept: list[str]) -> NumberTable:
         states = tuple(self._network[name].states for name in kept)
-        title = Sentence("Message over {names}", names=listed(kept, 3))
+        title = Sentence("Message over {names}", names=list_names(kept, 3))
         return NumberTable(title, tuple(kept), states, message.logs)
 
     def _last(self) -> Step:

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
-from bayesgui.explain.listing import listed, paired
+from bayesgui.explain.listing import list_edges, list_names
 from bayesgui.explain.scripts.junction_tree.message_words import MessageWords
 from bayesgui.explain.scripts.script import Step
 
@@ -31,9 +31,9 @@ def summaries_of(construction: JunctionConstruction) -> tuple[Sentence, ...]:
             nodes=f"{len(construction.network):,}",
             arcs=f"{len(construction.network.arcs):,}",
         ),
-        _counted_marriages(len(construction.moral.marriages)),
+        _count_marriages(len(construction.moral.marriages)),
         Sentence("{nodes} nodes, greedy search", nodes=f"{len(construction.network):,}"),
-        _counted_fills(fills),
+        _count_fills(fills),
         Sentence(
             "{count}, largest {cells} cells",
             count=f"{len(construction.boxes):,}",
@@ -87,7 +87,7 @@ def _moral_steps(construction: JunctionConstruction) -> list[Step]:
                 "The table of {child} speaks of all its parents at once, so they must be "
                 "connected: {edges}.",
                 child=child,
-                edges=paired(edges),
+                edges=list_edges(edges),
             ),
         )
         for child, edges in construction.married
@@ -103,7 +103,7 @@ def _moral_steps(construction: JunctionConstruction) -> list[Step]:
 def _elimination_step(construction: JunctionConstruction, step: Elimination) -> Step:
     sizes = [construction.network[name].n_states for name in (step.variable, *step.neighbors)]
     cells = f"{math.prod(sizes):,}"
-    name, around = step.variable, listed(step.neighbors)
+    name, around = step.variable, list_names(step.neighbors)
     if not step.neighbors:
         words = Sentence("{variable} has no neighbor left.", variable=name)
     elif len(step.neighbors) == 1:
@@ -128,7 +128,7 @@ def _elimination_step(construction: JunctionConstruction, step: Elimination) -> 
             "are missing and are filled in: {edges}. The table has {cells} cells.",
             variable=name,
             neighbors=around,
-            edges=paired(step.fill_ins),
+            edges=list_edges(step.fill_ins),
             cells=cells,
         )
     return Step(Sentence("Eliminate {variable}", variable=name), words)
@@ -148,7 +148,7 @@ def _fill_steps(construction: JunctionConstruction) -> list[Step]:
                 "Eliminating {variable} needs {edges}. With all of these edges, every cycle of "
                 "four or more nodes has a chord.",
                 variable=step.variable,
-                edges=paired(step.fill_ins),
+                edges=list_edges(step.fill_ins),
             ),
         )
         for step in construction.filling
@@ -162,7 +162,7 @@ def _clique_step(construction: JunctionConstruction, box: Box) -> Step:
         Sentence(
             "{members}: all connected with each other, and no further node with all of them. "
             "The table has {sizes} = {cells} cells.",
-            members=listed(box.members, 12),
+            members=list_names(box.members, 12),
             sizes=f"{sizes} · …" if len(box.members) > 12 else sizes,
             cells=f"{box.cells:,}",
         ),
@@ -172,7 +172,7 @@ def _clique_step(construction: JunctionConstruction, box: Box) -> Step:
 def _tree_steps(construction: JunctionConstruction) -> list[Step]:
     names = [construction.boxes[root].name for root in construction.roots]
     start = Step(
-        Sentence("Choose the root: {clique}", clique=listed(names)),
+        Sentence("Choose the root: {clique}", clique=list_names(names)),
         Sentence(
             "Messages will be collected here and sent out again. The clique is chosen so that "
             "a changed finding costs the least on its way."
@@ -185,7 +185,7 @@ def _tree_steps(construction: JunctionConstruction) -> list[Step]:
             "They share {names}: a separator of {cells} cells. Whatever a clique behind "
             "{child} shares with the rest of the tree lies in it too (running intersection).",
             child=child,
-            names=listed(link.label),
+            names=list_names(link.label),
             cells=f"{link.cells:,}",
         )
         joins.append(Step(Sentence("{child} joins {parent}", child=child, parent=parent), words))
@@ -206,15 +206,15 @@ def _message_steps(construction: JunctionConstruction) -> list[Step]:
     return teller.steps(construction.monitor)
 
 
-def _counted_marriages(count: int) -> Sentence:
+def _count_marriages(count: int) -> Sentence:
     if count == 1:
         return Sentence("1 marriage")
     return Sentence("{count} marriages", count=f"{count:,}")
 
 
-def _counted_fills(fills: tuple[Edge, ...]) -> Sentence:
+def _count_fills(fills: tuple[Edge, ...]) -> Sentence:
     if not fills:
         return Sentence("no edge needed")
     if len(fills) == 1:
-        return Sentence("1 edge: {edge}", edge=paired(fills))
+        return Sentence("1 edge: {edge}", edge=list_edges(fills))
     return Sentence("{count} edges", count=f"{len(fills):,}")

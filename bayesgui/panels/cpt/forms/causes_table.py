@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.core import table_operations as operations
 from bayesgui.core.independent_causes import with_leak, without_leak
 from bayesgui.document import distributions
-from bayesgui.panels.cpt.bar_edit import CptDrawing
+from bayesgui.panels.cpt.bar_edit import BarEdit
 from bayesgui.panels.cpt.edits import CptEdits
 from bayesgui.panels.cpt.model import CptModel
 from bayesgui.panels.cpt.numbers import sums_to_one
@@ -140,7 +140,7 @@ class CausesTable:
         self.form: NoisyMax | None = None
         self.leak_shown = False
         self.edits = CausesEdits(panel, self)
-        self.drawing = CptDrawing(self.edits, self.model, self.view)
+        self.drawing = BarEdit(self.edits, self.model, self.view)
 
     def show_form(self, form: NoisyMax | None, network: BayesianNetwork | None) -> None:
         """Show the parameters of a noisy-MAX, or none."""

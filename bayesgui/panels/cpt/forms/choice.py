@@ -23,7 +23,7 @@ from bayesgui.panels.cpt.forms.causes_table import CausesTable
 from bayesgui.panels.cpt.forms.computing import ExpressionComputing
 from bayesgui.panels.cpt.forms.expression import ExpressionRow
 from bayesgui.panels.cpt.table_axes import TableAxes
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from bayesgui.panels.panel import Panel
 
 KINDS = ("table", "expression", "noisy-max")
-PATIENCE = 600
+BUSY_DELAY = 600
 """Milliseconds after the last key before a half-typed expression is called wrong."""
-LIVE_CELLS = 200_000
+MAX_LIVE_CELLS = 200_000
 """Larger tables are computed when Enter is pressed, not at every key."""
 _NAMED = 5
 _NEUTRAL = ("no", "false", "absent", "none", "never", "0", "off", "normal")
@@ -88,7 +88,7 @@ class CpdForms(QObject):
         self._rows = QStackedWidget(panel)
         self.body = QStackedWidget(panel)
         self.bar = FormBar(panel)
-        self._late = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._late = QTimer(self, singleShot=True, interval=BUSY_DELAY)
         self._late.timeout.connect(lambda: self._take(self.expression.field.text(), final=True))
         self._build()
         self._connect()
@@ -293,7 +293,7 @@ class CpdForms(QObject):
             self._texts.pop(name, None)
             self._say("")
             return
-        large = cpd.table().values.size > LIVE_CELLS
+        large = cpd.table().values.size > MAX_LIVE_CELLS
         if large and not final:
             self.computing.cancel()
             self._texts[name] = text
@@ -305,7 +305,7 @@ class CpdForms(QObject):
             self.computing.begin(session.document, name, text, merge)
             return
         self._texts.pop(name, None)
-        problem = self._applied(name, text)
+        problem = self._apply(name, text)
         if problem:
             self._texts[name] = text
         if problem and not final:
@@ -321,7 +321,7 @@ class CpdForms(QObject):
             self._say(problem)
             self.follow(document.state, name)
 
-    def _applied(self, name: str, text: str) -> str:
+    def _apply(self, name: str, text: str) -> str:
         def edit(state: DocumentState) -> DocumentState:
             return distributions.set_distribution(state, Expression.on(state.network, name, text))
 
@@ -364,7 +364,7 @@ class CpdForms(QObject):
         try:
             changed = change(form)
         except BayesGuiError as error:
-            self._say(sentence(error))
+            self._say(error_sentence(error))
             return
         text = self.tr("Change noisy-MAX of {name}").format(name=form.variable)
         self._say(

@@ -11,7 +11,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
 from bayesgui.document import distributions
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import sentence
+from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.runner import Runner
 
-PATIENCE = 300
+BUSY_DELAY = 300
 """Milliseconds before anything is said."""
 HEIGHT = 32
 _BAR = 160, 6
@@ -60,10 +60,10 @@ class ExpressionComputing(QFrame):
         row.addWidget(self.cancel_button)
         row.addStretch(1)
         self.setFixedHeight(HEIGHT)
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE)
-        self._patience.timeout.connect(self.show)
+        self._busy_timer = QTimer(self)
+        self._busy_timer.setSingleShot(True)
+        self._busy_timer.setInterval(BUSY_DELAY)
+        self._busy_timer.timeout.connect(self.show)
         self.retranslate()
         self.hide()
 
@@ -118,7 +118,7 @@ class ExpressionComputing(QFrame):
             cancelled=self._end,
             progressed=lambda share, _text: self._bar.setValue(round(1000 * share)),
         )
-        self._patience.start()
+        self._busy_timer.start()
 
     def cancel(self) -> None:
         """Give up what is being computed; the text stays where it was typed."""
@@ -127,7 +127,7 @@ class ExpressionComputing(QFrame):
 
     def _end(self) -> None:
         self._asked = None
-        self._patience.stop()
+        self._busy_timer.stop()
         self.hide()
 
     def _on_finished(
@@ -150,7 +150,7 @@ class ExpressionComputing(QFrame):
         self._end()
         if not isinstance(error, BayesGuiError):
             raise error
-        self.ended.emit(document, name, text, sentence(error))
+        self.ended.emit(document, name, text, error_sentence(error))
 
     def retranslate(self) -> None:
         """Take all texts anew."""

@@ -15,7 +15,7 @@ from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
 from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
-from bayesgui.panels.cpt.forms.choice import KINDS, PATIENCE
+from bayesgui.panels.cpt.forms.choice import BUSY_DELAY, KINDS
 from bayesgui.panels.cpt.page import CptPanel
 from bayesgui.widgets.theme import theme
 from tests.panels.asia import session_on
@@ -85,7 +85,7 @@ def test_a_half_typed_expression_waits_before_it_is_called_wrong(panel, session,
     field = begun(panel, "Normal(dose, 1)")
     QTest.keyClick(field, Qt.Key.Key_Backspace)
     assert panel.forms.problem.isHidden()
-    qtbot.waitUntil(panel.forms.problem.isVisible, timeout=PATIENCE + 2000)
+    qtbot.waitUntil(panel.forms.problem.isVisible, timeout=BUSY_DELAY + 2000)
     assert "bracket opened here is not closed" in panel.forms.problem.text
     assert field.property("wrong") is True
     assert cpd(session).text == "Normal(dose, 1)"
