@@ -1,0 +1,157 @@
+"""Background knowledge on arcs: what it allows, what contradicts itself, how it follows names."""
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
+from bayesgui.core.directed_graph import DirectedGraph
+from bayesgui.core.errors import BayesGuiError, CycleError, ModelError
+
+NAMES = ("a", "b", "c", "d", "变 量")
+name = st.sampled_from(NAMES)
+arcs = st.lists(st.tuples(name, name), max_size=4).map(tuple)
+any_constraints = st.builds(
+    ArcConstraints,
+    required=arcs,
+    forbidden=arcs,
+    tiers=st.lists(st.lists(name, max_size=3).map(tuple), max_size=3).map(tuple),
+    max_parents=st.none() | st.integers(-1, 3),
+)
+
+
+def _is_consistent(constraints):
+    try:
+        constraints.check(NAMES)
+    except BayesGuiError:
+        return False
+    return True
+
+
+def test_empty_constraints_are_false_and_allow_every_arc():
+    assert not NO_CONSTRAINTS
+    assert not ArcConstraints(tiers=((), ()))
+    assert ArcConstraints(max_parents=0)
+    assert NO_CONSTRAINTS.allows("a", "b")
+    NO_CONSTRAINTS.check(())
+
+
+def test_equal_content_makes_equal_constraints_in_any_order():
+    one = ArcConstraints((("a", "b"), ("c", "d")), (("b", "a"),) * 2, (("b", "a"), (), ("c",)))
+    other = ArcConstraints((("c", "d"), ("a", "b")), (("b", "a"),), (("a", "b"), ("c",)))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != ArcConstraints(other.required, other.forbidden, other.tiers[::-1])
+
+
+def test_what_is_forbidden_backward_or_against_a_required_arc_is_not_allowed():
+    known = ArcConstraints((("a", "b"),), (("b", "c"),), (("a", "b"), ("c", "d")))
+    assert known.allows("a", "b")
+    assert not known.allows("b", "a")
+    assert not known.allows("b", "c")
+    assert not known.allows("d", "a")
+    assert known.allows("a", "d")
+    assert known.allows("d", "c")
+    assert known.allows("e", "a")
+    assert known.allows("d", "e")
+    assert not known.allows("e", "e")
+
+
+@pytest.mark.parametrize(
+    ("constraints", "message"),
+    [
+        (
+            ArcConstraints((("a", "b"),), (("a", "b"),)),
+            "The required arcs contradict the other constraints: the arc a → b is forbidden.",
+        ),
+        (
+            ArcConstraints((("a", "b"),), tiers=(("b",), ("a",))),
+            "The required arcs contradict the other constraints: the arc a → b leads to an "
+            "earlier tier.",
+        ),
+        (
+            ArcConstraints((("a", "c"), ("b", "c")), max_parents=1),
+            "The required arcs contradict the other constraints: the number of parents of c is 2 "
+            "and must not exceed 1.",
+        ),
+        (ArcConstraints((("a", "a"),)), "No arc from a to itself."),
+        (
+            ArcConstraints((("a", "x"),), tiers=(("y",),)),
+            "The constraints on arcs name x, y, and there is no such variable.",
+        ),
+        (ArcConstraints(tiers=(("a",), ("a", "b"))), "a is in two tiers; leave it in one."),
+        (
+            ArcConstraints(max_parents=-1),
+            "The maximum number of parents must be 0 or more, not -1.",
+        ),
+    ],
+)
+def test_a_contradiction_is_told_in_one_sentence(constraints, message):
+    with pytest.raises(ModelError) as caught:
+        constraints.check("abcd")
+    assert str(caught.value) == message
+
+
+def test_required_arcs_that_close_a_cycle_name_it():
+    with pytest.raises(CycleError) as caught:
+        ArcConstraints((("a", "b"), ("b", "c"), ("c", "a"), ("a", "d"))).check("abcd")
+    path = caught.value.values["path"]
+    assert path[0] == path[-1]
+    assert set(path) == {"a", "b", "c"}
+    assert str(caught.value).startswith("The required arcs close the cycle ")
+
+
+def test_the_first_violation_of_a_structure_is_told():
+    known = ArcConstraints((("a", "b"),), (("b", "c"),), (("a",), ("d",)), 1)
+    assert known.violation([("a", "b"), ("a", "c")]) is None
+    assert known.violation([("b", "a")]) == "the required arc a → b is missing"
+    assert known.violation([("a", "b"), ("b", "c")]) == "the arc b → c is forbidden"
+    assert known.violation([("a", "b"), ("d", "a")]) == "the arc d → a leads to an earlier tier"
+    assert known.violation([("a", "b"), ("c", "b")]) == (
+        "the number of parents of b is 2 and must not exceed 1"
+    )
+
+
+def test_a_renamed_or_deleted_variable_rewrites_every_part():
+    known = ArcConstraints((("a", "b"),), (("c", "a"),), (("b",), ("c", "d")), 2)
+    assert known.with_renamed("b", "z") == ArcConstraints(
+        (("a", "z"),), (("c", "a"),), (("z",), ("c", "d")), 2
+    )
+    assert known.without_variables("b", "x") == ArcConstraints((), (("c", "a"),), (("c", "d"),), 2)
+    assert known.with_renamed("x", "y") is known
+    assert known.without_variables("x") is known
+
+
+@given(any_constraints)
+def test_consistent_constraints_are_kept_by_their_own_required_arcs(constraints):
+    if _is_consistent(constraints):
+        assert constraints.violation(constraints.required) is None
+        assert all(constraints.allows(*arc) for arc in constraints.required)
+        parents = {n: tuple(a for a, b in constraints.required if b == n) for n in NAMES}
+        assert len(DirectedGraph(parents).topological_order()) == len(NAMES)
+
+
+@given(any_constraints, name)
+def test_renaming_and_renaming_back_changes_nothing(constraints, old):
+    renamed = constraints.with_renamed(old, "new")
+    assert old not in renamed.names
+    assert renamed.with_renamed("new", old) == constraints
+    assert bool(renamed) == bool(constraints)
+
+
+@given(any_constraints, st.sets(name))
+def test_deleting_variables_never_makes_a_contradiction(constraints, gone):
+    left = constraints.without_variables(*gone)
+    assert not left.names & gone
+    if _is_consistent(constraints):
+        left.check(set(NAMES) - gone)
+    for parent in set(NAMES) - gone:
+        for child in set(NAMES) - gone:
+            assert left.allows(parent, child) == constraints.allows(parent, child)
+
+
+@given(any_constraints)
+def test_constraints_can_be_pickled(constraints):
+    assert pickle.loads(pickle.dumps(constraints)) == constraints
