@@ -57,6 +57,11 @@ class Change:
         """Whether a case differs."""
         return self.before.scenarios is not self.after.scenarios
 
+    @property
+    def constraints_changed(self) -> bool:
+        """Whether the background knowledge on arcs differs."""
+        return self.before.constraints is not self.after.constraints
+
     @cached_property
     def renamed(self) -> tuple[str, str] | None:
         """The old and the new name, if the step renamed one variable."""

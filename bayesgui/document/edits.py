@@ -24,6 +24,7 @@ from bayesgui.document.scenarios import with_evidence_changed
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
+    from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.core.evidence import Finding
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
@@ -54,7 +55,7 @@ def add_variable(state: DocumentState, variable: Variable, position: Point) -> D
 
 
 def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
-    """Give a node another name, in the network, layout, evidence, cases and drafts at once."""
+    """Give a node another name, in the network and all that names it, at once."""
     new = new.strip()
     if old == new:
         return state
@@ -69,6 +70,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         network=network,
         layout=state.layout.renamed(old, new),
         drafts=drafts.renamed(state.drafts, old, new),
+        constraints=state.constraints.with_renamed(old, new),
         extra=_extra_renamed(state.extra, old, new),
     )
 
@@ -190,6 +192,7 @@ def remove(
     state = _with_findings(state, followed).with_(
         layout=state.layout.without(*names) if names else state.layout,
         notes=kept if len(kept) < len(state.notes) else state.notes,
+        constraints=state.constraints.without_variables(*names),
     )
     return _with_network(state, network)
 
@@ -243,6 +246,19 @@ def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentSta
         layout=layout,
         drafts=drafts.with_arcs_of(state.drafts, state.network, network),
     )
+
+
+def set_constraints(state: DocumentState, constraints: ArcConstraints) -> DocumentState:
+    """Replace the background knowledge on arcs; the arcs that are there stay as they are.
+
+    Raises
+    ------
+    ModelError
+        If the constraints contradict each other or name an unknown node.
+    """
+    constraints.check(state.network)
+    same = constraints == state.constraints
+    return state if same else state.with_(constraints=constraints)
 
 
 # -- places and looks -------------------------------------------------------------------------

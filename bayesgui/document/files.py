@@ -94,6 +94,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         notes=loaded.text_notes,
         extra=loaded.extra,
         scenarios=loaded.scenarios,
+        constraints=loaded.constraints,
     )
     return state, tuple(notes)
 
@@ -109,6 +110,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         _rows(state.drafts),
         state.extra,
         scenarios=state.scenarios,
+        constraints=state.constraints,
     )
 
 

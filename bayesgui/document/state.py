@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.graph.layout import Layout
@@ -44,6 +45,8 @@ class DocumentState:
         Named sets of findings, in the user's order.
     notes : tuple of TextNote
         Free texts on the canvas.
+    constraints : ArcConstraints
+        Background knowledge on arcs, which learning a structure keeps to.
     extra : mapping
         What a newer or foreign program put into the file; written back untouched.
     """
@@ -54,6 +57,7 @@ class DocumentState:
     drafts: Mapping[str, NDArray[np.float64]] = field(default_factory=lambda: _NOTHING)
     scenarios: tuple[Scenario, ...] = ()
     notes: tuple[TextNote, ...] = ()
+    constraints: ArcConstraints = NO_CONSTRAINTS
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def with_(self, **parts: Any) -> DocumentState:
@@ -70,6 +74,7 @@ class DocumentState:
             and self.drafts is other.drafts
             and self.scenarios is other.scenarios
             and self.notes is other.notes
+            and self.constraints is other.constraints
         )
 
     def __eq__(self, other: object) -> bool:
@@ -86,6 +91,7 @@ class DocumentState:
             )
             and self.scenarios == other.scenarios
             and self.notes == other.notes
+            and self.constraints == other.constraints
             and self.extra == other.extra
         )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
+from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.graph.layout import Layout
 
@@ -46,6 +47,8 @@ class Loaded:
         Name of the format that read it.
     scenarios : tuple of Scenario
         Named sets of findings.
+    constraints : ArcConstraints
+        Background knowledge on arcs for learning a structure.
     """
 
     network: BayesianNetwork
@@ -57,6 +60,7 @@ class Loaded:
     extra: Mapping[str, object] = field(default_factory=dict)
     format: str = ""
     scenarios: tuple[Scenario, ...] = ()
+    constraints: ArcConstraints = NO_CONSTRAINTS
 
 
 class FileFormat(ABC):

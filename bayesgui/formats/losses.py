@@ -119,6 +119,12 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                 names=list_names(list(loaded.drafts)),
             )
         )
+    if loaded.constraints:
+        lost.append(
+            Sentence(
+                "{label} holds no constraints on arcs for learning; they are lost.", label=label
+            )
+        )
     if loaded.extra:
         lost.append(
             Sentence(

@@ -16,6 +16,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.core.notes import TextNote
@@ -260,6 +261,20 @@ class Editing(RuleBasedStateMachine):
             case _:
                 self.edit(scenarios.save_scenario, name, f"note {pick}")
 
+    @rule(seed=number, most=st.none() | st.integers(0, 3))
+    def constrain(self, seed, most):
+        rng = np.random.default_rng(seed)
+        names = self.state.network.names
+        arcs = [(a, b) for a in names for b in names if rng.random() < 0.05]
+        half = len(arcs) // 2
+        tiers = (
+            tuple(tuple(tier) for tier in np.array_split(names, 2)) if rng.random() < 0.3 else ()
+        )
+        self.edit(
+            edits.set_constraints,
+            ArcConstraints(tuple(arcs[:half]), tuple(arcs[half:]), tiers, most),
+        )
+
     @rule(seed=number)
     def copy_and_paste(self, seed):
         rng = np.random.default_rng(seed)
@@ -342,6 +357,7 @@ class Editing(RuleBasedStateMachine):
         state.evidence.check(network)
         for case in state.scenarios:
             case.evidence.check(network)
+        state.constraints.check(network)
         assert len({case.name for case in state.scenarios}) == len(state.scenarios)
         layout = state.layout
         for part in (layout.positions, layout.widths, layout.colors, layout.forms):
@@ -414,6 +430,7 @@ def _check_change(change, before, after):
     assert change.evidence_changed or before.evidence == after.evidence
     assert change.notes_changed or before.notes == after.notes
     assert change.scenarios_changed or before.scenarios == after.scenarios
+    assert change.constraints_changed or before.constraints == after.constraints
 
 
 TestEditing = Editing.TestCase

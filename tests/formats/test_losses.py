@@ -4,6 +4,7 @@ import dataclasses
 
 import numpy as np
 
+from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.cpt import CPT
 from bayesgui.core.notes import TextNote
 from bayesgui.formats import Loaded
@@ -24,6 +25,7 @@ def everything() -> Loaded:
         text_notes=(TextNote("a", 0, 0, "text"),),
         drafts={"lung": [[1, 2]]},
         extra={"cases": []},
+        constraints=ArcConstraints(forbidden=(("asia", "smoke"),)),
     )
 
 
@@ -38,6 +40,7 @@ def test_bif_says_each_kind_of_loss_once() -> None:
         "BIF holds no colors, widths, forms and bends; they are lost.",
         "BIF holds no counts; those of asia are lost.",
         "BIF holds no unfinished tables; the last valid ones of lung are written instead.",
+        "BIF holds no constraints on arcs for learning; they are lost.",
         "BIF cannot hold further contents of the file: cases.",
     ]
 

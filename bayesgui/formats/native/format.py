@@ -1,4 +1,4 @@
-"""The native format: one JSON document with network, layout, findings, cases and notes.
+"""The native format: one JSON document with network, layout and all that stands beside them.
 
 ::
 
@@ -14,7 +14,9 @@
                   {"variable", "kind": "likelihood" | "fixed", "weights": {state: number}} |
                   {"variable", "kind": "do", "state"}],
      "cases": [{"name", "color": 1…8, "note", "evidence": as above}, …],
-     "drafts": {name: [row, …]}, "notes": [{"id", "x", "y", "text", "width"}]}
+     "drafts": {name: [row, …]}, "notes": [{"id", "x", "y", "text", "width"}],
+     "constraints": {"required": [[parent, child], …], "forbidden": [[parent, child], …],
+                     "tiers": [[name, …], …], "max_parents"}}
 
 Rows are the configurations of the parents, last parent fastest; nested lists with one level a
 parent are read as well. A ``form`` is an expression or a noisy-MAX (see `native_forms`) and the

@@ -25,6 +25,7 @@ from bayesgui.core.scenario import Scenario
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
+from bayesgui.formats.native.constraints import constraints_of
 from bayesgui.formats.native.forms import KINDS, form_of
 from bayesgui.formats.native.writer import SECTIONS
 from bayesgui.graph.layout import Layout
@@ -80,11 +81,12 @@ class _Reader:
         evidence = self._evidence(network)
         scenarios = self._scenarios(network)
         text_notes = self._text_notes()
-        drafts = self._drafts(network)
-        remarks = tuple(self.remarks)
+        drafts = {k: rows for k, rows in self._section("drafts").items() if k in network}
+        constraints, unfit = constraints_of(self._section("constraints"), network, self.extra)
         return Loaded(
-            network, layout, remarks, evidence, text_notes, drafts, self.extra, "native", scenarios
-        )
+            network, layout, (*self.remarks, *unfit), evidence, text_notes, drafts, self.extra,
+            "native", scenarios, constraints,
+        )  # fmt: skip
 
     # -- kinds of JSON values -----------------------------------------------------------------
 
@@ -327,9 +329,6 @@ class _Reader:
             width = _positive(item.get("width", 220.0)) or 220.0
             found.append(TextNote(id_, place[0], place[1], item["text"], width))
         return tuple(found)
-
-    def _drafts(self, network: BayesianNetwork) -> Mapping[str, object]:
-        return {name: rows for name, rows in self._section("drafts").items() if name in network}
 
 
 def _fitting(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, list[str]]:

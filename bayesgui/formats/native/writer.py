@@ -14,6 +14,7 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.formats.native.constraints import constraints_json
 from bayesgui.formats.native.forms import form_json
 
 if TYPE_CHECKING:
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Layout
 
 VERSION = 1
-SECTIONS = ("format", "version", "network", "layout", "evidence", "cases", "drafts", "notes")
+SECTIONS = (
+    "format", "version", "network", "layout", "evidence", "cases", "drafts", "notes", "constraints"
+)  # fmt: skip
 """Top-level keys that this version knows."""
 
 
@@ -50,6 +53,10 @@ def write_text(loaded: Loaded) -> str:
         lines.append(f'"drafts": {_object(drafts)}')
     if loaded.text_notes:
         lines.append(f'"notes": {_list(_json(_note(note)) for note in loaded.text_notes)}')
+    constraints = {**constraints_json(loaded.constraints), **_section(extra, "constraints")}
+    if constraints:
+        members = (f"{_json(key)}: {_json(value)}" for key, value in constraints.items())
+        lines.append(f'"constraints": {_object(members)}')
     for key, value in extra.items():
         if key not in SECTIONS:
             lines.append(f"{_json(key)}: {_json(value)}")

@@ -1,0 +1,84 @@
+"""The part of a native file that holds the background knowledge on arcs, both ways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
+from bayesgui.core.errors import ModelError
+from bayesgui.core.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, MutableMapping
+
+    from bayesgui.core.network import BayesianNetwork
+
+_KNOWN = ("required", "forbidden", "tiers", "max_parents")
+
+
+def constraints_json(constraints: ArcConstraints) -> dict[str, object]:
+    """Return the constraints as JSON values, those that are not empty."""
+    parts = {name: getattr(constraints, name) for name in _KNOWN}
+    return {name: part for name, part in parts.items() if part not in ((), None)}
+
+
+def constraints_of(
+    section: Mapping[str, Any], network: BayesianNetwork, extra: MutableMapping[str, Any]
+) -> tuple[ArcConstraints, list[str]]:
+    """Return the constraints of a file, and a sentence for what was left out.
+
+    Parameters
+    ----------
+    section : mapping
+        The file's part; anything in it may be damaged.
+    network : BayesianNetwork
+        The network of the file.
+    extra : mutable mapping
+        Takes what this version does not know, to be written back.
+
+    Returns
+    -------
+    constraints : ArcConstraints
+        Free of contradictions.
+    notes : list of str
+        One sentence for what is damaged, or for a contradiction.
+    """
+    if unknown := {key: value for key, value in section.items() if key not in _KNOWN}:
+        extra["constraints"] = unknown
+    arcs = {key: _groups(section.get(key, []), network, 2) for key in ("required", "forbidden")}
+    tiers = _groups(section.get("tiers", []), network)
+    limit = section.get("max_parents")
+    most = limit if type(limit) is int and limit >= 0 else None
+    constraints = ArcConstraints(
+        tuple((parent, child) for parent, child in filter(None, arcs["required"])),
+        tuple((parent, child) for parent, child in filter(None, arcs["forbidden"])),
+        tuple(filter(None, tiers)),
+        most,
+    )
+    try:
+        constraints.check(network)
+    except ModelError as error:
+        return NO_CONSTRAINTS, [
+            Sentence("The constraints on arcs in the file were left out: {reason}", reason=error)
+        ]
+    whole = None not in (*arcs["required"], *arcs["forbidden"], *tiers) and most == limit
+    return constraints, [] if whole else [
+        Sentence("Constraints on arcs that are damaged or name no node were left out.")
+    ]
+
+
+def _groups(
+    items: object, network: BayesianNetwork, size: int | None = None
+) -> list[tuple[str, ...] | None]:
+    """Return a list of groups of nodes, None for one that is damaged or names no node."""
+    if not isinstance(items, list):
+        return [None]
+    return [tuple(item) if _is_group(item, network, size) else None for item in items]
+
+
+def _is_group(item: object, network: BayesianNetwork, size: int | None) -> bool:
+    return (
+        isinstance(item, list)
+        and all(isinstance(name, str) and name in network for name in item)
+        and (size is None or len(item) == size)
+    )
