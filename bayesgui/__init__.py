@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
     from bayesgui.learning.parameters.base import Learned as Learned
     from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
+    from bayesgui.learning.structure.base import learn_structure as learn_structure
 
 __version__ = "0.1.0"
 
@@ -72,6 +73,7 @@ _HOMES = {
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),
+    "bayesgui.learning.structure.base": ("learn_structure",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

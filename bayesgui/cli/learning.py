@@ -19,14 +19,16 @@ from bayesgui.cli.terminal import (
     print_table,
     progress,
 )
-from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.errors import DataError, FormatError, ParameterError
 
 if TYPE_CHECKING:
     import argparse
 
+    from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import Score
+    from bayesgui.learning.structure.base import StructureProblem
 
 
 def add_learning(command: Command) -> None:
@@ -47,6 +49,7 @@ def add_learning(command: Command) -> None:
     made.add_argument("--ess", metavar="X", type=float, help="equivalent sample size of the prior")
     made.add_argument("--score", metavar="SC", default="bic", help="score that is reported")
     made.add_argument("--start", metavar="NET", type=Path, help="go on from what this one learned")
+    _add_constraints(made)
     made.add_argument(
         "--bins",
         metavar="N",
@@ -61,6 +64,24 @@ def add_learning(command: Command) -> None:
     made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("--ess", metavar="X", type=float, default=1.0, help="of the score bdeu")
     _add_reading(made)
+
+
+def _add_constraints(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("constraints on the arcs of a learned structure")
+    for flag, help_ in (
+        ("--required", "an arc that must be there (repeat)"),
+        ("--forbidden", "an arc that must not be there (repeat)"),
+    ):
+        arcs: Any = {"nargs": 2, "metavar": ("A", "B"), "action": "append", "default": []}
+        group.add_argument(flag, help=help_, **arcs)
+    group.add_argument(
+        "--tiers",
+        metavar="FILE",
+        type=Path,
+        help="groups of variables, one a line, names separated by tabs; no arc leads to an "
+        "earlier one",
+    )
+    group.add_argument("--max-parents", metavar="K", type=int, help="parents of a node at most")
 
 
 def _add_reading(parser: argparse.ArgumentParser) -> None:
@@ -138,9 +159,12 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats.base import Loaded
     from bayesgui.learning.parameters.base import learn_parameters
     from bayesgui.learning.scores.base import score_network
+    from bayesgui.learning.structure.base import StructureProblem
 
     _check_combination(options)
     given = options_set(options.set)
+    start = None if options.start is None else read(options.start).network
+    constraints = _constraints(options)
     score = _reported_score(options, given)
     if options.network is not None:
         loaded = read(options.network)
@@ -149,9 +173,9 @@ def _learn(options: argparse.Namespace) -> Answer:
         data = _cases(options)
         if options.bins is not None:
             data = _binned(options, data)
-        network, given = _structure(options, data, given)
+        problem = StructureProblem(data, constraints, start)
+        network, given = _structure(options, problem, given)
         loaded = Loaded(network)
-    start = None if options.start is None else read(options.start).network
     learned = learn_parameters(
         network, data, options.parameters, start=start, monitor=progress(), **given
     )
@@ -192,6 +216,12 @@ def _check_combination(options: argparse.Namespace) -> None:
         raise ParameterError("Give --network or --structure, not both.")
     if options.network is not None and options.bins is not None:
         raise ParameterError("--bins is for new nodes; those of --network have their intervals.")
+    constrained = options.required, options.forbidden, options.tiers, options.max_parents
+    if options.network is not None and any(each not in ([], None) for each in constrained):
+        raise ParameterError(
+            "--required, --forbidden, --tiers and --max-parents are for learning a structure; "
+            "the arcs of --network stay as they are."
+        )
     if options.network is None:
         options.structure = options.structure or "hill-climbing"
         needs_class = structure_learners[options.structure].traits.get("needs_class", False)
@@ -227,8 +257,35 @@ def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score
     return scores.create(options.score, **own)
 
 
+def _constraints(options: argparse.Namespace) -> ArcConstraints:
+    """Return the background knowledge on arcs that was given."""
+    from bayesgui.core.arc_constraints import ArcConstraints
+
+    return ArcConstraints(
+        tuple((parent, child) for parent, child in options.required),
+        tuple((parent, child) for parent, child in options.forbidden),
+        () if options.tiers is None else _tiers(options.tiers),
+        options.max_parents,
+    )
+
+
+def _tiers(path: Path) -> tuple[tuple[str, ...], ...]:
+    """Read a file of tiers: one a line, names separated by tabs."""
+    from bayesgui.formats.text import decoded
+
+    try:
+        text, _ = decoded(path.read_bytes(), path.name)
+    except OSError as error:
+        raise FormatError(
+            "{path} cannot be read: {reason}.",
+            path=str(path),
+            reason=(error.strerror or str(error)).lower(),
+        ) from None
+    return tuple(tuple(filter(None, line.split("\t"))) for line in text.split("\n"))
+
+
 def _structure(
-    options: argparse.Namespace, data: Dataset, given: dict[str, Any]
+    options: argparse.Namespace, problem: StructureProblem, given: dict[str, Any]
 ) -> tuple[BayesianNetwork, dict[str, Any]]:
     """Return the learned structure and the options that are left for the tables."""
     from bayesgui.learning.structure.base import structure_learners
@@ -236,11 +293,11 @@ def _structure(
     known = {p.name for p in structure_learners[options.structure].parameters}
     own = {name: value for name, value in given.items() if name in known}
     if options.class_ is not None:
-        data[options.class_]  # names the unknown column and those there are
+        problem.data[options.class_]  # names the unknown column and those there are
         own["class_"] = options.class_
     learner = structure_learners.create(options.structure, **own)
     rest = {name: value for name, value in given.items() if name not in known}
-    return learner.learn(data, progress()).network, rest
+    return learner.learn(problem, progress()).network, rest
 
 
 def _score(options: argparse.Namespace) -> Answer:

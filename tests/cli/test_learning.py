@@ -193,6 +193,25 @@ def test_what_does_not_fit_is_refused_in_a_sentence_and_nothing_is_written(files
     assert not out.exists()
 
 
+def test_constraints_on_arcs_are_kept_to_or_refused(files, capsys):
+    out, cases = files / "out.bayesgui", files / "cases.csv"
+    words = "learn", cases, "-o", out, "--structure", "naive-bayes", "--class", "rain"
+    (files / "tiers.txt").write_bytes(b"rain\r\n\r\nwet\t\r\n")
+    known = "--required", "rain", "wet", "--forbidden", "wet", "rain", "--max-parents", "1"
+    answer = _answer(capsys, *words, *known, "--tiers", files / "tiers.txt")
+    assert answer["arcs"] == [["rain", "wet"]]
+    assert "rain → wet is forbidden" in _refusal(capsys, *words, "--forbidden", "rain", "wet")
+    assert "must not exceed 0" in _refusal(capsys, *words, "--max-parents", "0")
+    assert "no such variable" in _refusal(capsys, *words, "--required", "rain", "snow")
+    assert "close the cycle" in _refusal(capsys, *words, *known[:3], "--required", "wet", "rain")
+    (files / "tiers.txt").write_text("wet\nrain\n")
+    assert "earlier tier" in _refusal(capsys, *words, "--tiers", files / "tiers.txt")
+    assert "cannot be read" in _refusal(capsys, *words, "--tiers", files / "none.txt")
+    assert "--network stay as they are" in _refusal(
+        capsys, *words[:4], "--network", files / "rain.bayesgui", "--max-parents", "1"
+    )
+
+
 def test_people_get_a_table_and_notes(files, capsys):
     (files / "gap.csv").write_text("rain,wet\nn,n\nn,y\n")
     words = "learn", files / "gap.csv", "--network", files / "rain.bayesgui"

@@ -11,7 +11,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 from bayesgui.learning.scores.base import score_network, scores
-from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.base import StructureProblem, structure_learners
 from tests.learning.cases import network
 
 STATES = {"a": "01", "b": "012", "c": "01", "d": "0123"}
@@ -164,7 +164,7 @@ def test_cancel_is_obeyed_within_100_ms(learner):
 
 @pytest.mark.parametrize("entry", list(structure_learners), ids=lambda entry: entry.name)
 def test_a_structure_has_a_node_for_each_column_and_can_be_filled(entry):
-    found = _create(structure_learners, entry).learn(DATA)
+    found = _create(structure_learners, entry).learn(StructureProblem(DATA))
     assert found.method == entry.name
     assert found.network.names == DATA.names
     assert learn_parameters(found.network, DATA).network.arcs == found.network.arcs

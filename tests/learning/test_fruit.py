@@ -9,7 +9,7 @@ import pytest
 
 import bayesgui
 from bayesgui import paths
-from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.base import StructureProblem, structure_learners
 
 COUNTS = {
     "Banana": (500, 400, 350, 450),
@@ -22,7 +22,9 @@ COUNTS = {
 @pytest.fixture(scope="module")
 def learned():
     data = bayesgui.read_data(paths.samples() / "data" / "fruit.csv")
-    structure = structure_learners.create("naive-bayes", class_="fruit").learn(data)
+    structure = structure_learners.create("naive-bayes", class_="fruit").learn(
+        StructureProblem(data)
+    )
     return bayesgui.learn_parameters(structure.network, data, method="bayes", prior="k2").network
 
 

@@ -12,7 +12,7 @@ import bayesgui
 from bayesgui.core.errors import DataError, ModelError, ParameterError
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
-from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.base import StructureProblem, structure_learners
 from tests.learning.cases import network, random_cases, table, throws
 
 COIN = network({"throw": ()}, {"throw": ("heads", "tails")})
@@ -120,7 +120,9 @@ def test_fruit_with_laplace_smoothing_is_a_banana():
     data = Dataset(
         tuple(CodedColumn(n, states.get(n, ("no", "yes")), codes) for n, codes in columns.items())
     )
-    structure = structure_learners.create("naive-bayes", class_="fruit").learn(data)
+    structure = structure_learners.create("naive-bayes", class_="fruit").learn(
+        StructureProblem(data)
+    )
     learned = learn_parameters(structure.network, data, prior="uniform", alpha=1).network
     assert np.round(learned.cpt("fruit").values, 4).tolist() == [0.4995, 0.3001, 0.2004]
     assert learned.cpt("long").values[:, 1] == pytest.approx([401 / 502, 1 / 302, 101 / 202])

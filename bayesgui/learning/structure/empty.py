@@ -11,7 +11,7 @@ from bayesgui.learning.structure.base import LearnedStructure, structure_learner
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.structure.base import StructureProblem
 
 
 @structure_learners.register("empty", label="No arcs", order=1)
@@ -24,6 +24,14 @@ class Empty:
     Koller and Friedman (2009), section 18.3.
     """
 
-    def learn(self, data: Dataset, monitor: Monitor = SILENT) -> LearnedStructure:
-        """Return a node for each column."""
-        return LearnedStructure("empty", network_of(data))
+    def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
+        """Return a node for each column.
+
+        Raises
+        ------
+        ParameterError
+            If an arc is required.
+        """
+        network = network_of(problem.data)
+        problem.check_fixed("empty", network)
+        return LearnedStructure("empty", network)

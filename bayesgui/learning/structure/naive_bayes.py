@@ -9,12 +9,12 @@ from bayesgui.catalog.parameters import parameter
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.variables_from_columns import network_of
-from bayesgui.learning.structure.base import LearnedStructure, structure_learners
+from bayesgui.data.nodes import network_of
+from bayesgui.learning.structure.base import LearnedStructure, StructureStep, structure_learners
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.structure.base import StructureProblem
 
 
 @structure_learners.register("naive-bayes", label="Naive Bayes", order=2, needs_class=True)
@@ -29,15 +29,15 @@ class NaiveBayes:
 
     class_: str = parameter("", label="Class", doc="Column that is the parent of all others.")
 
-    def learn(self, data: Dataset, monitor: Monitor = SILENT) -> LearnedStructure:
-        """Return the class and its children.
+    def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
+        """Return the class and its children, all arcs in one step.
 
         Raises
         ------
         ParameterError
-            If there is no such column.
+            If there is no such column, or its arcs break the constraints.
         """
-        network = network_of(data)
+        network = network_of(problem.data)
         if self.class_ not in network:
             raise ParameterError(
                 "naive-bayes needs a class; choose one of the columns {names}.",
@@ -48,4 +48,6 @@ class NaiveBayes:
             if variable.name != self.class_:
                 table = CPT.uniform(variable.name, (self.class_,), (n_classes,), variable.n_states)
                 network = network.with_cpt(table)
+        problem.check_fixed("naive-bayes", network)
+        monitor.publish(StructureStep(1, added=network.arcs))
         return LearnedStructure("naive-bayes", network)
