@@ -3775,6 +3775,42 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>区间的概率必须在 0 和 1 之间，不能是 {value}。</translation>
     </message>
     <message>
+        <source>The constraints on arcs name {names}, and there is no such variable.</source>
+        <translation>弧的约束提到 {names}，但没有这样的变量。</translation>
+    </message>
+    <message>
+        <source>The maximum number of parents must be 0 or more, not {value}.</source>
+        <translation>父节点的最大个数必须不小于 0，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>The required arcs contradict the other constraints: {reason}.</source>
+        <translation>必需的弧与其他约束矛盾：{reason}。</translation>
+    </message>
+    <message>
+        <source>the required arc {parent} → {child} is missing</source>
+        <translation>缺少必需的弧 {parent} → {child}</translation>
+    </message>
+    <message>
+        <source>the arc {parent} → {child} is forbidden</source>
+        <translation>弧 {parent} → {child} 被禁止</translation>
+    </message>
+    <message>
+        <source>the arc {parent} → {child} leads to an earlier tier</source>
+        <translation>弧 {parent} → {child} 指向更早的层级</translation>
+    </message>
+    <message>
+        <source>the number of parents of {child} is {count} and must not exceed {most}</source>
+        <translation>{child} 有 {count} 个父节点，不得超过 {most} 个</translation>
+    </message>
+    <message>
+        <source>{variable} is in two tiers; leave it in one.</source>
+        <translation>{variable} 在两个层级中；请只保留一个。</translation>
+    </message>
+    <message>
+        <source>The required arcs close the cycle {path}; take one of them back.</source>
+        <translation>必需的弧形成环 {path}；请收回其中一条。</translation>
+    </message>
+    <message>
         <source>{count} field</source>
         <translation>{count} 个字段</translation>
     </message>
@@ -3855,6 +3891,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>约 {time}</translation>
     </message>
     <message>
+        <source>{label} holds no constraints on arcs for learning; they are lost.</source>
+        <translation>{label} 不能保存学习时对弧的约束；它们将丢失。</translation>
+    </message>
+    <message>
+        <source>Constraints on arcs that are damaged or name no node were left out.</source>
+        <translation>已略去损坏的或未指明节点的弧约束。</translation>
+    </message>
+    <message>
+        <source>The constraints on arcs in the file were left out: {reason}</source>
+        <translation>已略去文件中弧的约束：{reason}</translation>
+    </message>
+    <message>
         <source>Formulas and noisy-MAX gave way to learned tables, in {variables}.</source>
         <translation>{variables} 的公式或噪声最大模型已被学习得到的表取代。</translation>
     </message>
@@ -3909,6 +3957,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The hyper-parameters of {variable} must be 0 or more.</source>
         <translation>{variable} 的超参数必须不小于 0。</translation>
+    </message>
+    <message>
+        <source>The network to start from needs a node for each column of the data and no other; {variable} is only in one of them.</source>
+        <translation>作为起点的网络必须恰好为数据的每一列有一个节点；{variable} 只出现在其中一方。</translation>
+    </message>
+    <message>
+        <source>The network to start from breaks the constraints on arcs: {reason}.</source>
+        <translation>作为起点的网络违反弧的约束：{reason}。</translation>
+    </message>
+    <message>
+        <source>{method} cannot keep to the constraints on arcs: {reason}. Change them, or choose another method.</source>
+        <translation>{method} 无法满足弧的约束：{reason}。请修改约束，或选择其他方法。</translation>
     </message>
     <message>
         <source>naive-bayes needs a class; choose one of the columns {names}.</source>

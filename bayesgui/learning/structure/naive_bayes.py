@@ -9,7 +9,7 @@ from bayesgui.catalog.parameters import parameter
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.nodes import network_of
+from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.structure.base import LearnedStructure, StructureStep, structure_learners
 
 if TYPE_CHECKING:
