@@ -271,10 +271,10 @@ def _constraints(options: argparse.Namespace) -> ArcConstraints:
 
 def _tiers(path: Path) -> tuple[tuple[str, ...], ...]:
     """Read a file of tiers: one a line, names separated by tabs."""
-    from bayesgui.formats.text import decoded
+    from bayesgui.formats.text import decode
 
     try:
-        text, _ = decoded(path.read_bytes(), path.name)
+        text, _ = decode(path.read_bytes(), path.name)
     except OSError as error:
         raise FormatError(
             "{path} cannot be read: {reason}.",

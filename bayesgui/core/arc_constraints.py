@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import CycleError, ModelError
-from bayesgui.core.phrases import listed
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class ArcConstraints:
         if unknown := self.names.difference(names):
             raise ModelError(
                 "The constraints on arcs name {names}, and there is no such variable.",
-                names=listed(sorted(unknown)),
+                names=list_names(sorted(unknown)),
             )
         for name, count in Counter(name for tier in self.tiers for name in tier).items():
             if count > 1:

@@ -9,7 +9,7 @@ from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import duplicate
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state, save
-from bayesgui.document.recovery import Recoveries, encoded
+from bayesgui.document.recovery import Recoveries, encode
 from tests.document.small_states import sprinkler
 
 KNOWN = ArcConstraints(
@@ -72,7 +72,7 @@ def test_a_file_and_a_safety_copy_keep_constraints(tmp_path):
     assert open_state(path) == (_constrained(), ())
     place = tmp_path / "recovery" / "1-dead"
     place.mkdir(parents=True)
-    (place / "1.recovery").write_bytes(encoded(_constrained(), None, "lawn"))
+    (place / "1.recovery").write_bytes(encode(_constrained(), None, "lawn"))
     recoveries = Recoveries(place.parent)
     (copy,) = recoveries.recoverable()
     assert recoveries.recover(copy) == _constrained()

@@ -43,7 +43,7 @@ def test_constraints_come_back_as_they_were_written():
     }
     loaded = formats.create("native").read(data, Path("x.bayesgui"))
     assert loaded.constraints == KNOWN
-    assert loaded.notes == ()
+    assert loaded.remarks == ()
     assert formats.create("native").write(loaded) == data
 
 
@@ -76,17 +76,17 @@ def test_what_is_damaged_costs_only_itself(damaged):
         ArcConstraints(forbidden=(("smoke", "asia"),)),
         ArcConstraints(max_parents=1),
     )
-    assert loaded.notes == ("Constraints on arcs that are damaged or name no node were left out.",)
+    assert loaded.remarks == ("Constraints on arcs that are damaged or name no node were left out.",)
 
 
 def test_contradictions_are_left_out_with_their_reason():
     loaded = _read({"required": [["asia", "tub"], ["tub", "asia"]]})
     assert loaded.constraints == NO_CONSTRAINTS
-    (note,) = loaded.notes
+    (note,) = loaded.remarks
     assert note.startswith("The constraints on arcs in the file were left out: The required arcs")
 
 
 def test_a_part_that_is_no_object_is_said_and_left_out():
     loaded = _read([1])
     assert loaded.constraints == NO_CONSTRAINTS
-    assert loaded.notes == ("The part “constraints” of the file is damaged and was left out.",)
+    assert loaded.remarks == ("The part “constraints” of the file is damaged and was left out.",)
