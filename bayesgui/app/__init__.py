@@ -27,15 +27,9 @@ def create_window(*paths: str | Path) -> MainWindow:
 
     A `QApplication` must exist; no event loop is entered.
 
-    Parameters
-    ----------
-    *paths : str or Path
-        Networks in any known format. One that cannot be read is told in the message bar.
+    `*paths`: networks in any known format. One that cannot be read is told in the message bar.
 
-    Returns
-    -------
-    QMainWindow
-        With ``document``, ``canvas``, ``posteriors()`` and ``wait_idle(seconds)``.
+    Returns: with ``document``, ``canvas``, ``posteriors()`` and ``wait_idle(seconds)``.
     """
     with collecting_rarely():
         from bayesgui.app import application
@@ -44,13 +38,7 @@ def create_window(*paths: str | Path) -> MainWindow:
 
 
 def main(paths: Sequence[str] = ()) -> int:
-    """Run the window until it is closed, and return the exit code.
-
-    Parameters
-    ----------
-    paths : sequence of str
-        Files to open.
-    """
+    """Run the window until it is closed, and return the exit code."""
     if not has_screen():
         sys.stderr.write(NO_SCREEN)
         return 2

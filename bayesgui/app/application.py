@@ -23,13 +23,7 @@ if TYPE_CHECKING:
 
 
 def prepare(settings: Settings) -> None:
-    """Give the running application its name, language, theme and manners.
-
-    Parameters
-    ----------
-    settings : Settings
-        What the user prefers.
-    """
+    """Give the running application its name, language, theme and manners."""
     application = QApplication.instance()
     assert isinstance(application, QApplication), "make a QApplication first"
     application.setApplicationName("bayesgui")
@@ -46,15 +40,7 @@ def create_window(*paths: str | Path) -> MainWindow:
 
     A `QApplication` must exist; no event loop is entered.
 
-    Parameters
-    ----------
-    *paths : str or Path
-        Networks in any known format. One that cannot be read is told in the message bar.
-
-    Returns
-    -------
-    MainWindow
-        Not shown yet.
+    `*paths`: networks in any known format. One that cannot be read is told in the message bar.
     """
     settings = Settings()
     prepare(settings)
@@ -66,18 +52,7 @@ def create_window(*paths: str | Path) -> MainWindow:
 
 
 def main(paths: Sequence[str] = ()) -> int:
-    """Run the window until it is closed.
-
-    Parameters
-    ----------
-    paths : sequence of str
-        Files to open.
-
-    Returns
-    -------
-    int
-        Exit code.
-    """
+    """Run the window until it is closed."""
     # Without this, Ctrl+C in the terminal waits for the next event; what was unsaved is kept.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     application = QApplication(sys.argv[:1])

@@ -65,10 +65,7 @@ class CentralWidget(QWidget):
     def show_instead(self, view: QWidget | None) -> None:
         """Show another view in place of the canvas, or the canvas again.
 
-        Parameters
-        ----------
-        view : QWidget, optional
-            None brings the canvas back.
+        `view`: none brings the canvas back.
         """
         if self._instead is view:
             return

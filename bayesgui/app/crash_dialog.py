@@ -10,15 +10,7 @@ from bayesgui.widgets.theme import code_font
 
 
 class CrashDialog(Dialog):
-    """Shows the report of an uncaught exception.
-
-    Parameters
-    ----------
-    report : str
-        Versions and traceback.
-    parent : QWidget
-        The window.
-    """
+    """Shows the report of an uncaught exception."""
 
     def __init__(self, report: str, parent: QWidget) -> None:
         super().__init__(self.tr("A mistake of the program"), parent)

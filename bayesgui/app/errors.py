@@ -27,15 +27,6 @@ class ErrorCatcher(QObject):
     """Stands in for ``sys.excepthook`` while a window is open.
 
     The hook may be called on any thread; a queued signal brings it to the main one.
-
-    Parameters
-    ----------
-    window : QWidget
-        What the crash dialog belongs to.
-    show_error : callable
-        Shows an error of the user's.
-    write_copies : callable
-        Writes the safety copies of all documents.
     """
 
     caught = Signal(object, str)
@@ -87,13 +78,7 @@ class ErrorCatcher(QObject):
 
 
 def report(text: str) -> str:
-    """Return what a developer needs to know about a bug.
-
-    Parameters
-    ----------
-    text : str
-        The traceback.
-    """
+    """Return what a developer needs to know about a bug."""
     return "\n".join(
         (
             f"bayesgui {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "

@@ -71,13 +71,7 @@ MAX_ANIMATED_NODES = 200
 
 
 class MainWindow(QMainWindow):
-    """The main window of bayesgui, not shown yet.
-
-    Parameters
-    ----------
-    settings : Settings, optional
-        What the user prefers; by default from the user's file.
-    """
+    """The main window of bayesgui, not shown yet."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
@@ -270,18 +264,7 @@ class MainWindow(QMainWindow):
         return self.session.beliefs.state.posteriors
 
     def wait_idle(self, seconds: float) -> bool:
-        """Process events until nothing is waiting or running.
-
-        Parameters
-        ----------
-        seconds : float
-            How long at most.
-
-        Returns
-        -------
-        bool
-            Whether no query, no job and no animation is left.
-        """
+        """Process events until nothing is waiting or running."""
         self.documents.begin_asking()
         until = time.monotonic() + seconds
         while True:

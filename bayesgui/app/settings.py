@@ -23,13 +23,7 @@ MEBIBYTE = 2**20
 
 
 class Settings(QObject):
-    """Typed access to the settings file; every change is written at once.
-
-    Parameters
-    ----------
-    file : Path, optional
-        Where it is; by default the user's.
-    """
+    """Typed access to the settings file; every change is written at once."""
 
     changed = Signal(str)
     """Emitted with the key whose value changed."""
@@ -132,10 +126,7 @@ class Settings(QObject):
     def options(self, kind: str, name: str) -> dict[str, Any]:
         """Return the options of an algorithm that are not the usual ones.
 
-        Parameters
-        ----------
-        kind, name : str
-            What they were kept under by `keep_options`.
+        `kind, name`: what they were kept under by `keep_options`.
         """
         try:
             found = json.loads(self._get(f"{kind}/{name}", "{}"))
@@ -146,14 +137,7 @@ class Settings(QObject):
     def keep_options(self, kind: str, name: str, values: Mapping[str, Any]) -> None:
         """Keep options of an algorithm; the key of `changed` is ``kind/name``.
 
-        Parameters
-        ----------
-        kind : str
-            ``"engines"`` for those of posteriors, ``"laboratory"`` for those of runs watched.
-        name : str
-            Registered name.
-        values : mapping of str to object
-            Those that are not the usual ones.
+        `kind`: ``"engines"`` for those of posteriors, ``"laboratory"`` for those of runs watched.
         """
         self._set(f"{kind}/{name}", json.dumps(dict(values), sort_keys=True))
 

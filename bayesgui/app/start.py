@@ -33,13 +33,7 @@ def _write(text: str) -> None:
 
 
 def play() -> int:
-    """Open asia on a screen that nobody sees, click two findings, and tell what came of it.
-
-    Returns
-    -------
-    int
-        Exit code: 0 if the posteriors moved.
-    """
+    """Open asia on a screen that nobody sees, click two findings, and tell what came of it."""
     folder = Path(tempfile.mkdtemp(prefix="bayesgui-"))
     screen = folder / "screen.json"
     screen.write_text(SCREEN, encoding="utf-8")

@@ -13,14 +13,7 @@ if TYPE_CHECKING:
 class Animation(QObject):
     """Calls back with a growing share until it is 1.
 
-    Parameters
-    ----------
-    parent : QObject
-        Its owner.
-    on_step : callable
-        Gets the eased share of the way; 1.0 exactly once, at the end.
-    on_end : callable, optional
-        Called after the last step.
+    `on_step`: gets the eased share of the way; 1.0 exactly once, at the end.
     """
 
     def __init__(
@@ -47,12 +40,7 @@ class Animation(QObject):
     def start(self, milliseconds: int, on_end: Callable[[], None] | None = None) -> None:
         """Begin anew; with no time left it is there at once.
 
-        Parameters
-        ----------
-        milliseconds : int
-            How long it takes.
-        on_end : callable, optional
-            Called after the last step, instead of the one given before.
+        `on_end`: called after the last step, instead of the one given before.
         """
         self._animation.stop()
         if on_end is not None:

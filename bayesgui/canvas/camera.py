@@ -99,12 +99,7 @@ class Camera(QObject):
     def zoom_at(self, zoom: float, anchor: QPointF | None = None) -> None:
         """Zoom so that the canvas point under a pixel stays there.
 
-        Parameters
-        ----------
-        zoom : float
-            Pixels per canvas unit, brought into 2 % to 400 %.
-        anchor : QPointF, optional
-            A pixel of the viewport; its middle if not given.
+        `zoom`: pixels per canvas unit, brought into 2 % to 400 %.
         """
         self._animation.stop()
         size = self._view.viewport().size()
@@ -121,14 +116,7 @@ class Camera(QObject):
     def viewpoint_of(self, box: Box, boxes: Sequence[Box] = (), most: float = 1.0) -> Viewpoint:
         """Return the outlook that shows a box whole, at most so near.
 
-        Parameters
-        ----------
-        box : Box
-            What shall be seen.
-        boxes : sequence of Box
-            What of it shall not lie under what covers the viewport.
-        most : float
-            Largest zoom.
+        `boxes`: what of it shall not lie under what covers the viewport.
         """
         size = self._view.viewport().size()
         return viewpoint_of((size.width(), size.height()), box, boxes, self.covered, most)
@@ -181,15 +169,7 @@ class Camera(QObject):
 
 
 def seeing(camera: Camera, boxes: list[Box]) -> Viewpoint | None:
-    """Return an outlook that shows boxes readably, or None if the present one does.
-
-    Parameters
-    ----------
-    camera : Camera
-        What is seen now.
-    boxes : list of Box
-        What shall be seen.
-    """
+    """Return an outlook that shows boxes readably, or None if the present one does."""
     if not boxes:
         return None
     left = min(box[0] for box in boxes)

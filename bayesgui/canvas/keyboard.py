@@ -205,17 +205,7 @@ def _walk(view: CanvasHost, dx: float, dy: float) -> None:
 
 
 def nearest_towards(boxes: dict[str, Box], here: str, dx: float, dy: float) -> str | None:
-    """Return the node that lies nearest in a direction; what is aside counts double.
-
-    Parameters
-    ----------
-    boxes : dict of str to Box
-        All nodes.
-    here : str
-        Where to start.
-    dx, dy : float
-        The direction, along one axis.
-    """
+    """Return the node that lies nearest in a direction; what is aside counts double."""
     x, y, width, height = boxes[here]
     middle = (x + width / 2, y + height / 2)
     best, least = None, math.inf

@@ -25,13 +25,7 @@ _ROUND = 0.6
 
 
 class Overview(QWidget):
-    """A minimap; a click or drag in it moves the canvas.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A minimap; a click or drag in it moves the canvas."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -46,15 +46,7 @@ _RING_PX = 40.0
 
 
 class CanvasScene(QGraphicsScene):
-    """What the canvas shows of one session.
-
-    Parameters
-    ----------
-    session : DocumentSession
-        Document, selection, beliefs and overlays.
-    number_text : callable
-        How a probability reads on a node.
-    """
+    """What the canvas shows of one session."""
 
     geometry_changed = Signal()
     """Places, names or findings differ: the overview is out of date."""

@@ -43,16 +43,8 @@ class CopyJob(Protocol):
 class Autosave(QObject):
     """Writes the copy of one document off the main thread, and removes it when a file holds all.
 
-    Parameters
-    ----------
-    document : Document
-        What to watch; owns this object.
-    journal : Journal
-        Where the copy goes.
-    submit : callable
-        Runs a function on a worker and returns its job (`Runner.submit_saving`).
-    quiet, at_most : float
-        Seconds from the last and from the first change to the copy.
+    `submit`: runs a function on a worker and returns its job (`Runner.submit_saving`). `quiet,
+    at_most`: seconds from the last and from the first change to the copy.
     """
 
     written = Signal()

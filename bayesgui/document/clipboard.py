@@ -39,17 +39,7 @@ _COPIED = "copied"
 
 
 def clip_of(state: DocumentState, names: Collection[str], notes: Collection[str] = ()) -> bytes:
-    """Return the bytes that go to the clipboard.
-
-    Parameters
-    ----------
-    state : DocumentState
-        Where to copy from.
-    names : collection of str
-        The nodes.
-    notes : collection of str
-        Ids of the text notes.
-    """
+    """Return the bytes that go to the clipboard."""
     network = state.network
     copied = [name for name in network if name in names]
     needed = {*copied, *(parent for name in copied for parent in network.parents(name))}
@@ -74,23 +64,8 @@ def paste(
 ) -> tuple[DocumentState, tuple[str, ...]]:
     """Add the nodes and text notes of a clip to a state.
 
-    Parameters
-    ----------
-    state : DocumentState
-        Where to paste.
-    data : bytes
-        A clip as `clip_of` makes it.
-    offset : (x, y)
-        How far the copies stand from the places they were copied from.
-    at : (x, y), optional
-        The upper left corner of all that is pasted, instead.
-
-    Returns
-    -------
-    state : DocumentState
-        With the copies; their names are free ones.
-    names : tuple of str
-        The new nodes in network order.
+    `offset`: how far the copies stand from the places they were copied from. `at`: the upper left
+    corner of all that is pasted, instead.
 
     Raises
     ------

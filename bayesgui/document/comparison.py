@@ -133,13 +133,7 @@ def color_of(scenario: Scenario, place: int) -> int:
 
 
 class Comparison(QObject):
-    """Holds the present `ComparisonState`; canvas, panels and the comparer meet here.
-
-    Parameters
-    ----------
-    document : Document
-        Whose scenarios are compared; the comparison lives as long as it does.
-    """
+    """Holds the present `ComparisonState`; canvas, panels and the comparer meet here."""
 
     changed = Signal()
 
@@ -161,13 +155,7 @@ class Comparison(QObject):
             self.changed.emit()
 
     def tick(self, name: str, ticked: bool) -> bool:
-        """Take a scenario into the comparison or out of it.
-
-        Returns
-        -------
-        bool
-            False if there are as many as can be compared already.
-        """
+        """Take a scenario into the comparison or out of it."""
         others = tuple(other for other in self._state.ticked if other != name)
         if ticked and len(others) >= MAX_COMPARED_SCENARIOS:
             return False

@@ -84,15 +84,7 @@ class Data(QObject):
     def counts_of(self, family: Family) -> Counts | BayesGuiError | None:
         """Return m of a family in the present table, or why there is none.
 
-        Parameters
-        ----------
-        family : tuple of Variable
-            See `family_of`.
-
-        Returns
-        -------
-        ndarray of float64, shape (*parent_sizes, n_states), or BayesGuiError or None
-            None if nobody has counted it yet.
+        Returns: none if nobody has counted it yet.
         """
         return self._counts.get(family)
 
@@ -110,13 +102,5 @@ def family_of(network: BayesianNetwork, name: str) -> Family:
 
 
 def with_learned_tables(state: DocumentState, network: BayesianNetwork) -> DocumentState:
-    """Return the state with a network of the same arcs and states and other tables.
-
-    Parameters
-    ----------
-    state : DocumentState
-        Its drafts go: each was about a table that is another one now.
-    network : BayesianNetwork
-        With the learned tables.
-    """
+    """Return the state with a network of the same arcs and states and other tables."""
     return state.with_(network=network, drafts={})

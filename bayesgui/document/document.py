@@ -16,17 +16,7 @@ if TYPE_CHECKING:
 
 
 class Document(QObject):
-    """The one place where a document's state changes; views follow its signals.
-
-    Parameters
-    ----------
-    state : DocumentState
-        What to begin with.
-    path : Path, optional
-        The file it was read from, if saving may write there.
-    title : str
-        Name while there is no path.
-    """
+    """The one place where a document's state changes; views follow its signals."""
 
     changed = Signal(object)
     """Emitted with a `Change` after every step, undo and redo."""
@@ -88,15 +78,9 @@ class Document(QObject):
     def apply(self, text: str, state: DocumentState, merge: Hashable | None = None) -> None:
         """Make a state the present one, as one step of the history.
 
-        Parameters
-        ----------
-        text : str
-            What the edit did, translated, for Undo's menu entry.
-        state : DocumentState
-            Made from ``document.state`` by a function of `bayesgui.document.edits`; the very same
-            state is no step.
-        merge : hashable, optional
-            Steps with equal keys in a row are one step (a drag, a word being typed).
+        `text`: what the edit did, translated, for Undo's menu entry. `state`: made from
+        ``document.state`` by a function of `bayesgui.document.edits`; the very same state is no
+        step. `merge`: steps with equal keys in a row are one step (a drag, a word being typed).
         """
         before = self.state
         if state is before:

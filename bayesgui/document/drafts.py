@@ -33,15 +33,7 @@ Drafts = Mapping[str, "NDArray[np.float64]"]
 
 
 def with_arcs_of(drafts: Drafts, before: BayesianNetwork, after: BayesianNetwork) -> Drafts:
-    """Return the drafts after nodes or arcs came or went.
-
-    Parameters
-    ----------
-    drafts : mapping of str to ndarray
-        Fitting the tables of `before`.
-    before, after : BayesianNetwork
-        The same states, other arcs or nodes.
-    """
+    """Return the drafts after nodes or arcs came or went."""
     found = {
         name: draft
         if after.parents(name) == before.parents(name)
@@ -57,16 +49,7 @@ def with_states_of(
 ) -> Drafts:
     """Return the drafts after the states of a node changed.
 
-    Parameters
-    ----------
-    drafts : mapping of str to ndarray
-        Fitting the tables of `network`.
-    network : BayesianNetwork
-        Before the change.
-    name : str
-        The node.
-    origin : sequence of (int or None)
-        The old position that each new state continues; None for a new state.
+    `origin`: the old position that each new state continues; None for a new state.
     """
     found = dict(drafts)
     for child, draft in drafts.items():

@@ -100,16 +100,7 @@ def set_states(
 ) -> DocumentState:
     """Add, remove, rename or reorder the states of a node; tables and findings follow.
 
-    Parameters
-    ----------
-    state : DocumentState
-        Before the edit.
-    name : str
-        The node.
-    states : sequence of str
-        Its new states.
-    origin : sequence of (int or None)
-        The old position that each new state continues; None for a new state.
+    `origin`: the old position that each new state continues; None for a new state.
     """
     old = state.network[name]
     if tuple(states) == old.states and list(origin) == list(range(old.n_states)):
@@ -129,19 +120,7 @@ def set_states(
 def set_intervals(
     state: DocumentState, name: str, states: Sequence[str], edges: Sequence[float]
 ) -> DocumentState:
-    """Cut a node's quantity into other intervals; each continues the one at its place.
-
-    Parameters
-    ----------
-    state : DocumentState
-        Before the edit.
-    name : str
-        The node.
-    states : sequence of str
-        Names of the intervals.
-    edges : sequence of float
-        Their limits, one more than `states`.
-    """
+    """Cut a node's quantity into other intervals; each continues the one at its place."""
     n_old = state.network[name].n_states
     state = set_states(state, name, states, [k if k < n_old else None for k in range(len(states))])
     variable = replace(state.network[name], edges=tuple(edges))

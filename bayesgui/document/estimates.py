@@ -49,15 +49,7 @@ class FamilyCases:
 
 
 def family_cases(cpt: CPT, counted: ArrayLike | None = None) -> FamilyCases:
-    """Return the cases of a table: those counted in the data, else those kept with it.
-
-    Parameters
-    ----------
-    cpt : CPT
-        The table.
-    counted : array_like, optional
-        Its counts in the loaded data.
-    """
+    """Return the cases of a table: those counted in the data, else those kept with it."""
     if counted is not None:
         return FamilyCases(np.asarray(counted, dtype=np.float64), "data")
     kept = cpt.counts if cpt.observed is None else cpt.observed
@@ -69,11 +61,8 @@ def family_cases(cpt: CPT, counted: ArrayLike | None = None) -> FamilyCases:
 def family_prior(cpt: CPT) -> Table:
     """Return α of a table: what it began from, else BDeu of sample size 1.
 
-    Parameters
-    ----------
-    cpt : CPT
-        Where it keeps counts of which nobody said how many were a prior's, α is 0: the prior is
-        in the counts already.
+    `cpt`: where it keeps counts of which nobody said how many were a prior's, α is 0: the prior is
+    in the counts already.
     """
     if cpt.counts is None:
         return BDeu().hyperparameters(cpt)
@@ -87,11 +76,9 @@ def family_prior(cpt: CPT) -> Table:
 def entered_priors(network: BayesianNetwork) -> tuple[str, ...]:
     """Return the nodes whose hyper-parameters somebody chose cell by cell.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        A prior counts as chosen before its table has seen data, and later if its cells differ,
-        which no learner's own prior has; but for tables taken as a prior, that is the same thing.
+    `network`: a prior counts as chosen before its table has seen data, and later if its cells
+    differ, which no learner's own prior has; but for tables taken as a prior, that is the same
+    thing.
     """
     return tuple(name for name in network if _is_entered(network.cpt(name)))
 
@@ -106,14 +93,7 @@ def _is_entered(cpt: CPT) -> bool:
 def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentState:
     """Give a node hyper-parameters; probabilities and cases of its table stay the same.
 
-    Parameters
-    ----------
-    state : DocumentState
-        Before the edit.
-    name : str
-        The node.
-    alpha : array_like
-        In the shape of the node's table, 0 or more.
+    `alpha`: in the shape of the node's table, 0 or more.
 
     Raises
     ------
@@ -149,18 +129,7 @@ def apply_estimate(
 ) -> DocumentState:
     """Make a node's table of its prior and cases, and keep α + m with it.
 
-    Parameters
-    ----------
-    state : DocumentState
-        Before the edit.
-    name : str
-        The node; its draft, if any, has done its work.
-    method : {"mle", "map", "bayes"}
-        Which estimate.
-    cases : FamilyCases
-        m of the family.
-    unseen : {"uniform", "keep"}
-        What becomes of a row that has no estimate.
+    `name`: the node; its draft, if any, has done its work.
 
     Raises
     ------

@@ -26,18 +26,6 @@ def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
 
     Equal content gives equal states. A node for which the file has no place has none in the layout.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-
-    Returns
-    -------
-    state : DocumentState
-        What it holds.
-    notes : tuple of str
-        One sentence each: what was dropped or changed while reading.
-
     Raises
     ------
     FormatError
@@ -50,18 +38,6 @@ def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
 
 def save(state: DocumentState, path: Path) -> tuple[str, ...]:
     """Write a state to a file whose suffix names the format; never half a file.
-
-    Parameters
-    ----------
-    state : DocumentState
-        What to write.
-    path : Path
-        The file; an existing one is replaced.
-
-    Returns
-    -------
-    tuple of str
-        One sentence each: what the format cannot hold.
 
     Raises
     ------

@@ -48,15 +48,7 @@ def kind_of(finding: Finding) -> str:
 
 
 def finding_text(variable: Variable, finding: Finding) -> FindingText:
-    """Return how a finding on a variable reads.
-
-    Parameters
-    ----------
-    variable : Variable
-        What it is about; states and numbers stand in its order.
-    finding : Finding
-        What is known about it.
-    """
+    """Return how a finding on a variable reads."""
     name = variable.name
     match finding:
         case StateFinding():

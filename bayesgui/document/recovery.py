@@ -54,13 +54,7 @@ class Recovery:
 
 
 class Journal:
-    """The place of one document's safety copy; written by a worker, removed by the window.
-
-    Parameters
-    ----------
-    file : Path
-        The copy; its folder exists and is locked by this process.
-    """
+    """The place of one document's safety copy; written by a worker, removed by the window."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -103,11 +97,8 @@ class Journal:
 class Recoveries:
     """All safety copies that this process may touch: its own and those of the dead.
 
-    Parameters
-    ----------
-    folder : Path, optional
-        Where the processes have their folders; by default the user's, or one for temporary files
-        where that cannot be made.
+    `folder`: where the processes have their folders; by default the user's, or one for temporary
+    files where that cannot be made.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -120,16 +111,8 @@ class Recoveries:
     def journal(self, continued: Recovery | None = None) -> Journal:
         """Return the journal of a document.
 
-        Parameters
-        ----------
-        continued : Recovery, optional
-            What the document was recovered from: its copy stays until it is written over or
-            removed, so that nothing is lost in between.
-
-        Returns
-        -------
-        Journal
-            Also where no folder can be made; then its writing fails.
+        `continued`: what the document was recovered from: its copy stays until it is written over
+        or removed, so that nothing is lost in between.
         """
         if continued is not None:
             self._taken.add(continued.file)
@@ -222,17 +205,7 @@ def _usual_folder() -> Path:
 
 
 def encode(state: DocumentState, path: Path | None, title: str) -> bytes:
-    """Return the bytes of a safety copy: a line about it, then the document in native form.
-
-    Parameters
-    ----------
-    state : DocumentState
-        What to keep.
-    path : Path, optional
-        The file it belongs to.
-    title : str
-        What it is called.
-    """
+    """Return the bytes of a safety copy: a line about it, then the document in native form."""
     header = {
         "path": None if path is None else str(path.absolute()),
         "title": title,

@@ -129,14 +129,7 @@ def remove_scenarios(state: DocumentState, names: Collection[str]) -> DocumentSt
 def move_scenario(state: DocumentState, name: str, place: int) -> DocumentState:
     """Put a scenario at another place of the order.
 
-    Parameters
-    ----------
-    state : DocumentState
-        Before the edit.
-    name : str
-        The scenario.
-    place : int
-        Its new position; beyond the ends is at the ends.
+    `place`: its new position; beyond the ends is at the ends.
     """
     scenario = find_scenario(state.scenarios, name)
     others = [other for other in state.scenarios if other is not scenario]
@@ -153,15 +146,7 @@ def apply_scenario(state: DocumentState, name: str) -> DocumentState:
 def with_evidence_changed(
     scenarios: Scenarios, change: Callable[[Evidence], Evidence]
 ) -> Scenarios:
-    """Return the scenarios after the network changed below them; the very same if none differs.
-
-    Parameters
-    ----------
-    scenarios : tuple of Scenario
-        Before the edit.
-    change : callable
-        What the edit does to evidence.
-    """
+    """Return the scenarios after the network changed below them; the very same if none differs."""
     found = tuple(
         scenario
         if (after := change(scenario.evidence)) == scenario.evidence

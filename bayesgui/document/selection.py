@@ -14,13 +14,7 @@ if TYPE_CHECKING:
 
 
 class Selection(QObject):
-    """Selected nodes, arcs and text notes, and the node that has the keyboard focus.
-
-    Parameters
-    ----------
-    document : Document
-        Its changes drop what no longer exists and follow renamed nodes.
-    """
+    """Selected nodes, arcs and text notes, and the node that has the keyboard focus."""
 
     changed = Signal()
 

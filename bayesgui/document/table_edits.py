@@ -43,14 +43,7 @@ def _counts_left(cpt: CPT, values: NDArray[np.float64]) -> NDArray[np.float64] |
 def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentState:
     """Give a node counts, and each row that has some their shares as probabilities.
 
-    Parameters
-    ----------
-    state : DocumentState
-        Before the edit.
-    name : str
-        The node.
-    counts : array_like
-        In the shape of the node's table; a row of zeros keeps its probabilities.
+    `counts`: in the shape of the node's table; a row of zeros keeps its probabilities.
 
     Raises
     ------
@@ -74,14 +67,7 @@ def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentSt
 def set_draft(state: DocumentState, name: str, values: ArrayLike | None) -> DocumentState:
     """Keep a table that is no distribution yet beside the valid one, or drop it (None).
 
-    Parameters
-    ----------
-    state : DocumentState
-        Before the edit.
-    name : str
-        The node.
-    values : array_like, optional
-        In the shape of the node's table; NaN for a cell that is empty.
+    `values`: in the shape of the node's table; NaN for a cell that is empty.
 
     Raises
     ------

@@ -46,12 +46,7 @@ class History:
     the oldest frees what the next does not share with it. So a step costs one pass over the names,
     however long the history is.
 
-    Parameters
-    ----------
-    state : DocumentState
-        The state that nothing can be undone from.
-    limit : int
-        Bytes beyond which the oldest steps are dropped; one step can always be taken back.
+    `limit`: bytes beyond which the oldest steps are dropped; one step can always be taken back.
     """
 
     def __init__(self, state: DocumentState, limit: int = BYTES_KEPT) -> None:
@@ -85,14 +80,7 @@ class History:
     def push(self, text: str, state: DocumentState, merge: Hashable | None = None) -> None:
         """Add a step after the present one, dropping what was undone.
 
-        Parameters
-        ----------
-        text : str
-            What the edit did, for the menu.
-        state : DocumentState
-            Where it led.
-        merge : hashable, optional
-            A step with the same key as the one before replaces it: one drag is one step.
+        `merge`: a step with the same key as the one before replaces it: one drag is one step.
         """
         while len(self._steps) > self._position + 1:
             self._bytes -= self._steps.pop().gained

@@ -66,12 +66,8 @@ class Inbox:
     def stage(self, text: str, weight: float) -> Iterator[None]:
         """Let reports inside fill only a share of the present stage.
 
-        Parameters
-        ----------
-        text : str
-            What is being done, shown where a report says nothing of its own.
-        weight : float
-            The share, from 0 to 1, of the stage around it.
+        `text`: what is being done, shown where a report says nothing of its own. `weight`: the
+        share, from 0 to 1, of the stage around it.
         """
         outer = self._levels[-1]
         low = outer.low + outer.width * outer.used

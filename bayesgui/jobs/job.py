@@ -33,18 +33,9 @@ class Job(QObject):
 
     Exactly one of `finished`, `failed` and `cancelled` is emitted, once, and nothing after it.
 
-    Parameters
-    ----------
-    function : callable
-        What to compute, given a monitor; a pure function of immutable values, no Qt in it.
-    title : str
-        What the Jobs panel calls it.
-    purpose : str
-        What it is for; a newer query of the same purpose replaces an older one.
-    state : object
-        The value it was started from, to tell whether its answer is stale.
-    recipe : Recipe
-        Its options for the history, and how to do it again.
+    `function`: what to compute, given a monitor; a pure function of immutable values, no Qt in it.
+    `purpose`: what it is for; a newer query of the same purpose replaces an older one. `state`: the
+    value it was started from, to tell whether its answer is stale.
     """
 
     progressed = Signal(float, str)
@@ -147,10 +138,7 @@ class Job(QObject):
     def tell(self, result: str) -> None:
         """Say in a sentence what came of it, for the history.
 
-        Parameters
-        ----------
-        result : str
-            In the language of the window, without markup.
+        `result`: in the language of the window, without markup.
         """
         self._result = result
 
@@ -181,12 +169,7 @@ class Job(QObject):
     def conclude(self, status: JobStatus, value: object = None) -> None:
         """Note the end and emit the one signal that tells it.
 
-        Parameters
-        ----------
-        status : JobStatus
-            How it ended; a cancelled job ends as cancelled, even if its result came first.
-        value : object
-            The result or the exception.
+        `status`: how it ended; a cancelled job ends as cancelled, even if its result came first.
         """
         self._ended = time.monotonic()
         self._function = None

@@ -25,14 +25,8 @@ class Lane(QObject):
     Everything but `_work` happens on the main thread. The thread is started by the first job. It
     never holds a `Job`, so that the last reference to a Qt object cannot go there.
 
-    Parameters
-    ----------
-    name : str
-        Of the thread, for a debugger.
-    attempt : callable
-        Runs a function with its monitor on the thread, and returns how it ended; never raises.
-    parent : QObject, optional
-        Qt's owner.
+    `attempt`: runs a function with its monitor on the thread, and returns how it ended; never
+    raises.
     """
 
     woken = Signal()

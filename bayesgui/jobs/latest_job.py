@@ -57,14 +57,10 @@ class LatestJob(QObject):
     ) -> Job:
         """Cancel the job before, submit a new one, and say who hears of it.
 
-        Parameters
-        ----------
-        submit : callable
-            Submits the job, on whichever lane; the job before is cancelled by then.
-        finished, failed, progressed, events : callable
-            As the signals of `Job`. While the first two are called `is_running` is already false.
-        cancelled : callable, optional
-            Called if somebody else cancelled the job: neither `start` nor `cancel`.
+        `submit`: submits the job, on whichever lane; the job before is cancelled by then.
+        `finished, failed, progressed, events`: as the signals of `Job`. While the first two are
+        called `is_running` is already false. `cancelled`: called if somebody else cancelled the
+        job: neither `start` nor `cancel`.
         """
         self.cancel()
         job = submit()

@@ -89,21 +89,9 @@ class Runner(QObject):
     ) -> Job:
         """Ask for something the window is to show, replacing older requests of its purpose.
 
-        Parameters
-        ----------
-        purpose : str
-            What it is for, as ``"posteriors"``; the document belongs into it, if there are several.
-        function : callable
-            Computes the answer, given a monitor that it polls at least every 100 ms.
-        title : str
-            What the user would call it.
-        state : object
-            The value it starts from.
-
-        Returns
-        -------
-        Job
-            Connect its signals at once; they come from the event loop.
+        `purpose`: what it is for, as ``"posteriors"``; the document belongs into it, if there are
+        several. `function`: computes the answer, given a monitor that it polls at least every 100
+        ms.
         """
         job = Job(function, title, purpose, state)
         for older in [old for old in self._query.waiting if old.purpose == purpose]:
@@ -120,40 +108,13 @@ class Runner(QObject):
         recipe: Recipe = PLAIN,
         state: object = None,
     ) -> Job:
-        """Queue a piece of work behind all others.
-
-        Parameters
-        ----------
-        function : callable
-            Computes the result, given a monitor.
-        title : str
-            What the Jobs panel calls it.
-        recipe : Recipe
-            What to remember with it, and whether it can be stopped with a result.
-        state : object
-            The value it starts from.
-
-        Returns
-        -------
-        Job
-            Connect its signals at once; they come from the event loop.
-        """
+        """Queue a piece of work behind all others."""
         return self._submit(self._work, Job(function, title, "work", state, recipe))
 
     def submit_saving(self, function: Callable[[Monitor], Any], title: str = "") -> Job:
         """Write something to disk behind what is being written, and beside all other work.
 
-        Parameters
-        ----------
-        function : callable
-            Writes, given a monitor; short, and complete or without effect.
-        title : str
-            What the user would call it.
-
-        Returns
-        -------
-        Job
-            Connect its signals at once; they come from the event loop.
+        `function`: writes, given a monitor; short, and complete or without effect.
         """
         return self._submit(self._saving, Job(function, title, "saving"))
 
@@ -168,15 +129,7 @@ class Runner(QObject):
     def shutdown(self, seconds: float = 2.0) -> bool:
         """Cancel queries and work, finish saving, wait for the threads, and take no more jobs.
 
-        Parameters
-        ----------
-        seconds : float
-            How long to wait at most; a thread that does not end dies with the process.
-
-        Returns
-        -------
-        bool
-            Whether all threads ended.
+        `seconds`: how long to wait at most; a thread that does not end dies with the process.
         """
         self._closed = True
         self.cancel_all()

@@ -24,13 +24,7 @@ if TYPE_CHECKING:
 
 
 def error_sentence(error: BayesGuiError) -> str:
-    """Return an error's sentence in the language of the window.
-
-    Parameters
-    ----------
-    error : BayesGuiError
-        Its template is the key of the translation.
-    """
+    """Return an error's sentence in the language of the window."""
     template = QCoreApplication.translate("Errors", error.template)
     # A reason or a place inside a sentence may be a template of its own.
     values = {name: _translate_value(value) for name, value in error.values.items()}
@@ -40,10 +34,7 @@ def error_sentence(error: BayesGuiError) -> str:
 def translate_sentence(text: str) -> str:
     """Return a sentence of the floors without Qt in the language of the window.
 
-    Parameters
-    ----------
-    text : str
-        Translated if it is a `Sentence`, else taken as it is.
+    `text`: translated if it is a `Sentence`, else taken as it is.
     """
     if not isinstance(text, Sentence):
         return text
@@ -59,11 +50,6 @@ def _translate_value(value: object) -> object:
 
 class Panel(QWidget):
     """A view on a session; a subclass fills the hooks and never keeps what the session knows.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
 
     Notes
     -----
@@ -115,19 +101,7 @@ class Panel(QWidget):
     ) -> str:
         """Make one undo step of an edit.
 
-        Parameters
-        ----------
-        text : str
-            What it does, for Undo's menu entry.
-        edit : callable
-            From a state to the next, as in `bayesgui.document.edits`.
-        merge : hashable, optional
-            Steps with equal keys in a row are one.
-
-        Returns
-        -------
-        str
-            Why it was refused, or nothing.
+        `edit`: from a state to the next, as in `bayesgui.document.edits`.
         """
         if self._session is None:
             return ""

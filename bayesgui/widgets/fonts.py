@@ -43,17 +43,8 @@ def _make_font(families: tuple[str, ...], px: int, weight: int) -> QFont:
 def font(px: int, weight: int = 400) -> QFont:
     """Return the interface font with tabular digits.
 
-    Parameters
-    ----------
-    px : int
-        Size in logical pixels.
-    weight : int
-        400, 500 (numbers on nodes) or 600 (titles, the chosen state).
-
-    Returns
-    -------
-    QFont
-        A new font; the caller may change it.
+    `px`: size in logical pixels. `weight`: 400, 500 (numbers on nodes) or 600 (titles, the chosen
+    state).
     """
     return _make_font(FAMILIES, px, weight)
 
@@ -61,15 +52,7 @@ def font(px: int, weight: int = 400) -> QFont:
 def code_font(px: int) -> QFont:
     """Return the font of code and file contents.
 
-    Parameters
-    ----------
-    px : int
-        Size in logical pixels.
-
-    Returns
-    -------
-    QFont
-        A new fixed-pitch font.
+    `px`: size in logical pixels.
     """
     made = _make_font(CODE_FAMILIES, px, 400)
     made.setStyleHint(QFont.StyleHint.Monospace)

@@ -17,16 +17,7 @@ def paint_hairline(
 ) -> None:
     """Paint a line in the color of borders.
 
-    Parameters
-    ----------
-    painter : QPainter
-        Where to.
-    x, y : float
-        Its upper left end, in logical pixels.
-    length : float
-        In logical pixels.
-    upright : bool
-        Downwards instead of to the right.
+    `x, y`: its upper left end, in logical pixels.
 
     Notes
     -----

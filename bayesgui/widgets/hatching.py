@@ -18,17 +18,8 @@ def paint_hatching(
 ) -> None:
     """Hatch a part of a picture.
 
-    Parameters
-    ----------
-    painter : QPainter
-        Its state is kept.
-    rect : QRect or QRectF
-        The part.
-    origin : QPointF
-        A point that moves with what is painted, so that the lines of neighbors meet and scroll
-        along.
-    token : str
-        Color of the lines.
+    `origin`: a point that moves with what is painted, so that the lines of neighbors meet and
+    scroll along.
     """
     area = QRectF(rect)
     # Tiled and not drawn: a table on the screen has hundreds of such cells.

@@ -34,19 +34,7 @@ def _source(name: str) -> str:
 def tinted_svg(name: str, color: QColor, px: float) -> str:
     """Return the text of an icon's drawing in one color.
 
-    Parameters
-    ----------
-    name : str
-        File name without suffix.
-    color : QColor
-        What replaces black.
-    px : float
-        Size it will be drawn at; up to 14 px the stroke is heavier.
-
-    Returns
-    -------
-    str
-        SVG.
+    `px`: size it will be drawn at; up to 14 px the stroke is heavier.
 
     Raises
     ------
@@ -58,19 +46,7 @@ def tinted_svg(name: str, color: QColor, px: float) -> str:
 
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, color: QColor) -> None:
-    """Paint an icon as vectors, sharp on any device.
-
-    Parameters
-    ----------
-    painter : QPainter
-        Where to; its opacity is kept.
-    name : str
-        File name without suffix.
-    rect : QRectF
-        Square to fill, in logical pixels.
-    color : QColor
-        Of the strokes, opacity included.
-    """
+    """Paint an icon as vectors, sharp on any device."""
     renderer = QSvgRenderer(QByteArray(tinted_svg(name, color, rect.width()).encode()))
     painter.save()
     painter.setOpacity(painter.opacity() * color.alphaF())
@@ -94,21 +70,7 @@ def _image(name: str, px: int, rgba: int, ratio: float) -> QImage:
 def tinted_pixmap(name: str, px: int, color: QColor, ratio: float) -> QPixmap:
     """Return a square pixmap of an icon.
 
-    Parameters
-    ----------
-    name : str
-        File name without suffix.
-    px : int
-        Side in logical pixels.
-    color : QColor
-        Of the strokes.
-    ratio : float
-        Device pixels per logical pixel.
-
-    Returns
-    -------
-    QPixmap
-        With that device pixel ratio set.
+    `px`: side in logical pixels. `ratio`: device pixels per logical pixel.
     """
     return QPixmap.fromImage(_image(name, px, color.rgba(), ratio))
 
@@ -176,19 +138,7 @@ class _TintedEngine(QIconEngine):
 def tinted_icon(name: str, token: str, color: Callable[[str], QColor]) -> QIcon:
     """Return an icon that asks for its color whenever it is painted.
 
-    Parameters
-    ----------
-    name : str
-        File name without suffix.
-    token : str
-        Color token of the enabled icon; a disabled one takes ``disabled``.
-    color : Callable[[str], QColor]
-        What a token stands for at that moment.
-
-    Returns
-    -------
-    QIcon
-        Sharp at every size and device ratio.
+    `token`: color token of the enabled icon; a disabled one takes ``disabled``.
 
     Raises
     ------

@@ -17,17 +17,8 @@ RADIUS = 5.0
 def paint_mark(painter: QPainter, mark: Mark, center: QPointF, radius: float = RADIUS) -> None:
     """Paint the mark of a kind of finding.
 
-    Parameters
-    ----------
-    painter : QPainter
-        Antialiased; pen and brush are changed.
-    mark : str
-        ``"hard"`` disc with tick, ``"negative"`` ⊘, ``"several"`` square with tick,
-        ``"likelihood"`` ≈, ``"fixed"`` disc with =, ``"do"`` ◆.
-    center : QPointF
-        Its middle.
-    radius : float
-        5 in a row, 6 in a title or a panel.
+    `mark`: ``"hard"`` disc with tick, ``"negative"`` ⊘, ``"several"`` square with tick,
+    ``"likelihood"`` ≈, ``"fixed"`` disc with =, ``"do"`` ◆.
     """
     colors = theme()
     r = radius
@@ -91,15 +82,7 @@ def _wave(center: QPointF, r: float) -> QPainterPath:
 
 
 def paint_likelihood_pointer(painter: QPainter, tip: QPointF) -> None:
-    """Paint the ▼ that shows a state's likelihood above its bar.
-
-    Parameters
-    ----------
-    painter : QPainter
-        Antialiased; pen and brush are changed.
-    tip : QPointF
-        Its lower corner, on the upper edge of the bar.
-    """
+    """Paint the ▼ that shows a state's likelihood above its bar."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme().evidence)
     painter.drawPolygon(QPolygonF([tip, tip + QPointF(-4, -5), tip + QPointF(4, -5)]))

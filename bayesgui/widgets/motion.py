@@ -28,29 +28,12 @@ def _motion() -> _Motion:
 
 
 def set_reduced(reduced: bool) -> None:
-    """Switch all animation off or on again.
-
-    Parameters
-    ----------
-    reduced : bool
-        Whether the user asked for less motion.
-    """
+    """Switch all animation off or on again."""
     _motion().reduced = reduced
 
 
 def duration(milliseconds: int) -> int:
-    """Return a duration, or 0 while motion is reduced.
-
-    Parameters
-    ----------
-    milliseconds : int
-        How long it takes otherwise.
-
-    Returns
-    -------
-    int
-        Milliseconds.
-    """
+    """Return a duration, or 0 while motion is reduced."""
     return 0 if _motion().reduced else milliseconds
 
 
@@ -65,21 +48,7 @@ def animate(
 ) -> QPropertyAnimation:
     """Move a property of an object to its new value.
 
-    Parameters
-    ----------
-    target : QObject
-        Owns the animation.
-    name : str
-        Of the Qt property.
-    start, end : object
-        Its values.
-    milliseconds : int
-        How long it takes; motion reduced, it is there at once.
-
-    Returns
-    -------
-    QPropertyAnimation
-        Running, or finished already; the same one for every move of that property.
+    `milliseconds`: how long it takes; motion reduced, it is there at once.
     """
     own = f"motion.{name}"
     directly = Qt.FindChildOption.FindDirectChildrenOnly

@@ -19,15 +19,9 @@ _ROUNDING = 4e-16
 def percent(p: float | None) -> str:
     """Return a probability in per cent with one decimal and no sign.
 
-    Parameters
-    ----------
-    p : float or None
-        Probability; None or NaN reads as a dash.
+    `p`: probability; None or NaN reads as a dash.
 
-    Returns
-    -------
-    str
-        ``0`` and ``100`` only when exact, ``0+`` and ``100−`` where rounding would say so.
+    Returns: ``0`` and ``100`` only when exact, ``0+`` and ``100−`` where rounding would say so.
     """
     return _bound(p, 100.0, 1)
 
@@ -35,15 +29,7 @@ def percent(p: float | None) -> str:
 def probability(p: float | None) -> str:
     """Return a probability with three decimals, by the rules of ``percent``.
 
-    Parameters
-    ----------
-    p : float or None
-        Probability.
-
-    Returns
-    -------
-    str
-        Such as ``0.626``, ``0+`` or ``1−``.
+    Returns: such as ``0.626``, ``0+`` or ``1−``.
     """
     return _bound(p, 1.0, 3)
 
@@ -51,15 +37,7 @@ def probability(p: float | None) -> str:
 def odds(p: float | None) -> str:
     """Return the odds of a probability.
 
-    Parameters
-    ----------
-    p : float or None
-        Probability.
-
-    Returns
-    -------
-    str
-        ``p / (1 − p)`` with three digits, ``9999+`` above that, ``∞`` for certainty.
+    Returns: ``p / (1 − p)`` with three digits, ``9999+`` above that, ``∞`` for certainty.
     """
     if p is None or math.isnan(p):
         return MISSING
@@ -77,20 +55,7 @@ def odds(p: float | None) -> str:
 
 
 def number(p: float | None, form: Form = "percent") -> str:
-    """Return a probability in the form the user chose.
-
-    Parameters
-    ----------
-    p : float or None
-        Probability.
-    form : {"percent", "probability", "odds"}
-        How it shall read.
-
-    Returns
-    -------
-    str
-        Its text on a node.
-    """
+    """Return a probability in the form the user chose."""
     if form == "odds":
         return odds(p)
     return percent(p) if form == "percent" else probability(p)
@@ -113,15 +78,7 @@ def _bound(p: float | None, scale: float, decimals: int) -> str:
 def short_count(count: float) -> str:
     """Return a count in at most four characters, for a badge.
 
-    Parameters
-    ----------
-    count : float
-        0 or more.
-
-    Returns
-    -------
-    str
-        Such as ``412``, ``10k`` or ``1.2M``.
+    Returns: such as ``412``, ``10k`` or ``1.2M``.
     """
     for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         # 999,600 would else read 1000k.
@@ -134,17 +91,7 @@ def short_count(count: float) -> str:
 def probability_text(p: float, digits: int = 5) -> str:
     """Return a probability that may be tiny, without trailing zeros.
 
-    Parameters
-    ----------
-    p : float
-        Probability, such as that of the evidence.
-    digits : int
-        Significant ones.
-
-    Returns
-    -------
-    str
-        Plain down to 0.0001, below as ``1.2345·10⁻⁷``.
+    Returns: plain down to 0.0001, below as ``1.2345·10⁻⁷``.
     """
     if p == 0 or math.isnan(p):
         return "0" if p == 0 else MISSING
@@ -154,17 +101,7 @@ def probability_text(p: float, digits: int = 5) -> str:
 def probability_from_log_text(log_p: float, digits: int = 5) -> str:
     """Return a probability given by its natural logarithm, however small.
 
-    Parameters
-    ----------
-    log_p : float
-        ln p; minus infinity is an exact 0.
-    digits : int
-        Significant ones.
-
-    Returns
-    -------
-    str
-        As ``probability_text``, also where exp(log_p) underflows.
+    Returns: as ``probability_text``, also where exp(log_p) underflows.
     """
     if math.isnan(log_p):
         return MISSING
@@ -188,17 +125,7 @@ def _strip(text: str) -> str:
 def log_text(value: float, decimals: int = 4) -> str:
     """Return a logarithm.
 
-    Parameters
-    ----------
-    value : float
-        Natural, of anything.
-    decimals : int
-        Digits after the point.
-
-    Returns
-    -------
-    str
-        With a true minus sign; ``0`` only when exact.
+    Returns: with a true minus sign; ``0`` only when exact.
     """
     if math.isnan(value):
         return MISSING
@@ -211,17 +138,7 @@ def log_text(value: float, decimals: int = 4) -> str:
 def signed_text(value: float, decimals: int = 3) -> str:
     """Return a number with its sign, such as a measure of conflict.
 
-    Parameters
-    ----------
-    value : float
-        Any number.
-    decimals : int
-        Digits after the point.
-
-    Returns
-    -------
-    str
-        Such as ``+0.087`` or ``−0.087``.
+    Returns: such as ``+0.087`` or ``−0.087``.
     """
     if math.isnan(value):
         return MISSING
@@ -231,17 +148,7 @@ def signed_text(value: float, decimals: int = 3) -> str:
 def difference_text(difference: float, digits: int = 6) -> str:
     """Return the difference of two probabilities with its sign.
 
-    Parameters
-    ----------
-    difference : float
-        From −1 to 1.
-    digits : int
-        Significant digits.
-
-    Returns
-    -------
-    str
-        Such as ``+0.045``, ``−0.045`` or ``0``.
+    Returns: such as ``+0.045``, ``−0.045`` or ``0``.
     """
     text = probability_text(abs(difference), digits)
     if difference == 0:
@@ -252,17 +159,9 @@ def difference_text(difference: float, digits: int = 6) -> str:
 def cell_text(value: float, decimals: int = 4) -> str:
     """Return the number of a table's cell, without trailing zeros.
 
-    Parameters
-    ----------
-    value : float
-        Usually a probability.
-    decimals : int
-        At most so many, unless the number would read as an exact 0 or 1.
+    `decimals`: at most so many, unless the number would read as an exact 0 or 1.
 
-    Returns
-    -------
-    str
-        Such as ``0.9``, ``0.3052`` or ``3.2·10⁻⁶``.
+    Returns: such as ``0.9``, ``0.3052`` or ``3.2·10⁻⁶``.
     """
     if math.isnan(value):
         return MISSING
@@ -275,35 +174,16 @@ def cell_text(value: float, decimals: int = 4) -> str:
 
 
 def count_text(n: int) -> str:
-    """Return a count with its thousands parted.
-
-    Parameters
-    ----------
-    n : int
-        How many.
-
-    Returns
-    -------
-    str
-        Such as ``1,041``.
-    """
+    """Return a count with its thousands parted."""
     return f"{n:,}".replace("-", "−")
 
 
 def r_hat_text(value: float, decimals: int = 3) -> str:
     """Return R-hat, the agreement of chains.
 
-    Parameters
-    ----------
-    value : float
-        At least 1 but for rounding; ∞ where chains stand still at different places.
-    decimals : int
-        Digits behind the point.
+    `value`: at least 1 but for rounding; ∞ where chains stand still at different places.
 
-    Returns
-    -------
-    str
-        Such as ``1.004``, and ``> 10`` where it no longer matters how far they are apart.
+    Returns: such as ``1.004``, and ``> 10`` where it no longer matters how far they are apart.
     """
     return f"{value:.{decimals}f}" if value <= MAX_R_HAT else f"> {MAX_R_HAT:.0f}"
 
@@ -311,17 +191,7 @@ def r_hat_text(value: float, decimals: int = 3) -> str:
 def standard_errors_text(count: float, sign: bool = True) -> str:
     """Return how many standard errors something is off.
 
-    Parameters
-    ----------
-    count : float
-        Any number.
-    sign : bool
-        Whether a plus is written.
-
-    Returns
-    -------
-    str
-        Such as ``+1.2``; beyond 99 it no longer matters how many, as in ``< −99``.
+    Returns: such as ``+1.2``; beyond 99 it no longer matters how many, as in ``< −99``.
     """
     if abs(count) > MAX_STANDARD_ERRORS:
         return "< −99" if count < 0 else "> 99"
@@ -331,15 +201,7 @@ def standard_errors_text(count: float, sign: bool = True) -> str:
 def seconds_text(seconds: float) -> str:
     """Return a time with two digits.
 
-    Parameters
-    ----------
-    seconds : float
-        How long.
-
-    Returns
-    -------
-    str
-        Such as ``0.02 ms``, ``45 ms``, ``0.4 s`` or ``3 min``.
+    Returns: such as ``0.02 ms``, ``45 ms``, ``0.4 s`` or ``3 min``.
     """
     if seconds < 0.0995:
         value = seconds * 1000

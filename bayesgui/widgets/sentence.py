@@ -20,17 +20,7 @@ _SPAN = re.compile(r"\*\*(.+?)\*\*")
 def spans(marked: str) -> tuple[str, list[tuple[int, int]]]:
     """Split a marked text into what is read and what of it is bold.
 
-    Parameters
-    ----------
-    marked : str
-        Text with ``**bold**`` spans.
-
-    Returns
-    -------
-    text : str
-        Without the marks.
-    bold : list of (int, int)
-        Start and length of each span.
+    `marked`: text with ``**bold**`` spans.
     """
     text, bold, end = "", [], 0
     for match in _SPAN.finditer(marked):
@@ -43,11 +33,6 @@ def spans(marked: str) -> tuple[str, list[tuple[int, int]]]:
 
 class Sentence(QWidget):
     """Text with bold spans: one line of 13 px, or two of 12 px where it is narrow.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
 
     Notes
     -----
@@ -70,12 +55,7 @@ class Sentence(QWidget):
     def set_text(self, marked: str, color_token: str = "text") -> None:
         """Say something else.
 
-        Parameters
-        ----------
-        marked : str
-            Text with ``**bold**`` spans.
-        color_token : str
-            Its color.
+        `marked`: text with ``**bold**`` spans.
         """
         self._text, self._bold = spans(marked.replace("\n", " "))
         self._color = color_token

@@ -222,17 +222,7 @@ class _Tokens(dict[str, str]):
 def build_style_sheet(color: Callable[[str], QColor], theme_name: str) -> str:
     """Return the style sheet of a theme.
 
-    Parameters
-    ----------
-    color : Callable[[str], QColor]
-        What a token stands for.
-    theme_name : str
-        Names the pictures written for it.
-
-    Returns
-    -------
-    str
-        At most ``LINE_LIMIT`` lines.
+    Returns: at most ``LINE_LIMIT`` lines.
     """
     tokens = _Tokens(color)
     accent = color("accent")

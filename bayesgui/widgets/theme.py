@@ -78,10 +78,7 @@ TOKENS: dict[str, tuple[str, str]] = {
 class Theme:
     """The colors of one theme, an attribute per token.
 
-    Parameters
-    ----------
-    name : str
-        ``"light"`` or ``"dark"``.
+    `name`: ``"light"`` or ``"dark"``.
     """
 
     window: QColor
@@ -150,16 +147,6 @@ class Theme:
     def color(self, token: str) -> QColor:
         """Return the color of a token given by name.
 
-        Parameters
-        ----------
-        token : str
-            One of ``TOKENS``.
-
-        Returns
-        -------
-        QColor
-            A copy.
-
         Raises
         ------
         KeyError
@@ -170,15 +157,7 @@ class Theme:
     def series(self, number: int) -> QColor:
         """Return the color of a chain, model, clique, case or a user's own mark.
 
-        Parameters
-        ----------
-        number : int
-            From 0; after eight they begin again.
-
-        Returns
-        -------
-        QColor
-            One of ``c1`` to ``c8``.
+        Returns: one of ``c1`` to ``c8``.
         """
         return self.color(f"c{number % 8 + 1}")
 
@@ -232,10 +211,7 @@ def _on_system_changed() -> None:
 def set_theme(choice: Choice) -> None:
     """Give the whole application a theme: style, palette, fonts and style sheet.
 
-    Parameters
-    ----------
-    choice : {"system", "light", "dark"}
-        ``"system"`` follows the desktop, also when it changes later.
+    `choice`: ``"system"`` follows the desktop, also when it changes later.
     """
     current = _current()
     current.choice = choice
@@ -292,17 +268,8 @@ def _palette(of: Theme) -> QPalette:
 def icon(name: str, color_token: str = "text") -> QIcon:
     """Return an icon of the program's own set.
 
-    Parameters
-    ----------
-    name : str
-        File name in ``resources/icons`` without suffix.
-    color_token : str
-        Its color; a disabled one is ``disabled``.
-
-    Returns
-    -------
-    QIcon
-        It follows the theme by itself and is sharp at every size.
+    `name`: file name in ``resources/icons`` without suffix. `color_token`: its color; a disabled
+    one is ``disabled``.
     """
     return icons.tinted_icon(name, color_token, _color_now)
 
@@ -312,21 +279,8 @@ def icon_pixmap(
 ) -> QPixmap:
     """Return a picture of an icon in the current theme.
 
-    Parameters
-    ----------
-    name : str
-        File name in ``resources/icons`` without suffix.
-    px : int
-        Side in logical pixels: 20 toolbar, 16 panels, 14 rows and badges.
-    color_token : str
-        Its color.
-    device_pixel_ratio : float
-        Of the screen it is painted on.
-
-    Returns
-    -------
-    QPixmap
-        It does not follow the theme.
+    `name`: file name in ``resources/icons`` without suffix. `px`: side in logical pixels: 20
+    toolbar, 16 panels, 14 rows and badges.
     """
     return icons.tinted_pixmap(name, px, theme().color(color_token), device_pixel_ratio)
 
@@ -336,20 +290,7 @@ def _color_now(token: str) -> QColor:
 
 
 def mix(first: QColor, second: QColor, share: float) -> QColor:
-    """Return a color between two.
-
-    Parameters
-    ----------
-    first, second : QColor
-        The ends.
-    share : float
-        Of the second, 0 to 1.
-
-    Returns
-    -------
-    QColor
-        Opaque if both are.
-    """
+    """Return a color between two."""
     keep = 1.0 - share
     return QColor.fromRgbF(
         first.redF() * keep + second.redF() * share,

@@ -66,20 +66,7 @@ class DataActions(WindowPart):
         QTimer.singleShot(0, self, lambda: self.ask(path))
 
     def ask(self, path: Path, dialect: CsvDialect | None = None) -> ImportDialog | None:
-        """Open the import dialog on a file, or say why it cannot be read.
-
-        Parameters
-        ----------
-        path : Path
-            The file.
-        dialect : CsvDialect, optional
-            How a text file holds its rows, if that is known.
-
-        Returns
-        -------
-        ImportDialog or None
-            The open dialog.
-        """
+        """Open the import dialog on a file, or say why it cannot be read."""
         opened = self.workbench.documents.current
         dialog = open_import_dialog(self.workbench, path, dialect)
         if dialog is not None:

@@ -34,20 +34,7 @@ PURPOSE = "cut points"
 class CutDialog(Dialog):
     """Asks for cut points; emits ``chosen`` with them.
 
-    Parameters
-    ----------
-    data : Dataset
-        The table, with the numbers or texts of the file.
-    name : str
-        The column.
-    cuts : tuple of float, optional
-        Cut points of now; found by the usual method if not given.
-    runner : Runner
-        Computes what takes long.
-    parent : QWidget
-        Its owner.
-    decimal : str
-        The decimal mark of a column of texts.
+    `cuts`: cut points of now; found by the usual method if not given.
     """
 
     chosen = Signal(object)

@@ -37,18 +37,7 @@ class DataCuts(WindowPart):
         opened.session.document.changed.connect(lambda change: self._follow(opened, change))
 
     def ask(self, name: str) -> CutDialog | None:
-        """Open the dialog of a column's cut points.
-
-        Parameters
-        ----------
-        name : str
-            The column; its numbers must be known.
-
-        Returns
-        -------
-        CutDialog or None
-            The open dialog.
-        """
+        """Open the dialog of a column's cut points."""
         from bayesgui.app.data.cut_dialog import CutDialog
 
         opened, state = self.workbench.documents.current, self.session.data.state
@@ -65,17 +54,7 @@ class DataCuts(WindowPart):
         return dialog
 
     def cut(self, opened: OpenDocument, name: str, cuts: tuple[float, ...]) -> None:
-        """Cut a column, and its node if it has one.
-
-        Parameters
-        ----------
-        opened : OpenDocument
-            Whose table it is.
-        name : str
-            The column.
-        cuts : tuple of float
-            Increasing.
-        """
+        """Cut a column, and its node if it has one."""
         import numpy as np
 
         from bayesgui.data.columns.column import interval_names

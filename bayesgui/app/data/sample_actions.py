@@ -37,20 +37,7 @@ class SampleActions(WindowPart):
         self.actions.bind("file.export_data", self.ask, self.no_nodes)
 
     def ask(self, options: SampleOptions | None = None, path: Path | None = None) -> SampleDialog:
-        """Open the dialog.
-
-        Parameters
-        ----------
-        options : SampleOptions, optional
-            What its fields hold at first.
-        path : Path, optional
-            The file that is offered.
-
-        Returns
-        -------
-        SampleDialog
-            The open dialog.
-        """
+        """Open the dialog."""
         from bayesgui.app.data.sample_dialog import SampleDialog
 
         opened = self.workbench.documents.current
@@ -78,17 +65,7 @@ class SampleActions(WindowPart):
         self.draw(opened, path, options)
 
     def draw(self, opened: OpenDocument, path: Path, options: SampleOptions) -> Job:
-        """Draw cases into a file, as a job.
-
-        Parameters
-        ----------
-        opened : OpenDocument
-            Its network and, if wanted, its findings.
-        path : Path
-            A ``.csv`` or ``.parquet``; replaced when all rows are written.
-        options : SampleOptions
-            What is drawn.
-        """
+        """Draw cases into a file, as a job."""
         state = opened.document.state
         evidence = state.evidence if options.under_evidence else NO_EVIDENCE
         network, weightless = (

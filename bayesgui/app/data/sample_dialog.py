@@ -46,19 +46,7 @@ class SampleOptions:
 
 
 class SampleDialog(Dialog):
-    """Asks what to draw; emits ``requested`` with the options before the file is chosen.
-
-    Parameters
-    ----------
-    title : str
-        Of the network.
-    n_findings : int
-        Findings that the rows can be drawn under.
-    parent : QWidget
-        The window.
-    options : SampleOptions, optional
-        What the fields hold at first.
-    """
+    """Asks what to draw; emits ``requested`` with the options before the file is chosen."""
 
     requested = Signal(object)
     """The `SampleOptions`."""

@@ -19,12 +19,7 @@ DISTRIBUTIONS = ("across", "down")
 def align(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
     """Return the places of boxes after they were brought into line.
 
-    Parameters
-    ----------
-    boxes : mapping of str to (left, top, width, height)
-        At least one.
-    how : str
-        One of ``ALIGNMENTS``: to the outermost edge, or to the center of all.
+    `how`: one of ``ALIGNMENTS``: to the outermost edge, or to the center of all.
     """
     left = min(x for x, _, _, _ in boxes.values())
     right = max(x + w for x, _, w, _ in boxes.values())
@@ -47,12 +42,7 @@ def align(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
 def distribute(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
     """Return the places of boxes with equal gaps between them; the outermost two stay.
 
-    Parameters
-    ----------
-    boxes : mapping of str to (left, top, width, height)
-        At least two.
-    how : str
-        One of ``DISTRIBUTIONS``.
+    `how`: one of ``DISTRIBUTIONS``.
     """
     axis = DISTRIBUTIONS.index(how)
     order = sorted(boxes, key=lambda name: boxes[name][axis])

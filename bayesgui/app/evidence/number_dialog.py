@@ -18,15 +18,7 @@ WIDTH = 340
 
 
 class NumberDialog(Dialog):
-    """Asks for a number; emits ``chosen`` with the state whose interval holds it.
-
-    Parameters
-    ----------
-    variable : Variable
-        Has `edges`.
-    parent : QWidget
-        The window.
-    """
+    """Asks for a number; emits ``chosen`` with the state whose interval holds it."""
 
     chosen = Signal(str)
 

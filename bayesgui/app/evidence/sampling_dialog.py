@@ -16,17 +16,7 @@ MAX_SEED = 2**31 - 1
 
 
 class SamplingDialog(Dialog):
-    """A seed, and whether the case becomes the findings or one of the list.
-
-    Parameters
-    ----------
-    seed : int
-        What the field begins with.
-    given : bool
-        Whether there are findings.
-    parent : QWidget
-        The window.
-    """
+    """A seed, and whether the case becomes the findings or one of the list."""
 
     requested = Signal(int, bool)
     """The seed, and whether the case is kept in the list."""

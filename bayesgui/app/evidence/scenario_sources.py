@@ -39,13 +39,7 @@ class ScenarioSources(WindowPart):
     # -- a row of the data --------------------------------------------------------------------
 
     def load_row(self, row: int) -> None:
-        """Replace the findings by what a row of the data says.
-
-        Parameters
-        ----------
-        row : int
-            Its position in the file, from 0.
-        """
+        """Replace the findings by what a row of the data says."""
         dataset = self.session.data.state.dataset
         if dataset is None:
             return
@@ -87,12 +81,7 @@ class ScenarioSources(WindowPart):
     def draw(self, seed: int, keep: bool) -> None:
         """Draw one scenario from the posterior given the present findings.
 
-        Parameters
-        ----------
-        seed : int
-            Makes it reproducible.
-        keep : bool
-            Whether it becomes a scenario of the list; else it becomes the findings.
+        `keep`: whether it becomes a scenario of the list; else it becomes the findings.
         """
         state = self.document.state
         queries = self.workbench.documents.current.queries

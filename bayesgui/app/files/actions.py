@@ -102,34 +102,12 @@ class FileActions(WindowPart):
     # -- saving -------------------------------------------------------------------------------
 
     def save(self, opened: OpenDocument) -> bool:
-        """Save a document into its file, asking for one if it has none.
-
-        Parameters
-        ----------
-        opened : OpenDocument
-            Whose document.
-
-        Returns
-        -------
-        bool
-            Whether it is saved now.
-        """
+        """Save a document into its file, asking for one if it has none."""
         path = opened.document.path
         return self.save_as(opened) if path is None else self._write(opened, path)
 
     def save_as(self, opened: OpenDocument) -> bool:
-        """Ask for a file and save a document into it.
-
-        Parameters
-        ----------
-        opened : OpenDocument
-            Whose document.
-
-        Returns
-        -------
-        bool
-            Whether it is saved now.
-        """
+        """Ask for a file and save a document into it."""
         from bayesgui.formats.storage import writable_suffixes
 
         document = opened.document
@@ -212,13 +190,7 @@ class FileActions(WindowPart):
         self._instead = instead
 
     def export(self, path: Path) -> None:
-        """Write a picture of the canvas, or of the player; the suffix decides the kind.
-
-        Parameters
-        ----------
-        path : Path
-            A ``.svg``, ``.pdf`` or ``.png``.
-        """
+        """Write a picture of the canvas, or of the player; the suffix decides the kind."""
         from bayesgui.canvas import export
 
         shown = self._figure_source()
@@ -250,36 +222,14 @@ class FileActions(WindowPart):
     # -- closing ------------------------------------------------------------------------------
 
     def close(self, opened: OpenDocument) -> bool:
-        """Close a tab, asking about changes first.
-
-        Parameters
-        ----------
-        opened : OpenDocument
-            Whose tab.
-
-        Returns
-        -------
-        bool
-            Whether it was closed.
-        """
+        """Close a tab, asking about changes first."""
         if not self.may_close(opened):
             return False
         self.workbench.documents.remove(opened)
         return True
 
     def may_close(self, opened: OpenDocument) -> bool:
-        """Ask about unsaved changes.
-
-        Parameters
-        ----------
-        opened : OpenDocument
-            Whose document.
-
-        Returns
-        -------
-        bool
-            False if the user thought better of it, or saving failed.
-        """
+        """Ask about unsaved changes."""
         document = opened.document
         if not document.is_modified:
             return True

@@ -54,13 +54,7 @@ def example_files() -> list[Path]:
 
 
 def read_example(path: Path) -> Example:
-    """Read what a card needs; knows no Qt, for a worker.
-
-    Parameters
-    ----------
-    path : Path
-        A native file.
-    """
+    """Read what a card needs; knows no Qt, for a worker."""
     from bayesgui.formats import read
 
     loaded = read(path)
@@ -84,15 +78,7 @@ def example_text(text: str) -> str:
 
 
 class ExampleCard(QAbstractButton):
-    """A button of 174 × 202: picture, name, title, size.
-
-    Parameters
-    ----------
-    name : str
-        What the example is called.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A button of 174 × 202: picture, name, title, size."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -164,14 +150,7 @@ class ExampleCard(QAbstractButton):
 def paint_network(painter: QPainter, example: Example, room: QRectF) -> None:
     """Paint the boxes and arcs of an example into a rectangle.
 
-    Parameters
-    ----------
-    painter : QPainter
-        Where to.
-    example : Example
-        What.
-    room : QRectF
-        It is fitted into this, with a margin, and never enlarged beyond a fifth.
+    `room`: it is fitted into this, with a margin, and never enlarged beyond a fifth.
     """
     if not example.boxes:
         return

@@ -25,13 +25,7 @@ class ExampleData(WindowPart):
     """Reads an example's cases and shows their counts."""
 
     def load(self, opened: OpenDocument) -> None:
-        """Read the cases of an example, if it has any.
-
-        Parameters
-        ----------
-        opened : OpenDocument
-            The example's tab.
-        """
+        """Read the cases of an example, if it has any."""
         from bayesgui.data.reading.csv_dialect import sniff
 
         network = opened.document.state.network

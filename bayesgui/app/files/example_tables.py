@@ -26,13 +26,7 @@ def example_tables() -> dict[Path, Mapping[str, str]]:
 
 
 class ExampleTables(QWidget):
-    """A button for each table.
-
-    Parameters
-    ----------
-    parent : QWidget
-        Its owner.
-    """
+    """A button for each table."""
 
     chosen = Signal(object)
     """The path of the table to be imported."""

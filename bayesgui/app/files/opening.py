@@ -39,17 +39,10 @@ class Opening(QObject):
     def open_now(self, path: Path, *, as_copy: bool = False) -> OpenDocument | None:
         """Read a file at once, or say why not.
 
-        Parameters
-        ----------
-        path : Path
-            The file.
-        as_copy : bool
-            Whether saving shall ask for a new place, as for an example.
+        `as_copy`: whether saving shall ask for a new place, as for an example.
 
-        Returns
-        -------
-        OpenDocument or None
-            The tab, or None if the file could not be read or holds data, which are asked about.
+        Returns: the tab, or None if the file could not be read or holds data, which are asked
+        about.
         """
         if is_data(path):
             self.data_found.emit(path)
@@ -66,15 +59,7 @@ class Opening(QObject):
         return self._show(path, with_places(self._workbench.canvas, state), notes, as_copy)
 
     def open(self, files: Iterable[Path], as_copy: bool = False) -> None:
-        """Read files one after another while the window stays live.
-
-        Parameters
-        ----------
-        files : iterable of Path
-            What to read.
-        as_copy : bool
-            As for `open_now`.
-        """
+        """Read files one after another while the window stays live."""
         for path in files:
             if is_data(path):
                 self.data_found.emit(path)

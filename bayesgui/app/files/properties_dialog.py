@@ -18,15 +18,7 @@ OFFERED = ("title", "source", "description")
 
 
 class PropertiesDialog(Dialog):
-    """Edits name and properties as one step of the history.
-
-    Parameters
-    ----------
-    document : Document
-        Whose network.
-    parent : QWidget
-        The window.
-    """
+    """Edits name and properties as one step of the history."""
 
     def __init__(self, document: Document, parent: QWidget) -> None:
         super().__init__(self.tr("Network properties"), parent)

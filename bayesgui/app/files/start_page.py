@@ -40,15 +40,7 @@ _GAP, _OFFER_GAP = 8, 12
 
 
 class ActionCard(QAbstractButton):
-    """A button with an icon, a headline, a shortcut and a line.
-
-    Parameters
-    ----------
-    icon_name : str
-        Its icon.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A button with an icon, a headline, a shortcut and a line."""
 
     def __init__(self, icon_name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -13,13 +13,7 @@ from bayesgui.widgets.theme import font, icon_pixmap
 
 
 class AboutDialog(Dialog):
-    """Says what this is.
-
-    Parameters
-    ----------
-    parent : QWidget
-        The window.
-    """
+    """Says what this is."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(self.tr("About bayesgui"), parent)

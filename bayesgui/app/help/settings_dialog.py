@@ -22,15 +22,7 @@ MAX_BUDGET = 1024 * 1024
 
 
 class SettingsDialog(Dialog):
-    """Shows and changes the settings; every change is taken up while the dialog is open.
-
-    Parameters
-    ----------
-    settings : Settings
-        What it changes.
-    parent : QWidget
-        The window.
-    """
+    """Shows and changes the settings; every change is taken up while the dialog is open."""
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(self.tr("Settings"), parent)

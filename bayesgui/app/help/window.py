@@ -20,13 +20,7 @@ MARGIN = 10
 
 
 def pages(language: str) -> list[Path]:
-    """Return the pages of the help in a language, in their order.
-
-    Parameters
-    ----------
-    language : str
-        ``"en"`` or ``"zh"``.
-    """
+    """Return the pages of the help in a language, in their order."""
     folder = paths.resources() / "help" / language
     order = ("start", "draw", "evidence", "inference", "graph", "files", "window", "learning")
     return [folder / f"{name}.md" for name in order if (folder / f"{name}.md").exists()]
@@ -38,17 +32,7 @@ def title_of(page: Path) -> str:
 
 
 class HelpWindow(Dialog):
-    """Pages at the left, their text at the right.
-
-    Parameters
-    ----------
-    title : str
-        Of the window.
-    files : list of Path
-        The pages, Markdown.
-    parent : QWidget
-        The window.
-    """
+    """Pages at the left, their text at the right."""
 
     def __init__(self, title: str, files: list[Path], parent: QWidget) -> None:
         super().__init__(title, parent)

@@ -24,15 +24,7 @@ KIND = "engines"
 
 
 class EngineDialog(Dialog):
-    """Shows the options of any engine, and takes them over with the engine itself.
-
-    Parameters
-    ----------
-    settings : Settings
-        What it changes.
-    parent : QWidget
-        The window.
-    """
+    """Shows the options of any engine, and takes them over with the engine itself."""
 
     watch_requested = Signal()
     """The engine shall be watched in the laboratory."""

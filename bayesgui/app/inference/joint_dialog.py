@@ -21,19 +21,7 @@ if TYPE_CHECKING:
 
 
 class JointDialog(Dialog):
-    """A row for each combination of states, the most probable first, to be read and copied.
-
-    Parameters
-    ----------
-    state : DocumentState
-        What the table was computed for.
-    names : tuple of str
-        The variables, one axis each.
-    table : ndarray
-        The joint posterior.
-    parent : QWidget
-        The window.
-    """
+    """A row for each combination of states, the most probable first, to be read and copied."""
 
     def __init__(
         self, state: DocumentState, names: tuple[str, ...], table: Any, parent: QWidget

@@ -24,13 +24,7 @@ KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
 
 
 class LaboratoryChoice(QObject):
-    """Sets the three pages up for one engine after another.
-
-    Parameters
-    ----------
-    workbench : Workbench
-        Its owner.
-    """
+    """Sets the three pages up for one engine after another."""
 
     experiment: Experiment
     """What is watched; there once the laboratory has been opened."""
@@ -59,44 +53,23 @@ class LaboratoryChoice(QObject):
         self.set_up(next(name for name in wished if name in EXPERIMENTS))
 
     def take(self, name: str) -> None:
-        """Watch another engine, also when the laboratory is opened the next time.
-
-        Parameters
-        ----------
-        name : str
-            Its registered name.
-        """
+        """Watch another engine, also when the laboratory is opened the next time."""
         self._workbench.settings.keep_word(KEPT_ENGINE, name)
         self.set_up(name)
 
     def would_change(self, name: str) -> bool:
-        """Tell whether an engine can be watched, and is not yet.
-
-        Parameters
-        ----------
-        name : str
-            Its registered name.
-        """
+        """Tell whether an engine can be watched, and is not yet."""
         return name in EXPERIMENTS and name != self._name
 
     def keep(self, options: Mapping[str, Any]) -> None:
-        """Remember the options for the next time.
-
-        Parameters
-        ----------
-        options : mapping of str to object
-            All of them.
-        """
+        """Remember the options for the next time."""
         changed = unusual(self.experiment.parameters, options)
         self._workbench.settings.keep_options(KEPT_OPTIONS, self._name, changed)
 
     def use(self, options: Mapping[str, Any]) -> None:
         """Ask the engine that is watched for the posteriors too.
 
-        Parameters
-        ----------
-        options : mapping of str to object
-            Those of the laboratory; what the engine does not know is left out.
+        `options`: those of the laboratory; what the engine does not know is left out.
         """
         from bayesgui.inference.base import engines
 
@@ -106,13 +79,7 @@ class LaboratoryChoice(QObject):
         self._workbench.settings.engine = self._name
 
     def set_up(self, name: str) -> None:
-        """Let the pages be those of an engine, with the options that were kept for it.
-
-        Parameters
-        ----------
-        name : str
-            Its registered name.
-        """
+        """Let the pages be those of an engine, with the options that were kept for it."""
         from bayesgui.panels.laboratory.displays import DISPLAYS
 
         self._name = name

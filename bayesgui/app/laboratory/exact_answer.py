@@ -19,13 +19,7 @@ EXACT = frozenset({"junction-tree", "variable-elimination", "enumeration"})
 
 
 class ExactAnswer(QObject):
-    """Finds the exact posteriors of the active document, where they can be had.
-
-    Parameters
-    ----------
-    workbench : Workbench
-        Its owner.
-    """
+    """Finds the exact posteriors of the active document, where they can be had."""
 
     changed = Signal()
     """The answer is there."""

@@ -20,13 +20,7 @@ NOTHING = PrecheckReport()
 
 
 class GibbsPrecheck(QObject):
-    """Looks on the work lane which zeros keep single updates from some states.
-
-    Parameters
-    ----------
-    workbench : Workbench
-        Its owner.
-    """
+    """Looks on the work lane which zeros keep single updates from some states."""
 
     changed = Signal()
     """The report is there, or the reason why no run is possible."""
@@ -46,15 +40,7 @@ class GibbsPrecheck(QObject):
         self._latest.cancel()
 
     def check(self, state: DocumentState, seed: int) -> None:
-        """Find out what zeros would do.
-
-        Parameters
-        ----------
-        state : DocumentState
-            Network and findings.
-        seed : int
-            Of the starting points.
-        """
+        """Find out what zeros would do."""
 
         def work(monitor: Monitor) -> PrecheckReport:
             from bayesgui.inference.gibbs.pacing import precheck

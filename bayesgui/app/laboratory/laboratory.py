@@ -132,13 +132,7 @@ class Laboratory(WindowPart):
         self._pages.open()
 
     def watch(self, name: str) -> None:
-        """Watch another engine.
-
-        Parameters
-        ----------
-        name : str
-            Its registered name.
-        """
+        """Watch another engine."""
         self._drop()
         self._choice.take(name)
         self._begin_anew()

@@ -22,13 +22,7 @@ MAX_IN_VIEW = 500
 
 
 class LaboratoryPages(QObject):
-    """Brings the pages and takes them away.
-
-    Parameters
-    ----------
-    workbench : Workbench
-        Its owner.
-    """
+    """Brings the pages and takes them away."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
@@ -63,17 +57,7 @@ class LaboratoryPages(QObject):
     def show_precheck(
         self, report: PrecheckReport, error: BayesGuiError | None, blocked: bool
     ) -> None:
-        """Say what zeros do to chains, or why there is no run.
-
-        Parameters
-        ----------
-        report : PrecheckReport
-            What was found about zeros.
-        error : BayesGuiError, optional
-            Why no run is possible.
-        blocked : bool
-            Whether variables are updated in blocks.
-        """
+        """Say what zeros do to chains, or why there is no run."""
         controls = self._workbench.pages.laboratory_controls
         controls.zeros.show_entries(report.entries, report.n_entries)
         if error is not None:

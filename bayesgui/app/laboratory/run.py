@@ -39,19 +39,6 @@ class WatchedRun(QObject):
 
     A pause ends the job, so that other work does not queue behind an engine that stands still;
     going on is another job with the same run.
-
-    Parameters
-    ----------
-    runner : Runner
-        Whose work lane computes.
-    state : DocumentState
-        Network and findings.
-    experiment : Experiment
-        What is watched.
-    options : mapping of str to object
-        How it runs.
-    parent : QObject, optional
-        Its owner.
     """
 
     changed = Signal()
@@ -85,15 +72,7 @@ class WatchedRun(QObject):
         return self.status in (RunStatus.WAITING, RunStatus.RUNNING)
 
     def resume(self, seconds: float, steps: int | None = None) -> None:
-        """Begin, or go on after a pause.
-
-        Parameters
-        ----------
-        seconds : float
-            How long a whole run takes at least.
-        steps : int, optional
-            Go so far only; by default to the end.
-        """
+        """Begin, or go on after a pause."""
         if self.is_live:
             return
         run, state, options, experiment = self._run, self.state, self.options, self.experiment

@@ -42,17 +42,9 @@ class LearnActions(WindowPart):
     ) -> LearnDialog | None:
         """Open the dialog that asks for the method.
 
-        Parameters
-        ----------
-        method : str
-            Registered name of the learner that is chosen at first.
-        options : mapping of str to object, optional
-            Its options.
+        `method`: registered name of the learner that is chosen at first.
 
-        Returns
-        -------
-        LearnDialog or None
-            The open dialog; None where there is nothing to learn from.
+        Returns: the open dialog; None where there is nothing to learn from.
         """
         from bayesgui.app.learning.dialog import LearnDialog
 
@@ -80,21 +72,9 @@ class LearnActions(WindowPart):
     ) -> Job | None:
         """Learn all tables of a document in the background, as one step of its history.
 
-        Parameters
-        ----------
-        opened : OpenDocument
-            Its network and its cases.
-        method : str
-            Registered name of the learner.
-        options : mapping of str to object
-            Of the learner.
-        entered : bool
-            Whether hyper-parameters entered by hand take the place of the learner's prior.
+        `entered`: whether hyper-parameters entered by hand take the place of the learner's prior.
 
-        Returns
-        -------
-        Job or None
-            The job; None if there are no cases.
+        Returns: the job; None if there are no cases.
         """
         state, dataset = opened.document.state, opened.session.data.state.dataset
         if dataset is None:

@@ -87,19 +87,7 @@ class AdditionalData(WindowPart):
     def add(self, opened: OpenDocument, request: ImportRequest, method: str = "bayes") -> Job:
         """Count a file's rows in addition to all before, as one step of the history.
 
-        Parameters
-        ----------
-        opened : OpenDocument
-            Whose tables keep α + m.
-        request : ImportRequest
-            A table of cases, and which nodes and states its columns and texts are.
-        method : str
-            Registered name of a learner.
-
-        Returns
-        -------
-        Job
-            The job.
+        `request`: a table of cases, and which nodes and states its columns and texts are.
         """
         state, path = opened.document.state, request.path
 
@@ -165,20 +153,7 @@ class AdditionalData(WindowPart):
         self._choose(title, lambda path: self.use_as_prior(name, path))
 
     def use_as_prior(self, name: str, path: Path) -> Job:
-        """Make the counts of another file a node's hyper-parameters, as one step.
-
-        Parameters
-        ----------
-        name : str
-            The node.
-        path : Path
-            A table of cases with the columns of the node and its parents.
-
-        Returns
-        -------
-        Job
-            The job.
-        """
+        """Make the counts of another file a node's hyper-parameters, as one step."""
         opened = self.workbench.documents.current
         state = opened.document.state
         parents = state.network.parents(name)

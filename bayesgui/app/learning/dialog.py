@@ -29,18 +29,8 @@ LISTED = 4
 class LearnDialog(Dialog):
     """Asks how the tables are learned; emits ``requested`` with a method and its options.
 
-    Parameters
-    ----------
-    data : DataState
-        The cases.
-    n_parameters : int
-        Free parameters of the network.
-    parent : QWidget
-        The window.
-    method : str
-        Registered name of the method chosen at first.
-    options : mapping of str to object, optional
-        Its options, where they are not to be the usual ones.
+    `method`: registered name of the method chosen at first. `options`: its options, where they are
+    not to be the usual ones.
     """
 
     requested = Signal(str, object)
@@ -92,10 +82,7 @@ class LearnDialog(Dialog):
     def offer_entered(self, names: tuple[str, ...]) -> None:
         """Offer to use the hyper-parameters that were entered for some nodes.
 
-        Parameters
-        ----------
-        names : tuple of str
-            The nodes; none of them, and nothing is offered.
+        `names`: the nodes; none of them, and nothing is offered.
         """
         self._entered = names
         text = translate_sentence(list_names(names, LISTED))

@@ -27,17 +27,7 @@ _DIGITS = 3
 
 
 class ScoreDialog(Dialog):
-    """Two tables: the scores in three conventions, and the parts of the families.
-
-    Parameters
-    ----------
-    title : str
-        What was scored on what.
-    found : NetworkScores
-        The result.
-    parent : QWidget
-        The window.
-    """
+    """Two tables: the scores in three conventions, and the parts of the families."""
 
     def __init__(self, title: str, found: NetworkScores, parent: QWidget) -> None:
         super().__init__(title, parent)

@@ -32,15 +32,7 @@ class Scoring(WindowPart):
     def score(self, opened: OpenDocument | None = None) -> Job | None:
         """Score a document's network on its data; the result opens in a window of its own.
 
-        Parameters
-        ----------
-        opened : OpenDocument, optional
-            The active one if not given.
-
-        Returns
-        -------
-        Job or None
-            The job; None if there are no cases.
+        Returns: the job; None if there are no cases.
         """
         opened = self.workbench.documents.current if opened is None else opened
         network, data = opened.document.state.network, opened.session.data.state

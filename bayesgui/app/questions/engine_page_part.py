@@ -35,14 +35,7 @@ MAX_LIVE_SECONDS, HEAVY_SECONDS = 0.3, 1.5
 class EnginePagePart(WindowPart):
     """Asks on the query lane for what a page shows, and keeps it fresh while that is cheap.
 
-    Parameters
-    ----------
-    workbench : Workbench
-        Its owner.
-    page : LazyPage
-        What shows the answer; before it is there nothing is asked.
-    purpose : str
-        A newer question of the same purpose replaces an older one.
+    `purpose`: a newer question of the same purpose replaces an older one.
     """
 
     def __init__(self, workbench: Workbench, page: LazyPage[EnginePage], purpose: str) -> None:

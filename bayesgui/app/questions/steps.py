@@ -76,13 +76,7 @@ class StepsActions(WindowPart):
     # -- asking -------------------------------------------------------------------------------
 
     def ask(self, question: Question) -> None:
-        """Open the page Steps on a question about the active document.
-
-        Parameters
-        ----------
-        question : Question
-            Answered now, and again whenever network or findings change.
-        """
+        """Open the page Steps on a question about the active document."""
         self._questions[self.session] = question
         self.workbench.pages.show(self.page)
         self.page.mark_old()
@@ -273,13 +267,7 @@ class StepsActions(WindowPart):
         self.write(path)
 
     def write(self, path: Path) -> None:
-        """Write the steps; the suffix ``.tex`` makes them a LaTeX document.
-
-        Parameters
-        ----------
-        path : Path
-            Where to.
-        """
+        """Write the steps; the suffix ``.tex`` makes them a LaTeX document."""
         content = self.page.latex() if path.suffix.lower() == ".tex" else self.page.text()
         try:
             path.write_text(content, encoding="utf-8")

@@ -80,13 +80,7 @@ class TwoVariablesActions(WindowPart):
         return x, next(name for name in (*near, *network) if name != x)
 
     def choose(self, x: str, y: str) -> None:
-        """Show two other nodes.
-
-        Parameters
-        ----------
-        x, y : str
-            Those of rows and columns.
-        """
+        """Show two other nodes."""
         self._chosen[self.session] = (x, y)
         self._show_names()
         self._compute()

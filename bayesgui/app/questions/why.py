@@ -38,12 +38,7 @@ class WhyActions(EnginePagePart):
     def explain(self, name: str, state: str | None = None) -> None:
         """Open the page on a node.
 
-        Parameters
-        ----------
-        name : str
-            The node.
-        state : str, optional
-            Which of its states; by default the one that moved most.
+        `state`: which of its states; by default the one that moved most.
         """
         self.session.selection.set([name])
         self.aim(name)

@@ -22,18 +22,7 @@ NOTE_HEIGHT = 64
 class ScenarioDialog(Dialog):
     """A name, a note, and in place why the name cannot be taken.
 
-    Parameters
-    ----------
-    title : str
-        Of its window.
-    findings : str
-        What the case says, in words.
-    name, note : str
-        What the fields begin with.
-    save : callable
-        Called with name and note; raises a `BayesGuiError` if they cannot be taken.
-    parent : QWidget
-        The window.
+    `save`: called with name and note; raises a `BayesGuiError` if they cannot be taken.
     """
 
     def __init__(

@@ -61,13 +61,7 @@ class ScenarioFiles(WindowPart):
             self.read(Path(text))
 
     def read(self, path: Path) -> None:
-        """Add the cases of a file to those of the document, or say why not.
-
-        Parameters
-        ----------
-        path : Path
-            A table as `bayesgui.data.scenario_table` understands it.
-        """
+        """Add the cases of a file to those of the document, or say why not."""
         try:
             text = _content(path)
         except BayesGuiError as error:
@@ -97,13 +91,7 @@ class ScenarioFiles(WindowPart):
             self.write(path if path.suffix else path.with_suffix(".csv"))
 
     def write(self, path: Path) -> None:
-        """Write all cases to a CSV file, or say why not.
-
-        Parameters
-        ----------
-        path : Path
-            An existing file is replaced.
-        """
+        """Write all cases to a CSV file, or say why not."""
         state = self.document.state
         try:
             replace_file(path, scenarios_to_csv(state.network, state.scenarios).encode())

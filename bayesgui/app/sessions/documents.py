@@ -34,15 +34,7 @@ class OpenDocument:
 
 
 class Documents(QObject):
-    """All open documents in the order of their tabs; there is always at least one.
-
-    Parameters
-    ----------
-    runner : Runner
-        Computes for them.
-    settings : Settings
-        What the user prefers.
-    """
+    """All open documents in the order of their tabs; there is always at least one."""
 
     current_changed = Signal(object)
     """Another document is the active one; carries its session."""

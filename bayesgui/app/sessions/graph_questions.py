@@ -25,16 +25,8 @@ if TYPE_CHECKING:
 class GraphQuestions(QObject):
     """Keeps the answers that a session's overlays show fresh.
 
-    Parameters
-    ----------
-    session : DocumentSession
-        Whose overlays are kept.
-    submit : callable
-        Takes purpose, work, title and what it is about, and returns the job on the query lane.
-    budget : callable
-        Returns the bytes that a tree may take.
-    parent : QObject
-        Its owner.
+    `submit`: takes purpose, work, title and what it is about, and returns the job on the query
+    lane.
     """
 
     failed = Signal(object)

@@ -19,13 +19,7 @@ DIALOG = "bayesgui.app.data.importing.dialog"
 
 
 class Kernels(QObject):
-    """Loads the kernels on the work lane; at the very first start a child compiles them before.
-
-    Parameters
-    ----------
-    runner : Runner
-        Whose work lane imports them.
-    """
+    """Loads the kernels on the work lane; at the very first start a child compiles them before."""
 
     loaded = Signal()
     """From now on engines may use them."""

@@ -43,17 +43,6 @@ class Queries(QObject):
     """Asks the query lane whenever the document or a question about it changes.
 
     Only the session on the screen asks; the others catch up when they are shown again.
-
-    Parameters
-    ----------
-    session : DocumentSession
-        Whose beliefs and overlays are kept.
-    runner : Runner
-        Whose query lane computes.
-    settings : Settings
-        Automatic updating, engine and memory budget.
-    kernels : Kernels
-        Whether the compiled ones are there yet.
     """
 
     cost_changed = Signal()
@@ -307,17 +296,9 @@ class Queries(QObject):
     ) -> Job:
         """Ask the engine of the posteriors something else on the lane.
 
-        Parameters
-        ----------
-        purpose : str
-            A newer question of the same purpose replaces an older one.
-        question : callable
-            What to ask, given the engine, which one to be and a monitor.
-        title : str
-            What the user would call it.
-        passing : bool
-            Whether the answer is worth nothing once the findings change: it then gives way to the
-            next posteriors.
+        `purpose`: a newer question of the same purpose replaces an older one. `question`: what to
+        ask, given the engine, which one to be and a monitor. `passing`: whether the answer is worth
+        nothing once the findings change: it then gives way to the next posteriors.
         """
         choice, engine = self._choice(), self._engine
 
@@ -359,14 +340,7 @@ class Queries(QObject):
     ) -> Job:
         """Compute a joint posterior on the lane.
 
-        Parameters
-        ----------
-        variables : tuple of str
-            One axis each.
-        purpose : str
-            A newer question of the same purpose replaces an older one.
-        evidence : Evidence, optional
-            The document's, if not given.
+        `purpose`: a newer question of the same purpose replaces an older one.
         """
         state = self._session.document.state
         known = state.evidence if evidence is None else evidence

@@ -129,15 +129,7 @@ class ContextMenus(WindowPart):
         )
 
     def open(self, target: object, place: QPoint) -> None:
-        """Show a context menu.
-
-        Parameters
-        ----------
-        target : NodeTarget, ArcTarget, NoteTarget or EmptyTarget
-            What was clicked.
-        place : QPoint
-            Where on the screen.
-        """
+        """Show a context menu."""
         selection = self.session.selection
         match target:
             case NodeTarget(name=name, state=value):

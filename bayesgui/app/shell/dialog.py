@@ -20,15 +20,7 @@ _TITLE_BAR = 32
 
 
 class Dialog(QDialog):
-    """A dialog with content above a row of buttons; opened with `open`, never `exec`.
-
-    Parameters
-    ----------
-    title : str
-        Of its window.
-    parent : QWidget
-        The window it belongs to.
-    """
+    """A dialog with content above a row of buttons; opened with `open`, never `exec`."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -76,14 +68,7 @@ class Dialog(QDialog):
     ) -> QPushButton:
         """Add a button at the right end of the row.
 
-        Parameters
-        ----------
-        text : str
-            What it says.
-        slot : callable
-            Called without arguments on a click.
-        primary : bool
-            Whether Enter presses it; at most one of a dialog.
+        `primary`: whether Enter presses it; at most one of a dialog.
         """
         button = QPushButton(text, self)
         button.setAutoDefault(primary)
@@ -94,12 +79,6 @@ class Dialog(QDialog):
         return button
 
     def add_left(self, button: QPushButton) -> None:
-        """Put a button at the left end of the row.
-
-        Parameters
-        ----------
-        button : QPushButton
-            What concerns the content rather than the dialog.
-        """
+        """Put a button at the left end of the row."""
         self._buttons.insertWidget(self._n_left, button)
         self._n_left += 1

@@ -40,14 +40,7 @@ _AREAS = {
 class Docks(QObject):
     """Places the regions, opens and closes them, and remembers how they were.
 
-    Parameters
-    ----------
-    window : QMainWindow
-        Whose docks they are.
-    settings : Settings
-        Where sizes and open pages are kept.
-    is_crowded : callable
-        Tells whether there is too much on the canvas for anything to move.
+    `is_crowded`: tells whether there is too much on the canvas for anything to move.
     """
 
     changed = Signal(str)
@@ -235,12 +228,8 @@ class Docks(QObject):
     def restore(self, with_document: bool, *, closed: bool = False) -> None:
         """Open what was open the last time; called once, when the window's size is known.
 
-        Parameters
-        ----------
-        with_document : bool
-            Whether there is something to show a table of.
-        closed : bool
-            Whether to begin with all closed, because the screen is smaller than the least window.
+        `with_document`: whether there is something to show a table of. `closed`: whether to begin
+        with all closed, because the screen is smaller than the least window.
         """
         if self._restored:
             return

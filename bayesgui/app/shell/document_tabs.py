@@ -21,13 +21,7 @@ _PADDING, _CROSS, _DOT = 12, 14, 3.5
 
 
 class DocumentTabs(QTabBar):
-    """A tab for each open document: its name, a dot while unsaved, a cross under the pointer.
-
-    Parameters
-    ----------
-    documents : Documents
-        What it shows.
-    """
+    """A tab for each open document: its name, a dot while unsaved, a cross under the pointer."""
 
     def __init__(self, documents: Documents, parent: QWidget | None = None) -> None:
         super().__init__(parent)

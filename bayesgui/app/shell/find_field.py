@@ -11,13 +11,7 @@ ROWS = 12
 
 
 class FindField(SearchField):
-    """Completes names and labels of nodes; Enter takes the first match.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Completes names and labels of nodes; Enter takes the first match."""
 
     found = Signal(str)
     """The name of the node to be taken to."""
@@ -43,10 +37,7 @@ class FindField(SearchField):
     def set_nodes(self, labels: dict[str, str]) -> None:
         """Say what can be found.
 
-        Parameters
-        ----------
-        labels : dict of str to str
-            The label of each node, by name; may be empty texts.
+        `labels`: the label of each node, by name; may be empty texts.
         """
         self._names = {
             f"{name} — {label}" if label and label != name else name: name

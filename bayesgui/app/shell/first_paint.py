@@ -17,13 +17,8 @@ MAX_WAIT_MILLISECONDS = 1000
 class FirstPaint(QObject):
     """Calls a function once, as soon as a widget has been painted.
 
-    Parameters
-    ----------
-    widget : QWidget
-        What must be on the screen first; also its owner.
-    then : callable
-        What waits for that. Where nothing is painted, as in a window that begins as an icon, it is
-        called all the same after a second.
+    `then`: what waits for that. Where nothing is painted, as in a window that begins as an icon, it
+    is called all the same after a second.
     """
 
     def __init__(self, widget: QWidget, then: Callable[[], object]) -> None:

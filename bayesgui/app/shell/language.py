@@ -17,10 +17,7 @@ def _installed_translators() -> list[QTranslator]:
 def use(language: str) -> None:
     """Speak a language from now on; open windows follow at once.
 
-    Parameters
-    ----------
-    language : str
-        ``"zh"`` or ``"en"``; English has a translation too, for its plurals.
+    `language`: ``"zh"`` or ``"en"``; English has a translation too, for its plurals.
     """
     application = QCoreApplication.instance()
     if application is None:

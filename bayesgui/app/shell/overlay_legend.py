@@ -19,13 +19,7 @@ MAX_NAME_LENGTH = 24
 
 
 def legend_entries(shown: OverlayState) -> list[LegendEntry]:
-    """Return the entries for what is laid over the network, none if nothing is.
-
-    Parameters
-    ----------
-    shown : OverlayState
-        What is laid over.
-    """
+    """Return the entries for what is laid over the network, none if nothing is."""
     entries = []
     if shown.analysis is not None or (shown.reasons is not None and shown.reasons.trails):
         entries.append(
@@ -50,13 +44,7 @@ def legend_entries(shown: OverlayState) -> list[LegendEntry]:
 
 
 def scenario_entries(scenarios: Sequence[ComparedScenario]) -> list[LegendEntry]:
-    """Return an entry for each scenario compared; one that cannot happen says so.
-
-    Parameters
-    ----------
-    scenarios : sequence of ComparedScenario
-        In their order.
-    """
+    """Return an entry for each scenario compared; one that cannot happen says so."""
     entries = []
     for scenario in scenarios:
         name = scenario.scenario.name

@@ -27,21 +27,9 @@ class PanelOwner(Protocol):
 class LazyPage(Generic[P_co]):
     """A page: its place, and the panel that is made when somebody asks for it first.
 
-    Parameters
-    ----------
-    panel : str
-        Module in `bayesgui.panels` and class. It is imported with the panel: the window is on the
-        screen before most of them are needed.
-    side : {"left", "right", "bottom"}
-        Its region.
-    id : str
-        Its name in the region.
-    icon : str
-        File in ``resources/icons``.
-    title : str
-        Text of its tab, in English.
-    guest : bool
-        Whether it comes with `Pages.show` and goes with `Pages.hide`.
+    `panel`: module in `bayesgui.panels` and class. It is imported with the panel: the window is on
+    the screen before most of them are needed. `icon`: file in ``resources/icons``. `guest`: whether
+    it comes with `Pages.show` and goes with `Pages.hide`.
     """
 
     def __init__(

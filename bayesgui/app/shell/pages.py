@@ -261,36 +261,16 @@ class Pages(QObject):
     # -- made when needed ---------------------------------------------------------------------
 
     def panel(self, page: LazyPage[P]) -> P:
-        """Return the panel of a page, made now if it is not there yet.
-
-        Parameters
-        ----------
-        page : LazyPage
-            One of the declarations of this class.
-        """
+        """Return the panel of a page, made now if it is not there yet."""
         made = self._made.get(page)
         return self._make(page) if made is None else cast("P", made)
 
     def if_made(self, page: LazyPage[P]) -> P | None:
-        """Return the panel of a page if it is there.
-
-        Parameters
-        ----------
-        page : LazyPage
-            One of the declarations of this class.
-        """
+        """Return the panel of a page if it is there."""
         return cast("P | None", self._made.get(page))
 
     def when_made(self, page: LazyPage[P], then: Callable[[P], object]) -> None:
-        """Do something with a panel once it is there: now, or before it is first seen.
-
-        Parameters
-        ----------
-        page : LazyPage
-            One of the declarations of this class.
-        then : callable
-            Gets the panel.
-        """
+        """Do something with a panel once it is there: now, or before it is first seen."""
         made = self.if_made(page)
         if made is None:
             self._callbacks.setdefault(page, []).append(cast("Callable[[Panel], object]", then))
@@ -363,13 +343,7 @@ class Pages(QObject):
             information.set_cost(cost)
 
     def set_numbers(self, form: Form) -> None:
-        """Write probabilities in another form.
-
-        Parameters
-        ----------
-        form : {"percent", "probability", "odds"}
-            As in `bayesgui.widgets.numbers`.
-        """
+        """Write probabilities in another form."""
         self._numbers = form
         for panel in self._made.values():
             panel.set_numbers(form)
@@ -377,13 +351,7 @@ class Pages(QObject):
     # -- coming and going ---------------------------------------------------------------------
 
     def show(self, panel: Panel) -> None:
-        """Bring a page to the front, and into its region if it is a guest there.
-
-        Parameters
-        ----------
-        panel : Panel
-            One of the panels of this class.
-        """
+        """Bring a page to the front, and into its region if it is a guest there."""
         page = self._page_of(panel)
         if not self._is_there(page):
             self._before[page] = self._regions[page.side].current_id
@@ -391,13 +359,7 @@ class Pages(QObject):
         self._regions.open_page(page.side, page.id)
 
     def hide(self, panel: Panel) -> None:
-        """Take a guest away; who was looking at it sees what was in front before.
-
-        Parameters
-        ----------
-        panel : Panel
-            One of the panels of this class.
-        """
+        """Take a guest away; who was looking at it sees what was in front before."""
         page = self._page_of(panel)
         if not self._is_there(page):
             return

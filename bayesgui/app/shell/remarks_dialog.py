@@ -15,16 +15,8 @@ if TYPE_CHECKING:
 class RemarksDialog(Dialog):
     """Lists the sentences, to be read and copied.
 
-    Parameters
-    ----------
-    title : str
-        The file, or what else the dialog is called.
-    remarks : sequence of str
-        One sentence each.
-    parent : QWidget
-        The window.
-    headline : str
-        What they are about; by default what was changed while the file was read.
+    `title`: the file, or what else the dialog is called. `headline`: what they are about; by
+    default what was changed while the file was read.
     """
 
     def __init__(

@@ -18,17 +18,7 @@ if TYPE_CHECKING:
 def for_document(
     workbench: Workbench, opened: OpenDocument, act: Callable[[OpenDocument], object]
 ) -> Callable[[], None]:
-    """Return a function that shows a document and does something in it, while it is open.
-
-    Parameters
-    ----------
-    workbench : Workbench
-        The window.
-    opened : OpenDocument
-        The document; it is not kept alive.
-    act : callable
-        What to do, given the document.
-    """
+    """Return a function that shows a document and does something in it, while it is open."""
     known = weakref.ref(opened)
     title = opened.document.title
 
@@ -47,22 +37,7 @@ def for_document(
 
 
 def learn_command(opened: OpenDocument, method: str, options: Mapping[str, Any]) -> str:
-    """Return the command that learns the same tables, if all it needs is in files.
-
-    Parameters
-    ----------
-    opened : OpenDocument
-        Its network and its cases.
-    method : str
-        Registered name of the learner.
-    options : mapping of str to object
-        Of the learner.
-
-    Returns
-    -------
-    str
-        Empty where the network was never saved or was changed since, or the cases have no file.
-    """
+    """Return the command that learns the same tables, if all it needs is in files."""
     network, data = saved_path(opened), opened.session.data.state.source
     if not network or data is None:
         return ""

@@ -4,14 +4,6 @@ from __future__ import annotations
 
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
-    """Return a text as it is; typed, unlike Qt's own.
-
-    Parameters
-    ----------
-    context : str
-        Where its translation is looked up.
-    text : str
-        In English.
-    """
+    """Return a text as it is; typed, unlike Qt's own."""
     del context
     return text

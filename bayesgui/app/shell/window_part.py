@@ -42,15 +42,7 @@ class WindowPart(QObject):
     def listen(
         self, session: DocumentSession | None, *heard: tuple[SignalInstance, Callable[..., object]]
     ) -> None:
-        """Listen to a session, and no longer to the one before.
-
-        Parameters
-        ----------
-        session : DocumentSession, optional
-            Whose signals they are; it lives as long as it is listened to.
-        *heard : tuple of (SignalInstance, callable)
-            Its signals, each with what it calls.
-        """
+        """Listen to a session, and no longer to the one before."""
         for signal, slot in self._connections:
             signal.disconnect(slot)
         for signal, slot in heard:
@@ -63,22 +55,7 @@ class WindowPart(QObject):
         edit: Callable[[DocumentState], DocumentState],
         merge: Hashable | None = None,
     ) -> bool:
-        """Make one undo step, or say why not.
-
-        Parameters
-        ----------
-        text : str
-            What it does, for the menu.
-        edit : callable
-            From the present state to the next.
-        merge : hashable, optional
-            As in `Document.apply`.
-
-        Returns
-        -------
-        bool
-            Whether it was made.
-        """
+        """Make one undo step, or say why not."""
         try:
             state = edit(self.document.state)
         except BayesGuiError as error:

@@ -17,13 +17,7 @@ if TYPE_CHECKING:
 
 
 class NameEditor(QLineEdit):
-    """A field over a node's title: Enter or leaving it applies, Esc drops.
-
-    Parameters
-    ----------
-    parent : QWidget
-        The canvas.
-    """
+    """A field over a node's title: Enter or leaving it applies, Esc drops."""
 
     applied = Signal(str)
     closed = Signal()
@@ -36,17 +30,7 @@ class NameEditor(QLineEdit):
         self._open = False
 
     def open_at(self, rect: QRect, text: str, px: int) -> None:
-        """Show it over a title.
-
-        Parameters
-        ----------
-        rect : QRect
-            Where the title stands.
-        text : str
-            The present name, which is selected.
-        px : int
-            Size of the letters.
-        """
+        """Show it over a title."""
         self.setFont(font(px, 600))
         self.setText(text)
         self.setGeometry(rect)

@@ -41,10 +41,7 @@ _PIECES = _subdivision()
 class ArcIndex:
     """Hulls of short pieces of arcs, so that a long arc is found only where it really runs.
 
-    Parameters
-    ----------
-    courses : mapping of (parent, child) to tuple of Point
-        The courses of all arcs; looked at again after `forget`.
+    `courses`: the courses of all arcs; looked at again after `forget`.
 
     Notes
     -----

@@ -38,12 +38,7 @@ _UNPLACED_STEP = (220.0, 160.0)
 class NetworkGeometry:
     """Boxes and courses of one document state.
 
-    Parameters
-    ----------
-    state : DocumentState
-        The document.
-    unfolded : iterable of str
-        Nodes that show more than seven of many states.
+    `unfolded`: nodes that show more than seven of many states.
     """
 
     def __init__(self, state: DocumentState, unfolded: Iterable[str] = ()) -> None:
@@ -94,13 +89,7 @@ class NetworkGeometry:
         self._rebuild()
 
     def preview(self, moved: Mapping[str, Point]) -> set[Arc]:
-        """Show nodes elsewhere for a while; an empty mapping puts all of them back.
-
-        Returns
-        -------
-        set of (parent, child)
-            The arcs whose course changed.
-        """
+        """Show nodes elsewhere for a while; an empty mapping puts all of them back."""
         names = set(self._moved) | set(moved)
         self._moved = dict(moved)
         layout = self.state.layout
@@ -134,13 +123,7 @@ class NetworkGeometry:
         self._route({name})
 
     def compare(self, n_scenarios: int, middle: float = 0.0) -> bool:
-        """Make room for the bars of some scenarios, round a height of the canvas that stays.
-
-        Returns
-        -------
-        bool
-            Whether the nodes have another size than before.
-        """
+        """Make room for the bars of some scenarios, round a height of the canvas that stays."""
         if n_scenarios == self.n_scenarios:
             return False
         middle = self.stretch.to_layout((0.0, middle))[1]
@@ -187,13 +170,7 @@ class NetworkGeometry:
         self._index.forget()
 
     def _carry(self, names: set[str], bends: Mapping[Arc, tuple[Point, ...]]) -> set[Arc]:
-        """Place some nodes elsewhere under other bends, and lay only the arcs anew that must be.
-
-        Returns
-        -------
-        set of (parent, child)
-            The arcs whose course changed.
-        """
+        """Place some nodes elsewhere under other bends, and lay only the arcs anew that must be."""
         before = [self.boxes[name][:2] for name in names]
         old_bends, self._bends = self._bends, bends
         self._place(names)

@@ -92,20 +92,9 @@ def metrics_of(
 ) -> NodeMetrics:
     """Return the measures of a variable's node.
 
-    Parameters
-    ----------
-    variable : Variable
-        What it shows.
-    title_width, state_width : callable
-        The widths of texts in the fonts of title and states.
-    width : float, optional
-        The width that the user gave it.
-    pinned : str, optional
-        The form that the user pinned.
-    unfolded : bool
-        Whether more than seven of many states are shown.
-    n_scenarios : int
-        So many scenarios are compared side by side.
+    `title_width, state_width`: the widths of texts in the fonts of title and states. `unfolded`:
+    whether more than seven of many states are shown. `n_scenarios`: so many scenarios are compared
+    side by side.
 
     Notes
     -----
@@ -141,15 +130,7 @@ def _fits(width: float, title: float, state: float) -> bool:
 
 
 def form_at(zoom: float, before: Form = "full") -> Form:
-    """Return the form that nodes take at a zoom; what they had before sticks for three points.
-
-    Parameters
-    ----------
-    zoom : float
-        1 is 100 %.
-    before : str
-        The form until now.
-    """
+    """Return the form that nodes take at a zoom; what they had before sticks for three points."""
     for form, low in (("full", FULL_FROM), ("compact", COMPACT_FROM)):
         # Staying is easier than coming: the edge lies on the far side of where one is.
         edge = low - HYSTERESIS if _RANK[before] >= _RANK[form] else low
@@ -212,16 +193,7 @@ def node_hit_at(
 ) -> NodeHit | None:
     """Return what lies under a point, or None outside.
 
-    Parameters
-    ----------
-    metrics : NodeMetrics
-        The node's measures.
-    form : str
-        The form it has.
-    zoom : float
-        1 is 100 %.
-    x, y : float
-        Relative to the box's upper left corner, in px.
+    `x, y`: relative to the box's upper left corner, in px.
 
     Notes
     -----

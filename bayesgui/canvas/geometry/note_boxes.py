@@ -22,12 +22,7 @@ LINE = 17.0
 def lines_of(text: str, width: float) -> tuple[str, ...]:
     """Return a note's text broken into lines.
 
-    Parameters
-    ----------
-    text : str
-        What it says; line breaks are kept.
-    width : float
-        Of the note in canvas units, its padding included.
+    `width`: of the note in canvas units, its padding included.
     """
     found: list[str] = []
     for paragraph in text.split("\n"):

@@ -18,15 +18,7 @@ if TYPE_CHECKING:
 def common_shift(before: Sequence[Point], after: Sequence[Point]) -> Point | None:
     """Return by how much all of some places were moved alike.
 
-    Parameters
-    ----------
-    before, after : sequence of Point
-        The places, in one order.
-
-    Returns
-    -------
-    (float, float) or None
-        None where they were moved differently, are others, or are fewer than two.
+    Returns: none where they were moved differently, are others, or are fewer than two.
     """
     if len(before) != len(after) or len(before) < 2:
         return None
@@ -53,13 +45,7 @@ def same_points(points: Sequence[Point], others: Sequence[Point]) -> bool:
 
 
 class RigidArcs:
-    """Finds the arcs that keep their shape while some nodes move, once for each drag.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Whose arcs they are.
-    """
+    """Finds the arcs that keep their shape while some nodes move, once for each drag."""
 
     def __init__(self, network: BayesianNetwork) -> None:
         self._network = network

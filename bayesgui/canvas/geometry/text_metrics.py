@@ -65,16 +65,7 @@ def node_sizes(
 ) -> dict[str, tuple[float, float]]:
     """Return the width and height of every node's box, as a layout engine needs them.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Its variables.
-    layout : Layout
-        Widths and forms that the user chose.
-    unfolded : collection of str
-        Nodes that show more than seven of many states.
-    n_scenarios : int
-        So many cases are compared side by side.
+    `unfolded`: nodes that show more than seven of many states.
     """
     found = {}
     for variable in network.variables:

@@ -65,15 +65,6 @@ class VerticalStretch:
 def stretch_factor(places: ArrayLike, sizes: ArrayLike, heights: ArrayLike) -> float:
     """Return how far nodes must be drawn apart so that grown ones keep off each other.
 
-    Parameters
-    ----------
-    places : array_like of shape (n, 2)
-        Upper left corners in the layout.
-    sizes : array_like of shape (n, 2)
-        Widths and heights before they grew.
-    heights : array_like of shape (n,)
-        Heights they have now.
-
     Notes
     -----
     Nodes that overlapped before may still do so.

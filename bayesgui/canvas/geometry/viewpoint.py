@@ -37,23 +37,8 @@ def viewpoint_of(
 ) -> Viewpoint:
     """Return the outlook that shows a box whole, at most so near.
 
-    Parameters
-    ----------
-    size : (float, float)
-        Of the viewport, in pixels.
-    bounds : Box
-        What shall be seen.
-    boxes : sequence of Box
-        What shall not lie under what covers the canvas.
-    covered : sequence of Box
-        What covers the lower corners of the viewport, in pixels.
-    most : float
-        Largest zoom.
-
-    Returns
-    -------
-    Viewpoint
-        The usual one if no box is covered, else the nearest one beside or above what covers.
+    `size`: of the viewport, in pixels. `boxes`: what shall not lie under what covers the canvas.
+    `covered`: what covers the lower corners of the viewport, in pixels.
     """
     width, height = size
     usual = _within(

@@ -15,15 +15,7 @@ THINNEST, THICKEST = 1.0, 6.0
 
 
 def decorate_strengths(decorations: Decorations, strengths: Mapping[Arc, float]) -> None:
-    """Give every arc a width in proportion to its mutual information, the largest 6 px.
-
-    Parameters
-    ----------
-    decorations : Decorations
-        What is added to.
-    strengths : mapping of (parent, child) to float
-        In nats.
-    """
+    """Give every arc a width in proportion to its mutual information, the largest 6 px."""
     largest = max(strengths.values(), default=0.0)
     for arc, strength in strengths.items():
         share = strength / largest if largest > 0 else 0.0

@@ -19,17 +19,7 @@ _MAX_TAGS = 40
 def decorate_related(
     decorations: Decorations, network: BayesianNetwork, related: tuple[tuple[str, str], ...]
 ) -> None:
-    """Fade all nodes but some.
-
-    Parameters
-    ----------
-    decorations : Decorations
-        What is added to.
-    network : BayesianNetwork
-        The network.
-    related : tuple of (str, str)
-        Nodes and their roles.
-    """
+    """Fade all nodes but some."""
     roles = dict(related)
     for name in network:
         if name not in roles:

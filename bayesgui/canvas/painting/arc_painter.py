@@ -120,21 +120,7 @@ def paint_arcs(
     color: QColor,
     projection: Projection,
 ) -> None:
-    """Paint arcs of one style.
-
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels.
-    geometry : NetworkGeometry
-        Has their courses.
-    arcs : iterable of (parent, child)
-        Which.
-    style, color : ArcStyle, QColor
-        How.
-    projection : Projection
-        From canvas units to pixels.
-    """
+    """Paint arcs of one style."""
     chosen = list(arcs)
     if not chosen:
         return

@@ -31,18 +31,7 @@ def badge_width(badge: str) -> float:
 def paint_badge(painter: QPainter, badge: str, right: float, middle: float, theme: Theme) -> None:
     """Paint a badge.
 
-    Parameters
-    ----------
-    painter : QPainter
-        In canvas units.
-    badge : str
-        A kind of finding, "impossible", "draft", or a word.
-    right : float
-        Its right end.
-    middle : float
-        The y of its middle.
-    theme : Theme
-        Of the colors.
+    `badge`: a kind of finding, "impossible", "draft", or a word.
     """
     if badge in _FINDINGS:
         paint_mark(painter, cast("Mark", badge), QPointF(right - SIZE / 2, middle), 6.0)

@@ -51,12 +51,7 @@ class EdgeCourses:
     def course(self, first: str, second: str, *, directed: bool) -> tuple[Point, ...]:
         """Return the course of an edge.
 
-        Parameters
-        ----------
-        first, second : str
-            The nodes at its ends.
-        directed : bool
-            Whether it runs as an arc would, or between facing rims.
+        `directed`: whether it runs as an arc would, or between facing rims.
         """
         boxes = self._geometry.boxes
         pair = boxes[first], boxes[second]
@@ -112,15 +107,7 @@ def boxes_touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list
 
 
 def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point, ...]]:
-    """Return loops from right rim to right rim and left to left, round all that lies between.
-
-    Parameters
-    ----------
-    source, target : Box
-        The boxes of parent and child.
-    boxes : list of Box
-        All nodes.
-    """
+    """Return loops from right rim to right rim and left to left, round all that lies between."""
     low = min(source[1], target[1])
     high = max(source[1] + source[3], target[1] + target[3])
     between = [box for box in boxes if box[1] < high and box[1] + box[3] > low]
@@ -140,13 +127,7 @@ def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point
 
 
 def facing_courses(a: Box, b: Box) -> list[tuple[Point, ...]]:
-    """Return courses between two boxes, the one between facing rims first.
-
-    Parameters
-    ----------
-    a, b : Box
-        The boxes.
-    """
+    """Return courses between two boxes, the one between facing rims first."""
     over_y = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
     over_x = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
     west, east = sorted((a, b), key=lambda box: box[0] + box[2] / 2)

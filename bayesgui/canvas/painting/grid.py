@@ -30,17 +30,7 @@ def grid_step(zoom: float) -> float:
 
 
 def paint_grid(painter: QPainter, exposed: QRectF, projection: Projection) -> None:
-    """Paint the ground and its dots.
-
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels.
-    exposed : QRectF
-        What may be seen, in pixels.
-    projection : Projection
-        From canvas units to pixels.
-    """
+    """Paint the ground and its dots."""
     colors = theme()
     painter.fillRect(exposed, colors.canvas)
     step = grid_step(projection.zoom)

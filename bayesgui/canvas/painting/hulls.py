@@ -41,21 +41,7 @@ def paint_hulls(painter: QPainter, scene: SceneContent, projection: Projection) 
 
 
 def frames_of(geometry: NetworkGeometry, hull: Hull) -> list[tuple[bool, Box]]:
-    """Return the frames of a block: one round all of it, or one round each of its nodes.
-
-    Parameters
-    ----------
-    geometry : NetworkGeometry
-        Where the nodes are.
-    hull : Hull
-        The block.
-
-    Returns
-    -------
-    list of (bool, Box)
-        Whether it is round the whole block, and where. A frame that would hold other nodes too says
-        something wrong, so that each node gets a frame of its own then.
-    """
+    """Return the frames of a block: one round all of it, or one round each of its nodes."""
     boxes = [geometry.boxes[name] for name in hull.names if name in geometry.boxes]
     if not boxes:
         return []

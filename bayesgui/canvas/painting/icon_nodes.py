@@ -36,21 +36,7 @@ FILLS: dict[str, str] = {
 
 
 class IconNode(NamedTuple):
-    """What a node shows in the icon form.
-
-    Parameters
-    ----------
-    p : float or None
-        Probability of the most probable state.
-    fill : str
-        What its bar means.
-    kind : str
-        The kind of the node's finding.
-    outline : str
-        The meaning of its border.
-    hovered : bool
-        Whether the pointer is over it.
-    """
+    """What a node shows in the icon form."""
 
     p: float | None
     fill: Fill
@@ -74,19 +60,7 @@ def _ground(icon_node: IconNode, theme: Theme) -> QColor:
 
 
 def paint_icon_node(painter: QPainter, rect: QRectF, icon_node: IconNode, theme: Theme) -> None:
-    """Paint one icon node with round corners.
-
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels.
-    rect : QRectF
-        Its box.
-    icon_node : IconNode
-        What it shows.
-    theme : Theme
-        Of the colors.
-    """
+    """Paint one icon node with round corners."""
     color = outline_color(icon_node.outline, theme, hovered=icon_node.hovered)
     width = 1.0 if icon_node.outline in ("plain", "stale") else 1.5
     radius = max(1.0, min(3.0, rect.height() / 5))
@@ -128,18 +102,7 @@ class IconPixmaps:
     ) -> None:
         """Paint a icon node through the cache.
 
-        Parameters
-        ----------
-        painter : QPainter
-            In pixels.
-        rect : QRectF
-            Its box, on device pixels.
-        icon_node : IconNode
-            What it shows.
-        ratio : float
-            Device pixels per pixel.
-        theme : Theme
-            Of the colors.
+        `ratio`: device pixels per pixel.
         """
         width, height = rect.width(), rect.height()
         length = -1 if icon_node.p is None else round(icon_node.p * width * ratio)
@@ -184,12 +147,7 @@ class IconBatch:
     def of(cls, nodes: Iterable[tuple[Box, IconNode]], zoom: float) -> IconBatch:
         """Lay icon nodes out.
 
-        Parameters
-        ----------
-        nodes : iterable of (Box, IconNode)
-            Where they are in canvas units, and what they show.
-        zoom : float
-            Pixels per canvas unit.
+        `nodes`: where they are in canvas units, and what they show.
         """
         boxes: dict[tuple[Kind, Outline, bool], list[QRectF]] = {}
         bars: dict[str, list[QRectF]] = {}
@@ -240,22 +198,7 @@ class IconBatches:
     ) -> None:
         """Paint all nodes.
 
-        Parameters
-        ----------
-        painter : QPainter
-            In pixels.
-        boxes : mapping of str to Box
-            All nodes.
-        moved : iterable of str
-            Those being dragged.
-        icon_node : callable
-            What a node shows.
-        projection : Projection
-            From canvas units to pixels.
-        key : tuple
-            Differs when any node at rest looks different.
-        theme : Theme
-            Of the colors.
+        `key`: differs when any node at rest looks different.
         """
         moving = frozenset(moved)
         full_key = (*key, projection.zoom, moving)

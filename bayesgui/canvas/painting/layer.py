@@ -128,18 +128,7 @@ def _box(rect: QRectF) -> Box:
 
 
 def parts_of(region: QRegion) -> list[QRectF]:
-    """Return the rectangles to paint one by one: scrolling exposes two narrow strips.
-
-    Parameters
-    ----------
-    region : QRegion
-        What has to be painted.
-
-    Returns
-    -------
-    list of QRectF
-        One, the hull, where strips would save little.
-    """
+    """Return the rectangles to paint one by one: scrolling exposes two narrow strips."""
     hull = region.boundingRect()
     rects = list(region)  # type: ignore[call-overload]
     area = sum(rect.width() * rect.height() for rect in rects)

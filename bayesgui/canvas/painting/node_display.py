@@ -186,29 +186,7 @@ def display_of(
     hovered: bool = False,
     hovered_row: int = -1,
 ) -> NodeDisplay:
-    """Make the face of a node.
-
-    Parameters
-    ----------
-    variable : Variable
-        What it shows.
-    finding : Finding, optional
-        Its finding.
-    belief : Belief
-        Its numbers.
-    rows : int
-        So many of its states are shown.
-    badges : tuple of str
-        What the title says besides the finding.
-    more : str
-        The line that unfolds the other states.
-    unfolded : bool
-        Whether that line folds instead.
-    color : int, optional
-        The user's color.
-    hovered, hovered_row : bool, int
-        Where the pointer is.
-    """
+    """Make the face of a node."""
     kind = finding_kind(finding)
     pointers = _pointers(finding)
     made = tuple(_row(variable.states[k], k, kind, finding, belief, pointers) for k in range(rows))

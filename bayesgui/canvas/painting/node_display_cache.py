@@ -38,17 +38,7 @@ _MIN_MOVE = 1e-4
 
 
 class NodeDisplayCache:
-    """Makes the face of each node from the session's state.
-
-    Parameters
-    ----------
-    session : DocumentSession
-        Its document and beliefs.
-    geometry : NetworkGeometry
-        Says how many rows a node has.
-    number_text : callable
-        How a probability reads.
-    """
+    """Makes the face of each node from the session's state."""
 
     def __init__(
         self,
@@ -157,12 +147,7 @@ class NodeDisplayCache:
     ) -> None:
         """Show other beliefs.
 
-        Parameters
-        ----------
-        beliefs : BeliefState
-            Numbers and ticks are there at once.
-        start : mapping of str to ndarray, optional
-            Where bars begin that glide to their new lengths; all others are there at once.
+        `start`: where bars begin that glide to their new lengths; all others are there at once.
         """
         self._beliefs = beliefs
         self._tops = None

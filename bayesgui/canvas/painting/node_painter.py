@@ -45,22 +45,8 @@ def paint_node(
 ) -> None:
     """Paint a node without selection, ports or tags.
 
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels.
-    rect : QRectF
-        The node's box, on device pixels.
-    metrics, display : NodeMetrics, NodeDisplay
-        What it is and shows.
-    form : str
-        "full", "compact" or "name"; the icon form is a icon node's.
-    zoom : float
-        1 is 100 %.
-    theme : Theme
-        Of the colors.
-    shadow : bool
-        Whether the light theme's shadow is painted.
+    `form`: "full", "compact" or "name"; the icon form is a icon node's. `shadow`: whether the light
+    theme's shadow is painted.
     """
     radius = corner_radius(form, zoom)
     if shadow and not theme.is_dark:

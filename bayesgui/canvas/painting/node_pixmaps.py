@@ -72,27 +72,9 @@ class NodePixmaps:
     ) -> bool:
         """Paint a node.
 
-        Parameters
-        ----------
-        painter : QPainter
-            In pixels.
-        name : str
-            Whose picture it is.
-        rect : QRectF
-            The node's box on device pixels.
-        metrics, face, form, zoom, theme
-            As for `paint_node`.
-        ratio : float
-            Device pixels per pixel.
-        hurry : bool
-            Rather paint an older picture, scaled, than render a new one.
-        rush : bool
-            Rather paint an empty box than render a new picture where there is no older one.
-
-        Returns
-        -------
-        bool
-            Whether what was painted is up to date.
+        `ratio`: device pixels per pixel. `hurry`: rather paint an older picture, scaled, than
+        render a new one. `rush`: rather paint an empty box than render a new picture where there is
+        no older one.
         """
         kept = self._kept.get(name)
         if (

@@ -37,19 +37,7 @@ def with_scenario_bars(
     scenarios: Sequence[ComparedScenario],
     number_text: Callable[[float], str],
 ) -> NodeDisplay:
-    """Return a node's face with the bars of scenarios instead of its own.
-
-    Parameters
-    ----------
-    display : NodeDisplay
-        What it shows of the present findings.
-    variable : Variable
-        What it is about.
-    scenarios : sequence of ComparedScenario
-        The scenarios in their order.
-    number_text : callable
-        How a probability reads.
-    """
+    """Return a node's face with the bars of scenarios instead of its own."""
     vectors = [scenario.vector(variable.name, variable.n_states) for scenario in scenarios]
     unknown = [IMPOSSIBLE if scenario.is_impossible else None for scenario in scenarios]
     chosen = next((k for k, scenario in enumerate(scenarios) if scenario.chosen), 0)
@@ -85,20 +73,8 @@ def paint_scenario_bars(
 ) -> None:
     """Paint the bars of one state.
 
-    Parameters
-    ----------
-    painter : QPainter
-        In canvas units.
-    ends : (float, float)
-        Left and right end of the room for bars.
-    middle : float
-        Of the row.
-    bars : sequence of (float or None)
-        Their lengths; None for no answer yet.
-    n_scenarios : sequence of (str, int, bool)
-        Letter and color of each, and whether the number is its own.
-    theme : Theme
-        Of the colors.
+    `bars`: their lengths; None for no answer yet. `n_scenarios`: letter and color of each, and
+    whether the number is its own.
     """
     left, right = ends[0] + geometry.SCENARIO_LETTER, ends[1]
     top = middle - geometry.SCENARIO_PITCH * len(n_scenarios) / 2

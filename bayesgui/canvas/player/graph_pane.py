@@ -43,13 +43,7 @@ _DISC = 9.0
 
 
 class GraphPane(Pane):
-    """Paints one frame of an algorithm on the graph.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Paints one frame of an algorithm on the graph."""
 
     foot = LEGEND
 
@@ -80,17 +74,7 @@ class GraphPane(Pane):
         arcs: tuple[Edge, ...],
         members: tuple[tuple[str, ...], ...],
     ) -> None:
-        """Show another network.
-
-        Parameters
-        ----------
-        boxes : mapping of str to Box
-            The nodes as they stand on the canvas.
-        arcs : tuple of (str, str)
-            From parent to child.
-        members : tuple of tuple of str
-            Of each clique or factor.
-        """
+        """Show another network."""
         self._placed = boxes
         self._arcs, self._members = arcs, members
         self._pointed = None

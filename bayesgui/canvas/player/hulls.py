@@ -32,13 +32,6 @@ DASHES: tuple[tuple[float, ...], ...] = (
 def hull_of(rects: Iterable[QRectF], padding: float = PADDING) -> list[tuple[float, float]]:
     """Return the convex hull of some boxes, with room round them.
 
-    Parameters
-    ----------
-    rects : iterable of QRectF
-        The boxes.
-    padding : float
-        The room.
-
     References
     ----------
     Andrew (1979), Another efficient algorithm for convex hulls in two dimensions.
@@ -65,19 +58,7 @@ def _half(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def paint_hull(painter: QPainter, rects: Iterable[QRectF], number: int, theme: Theme) -> None:
-    """Paint a clique's hull.
-
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels.
-    rects : iterable of QRectF
-        The boxes of its members.
-    number : int
-        Of the clique, from 0.
-    theme : Theme
-        Of the colors.
-    """
+    """Paint a clique's hull."""
     color = theme.series(number)
     inside = QColor(color)
     inside.setAlphaF(SHARE)

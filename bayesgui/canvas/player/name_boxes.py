@@ -33,12 +33,7 @@ _BOWS = (0.0, 34.0, -34.0, 62.0, -62.0, 96.0, -96.0, 140.0, -140.0)
 class NameBoxes:
     """Boxes and courses of one layout.
 
-    Parameters
-    ----------
-    boxes : mapping of str to Box
-        The nodes as they stand on the canvas.
-    aspect : float
-        Height of the pane divided by its width: rows move apart as far as this leaves room.
+    `aspect`: height of the pane divided by its width: rows move apart as far as this leaves room.
     """
 
     def __init__(self, boxes: Mapping[str, Box], aspect: float = 0.0) -> None:
@@ -75,10 +70,7 @@ class NameBoxes:
     def course(self, first: str, second: str) -> tuple[Point, ...]:
         """Return the cubic between two nodes: straight, or bowed round what stands between.
 
-        Parameters
-        ----------
-        first, second : str
-            The nodes; the course runs in this direction.
+        `first, second`: the nodes; the course runs in this direction.
         """
         kept = self._courses.get((first, second))
         if kept is None:
@@ -89,15 +81,7 @@ class NameBoxes:
         return kept
 
     def may_meet(self, first: str, second: str, box: Box) -> bool:
-        """Tell whether the line between two nodes may be seen within a box.
-
-        Parameters
-        ----------
-        first, second : str
-            The nodes.
-        box : Box
-            What is seen.
-        """
+        """Tell whether the line between two nodes may be seen within a box."""
         a, b = self.boxes[first], self.boxes[second]
         reach = abs(_BOWS[-1])
         return (
@@ -125,12 +109,7 @@ def _shrink_y(boxes: Mapping[str, Box], aspect: float) -> float:
 def bow_line(source: Box, target: Box, bow: float) -> tuple[Point, ...]:
     """Return a cubic from rim to rim that leaves the straight line by so much at its middle.
 
-    Parameters
-    ----------
-    source, target : Box
-        The boxes.
-    bow : float
-        To the left, seen from the source; negative to the right.
+    `bow`: to the left, seen from the source; negative to the right.
     """
     a = source[0] + source[2] / 2, source[1] + source[3] / 2
     b = target[0] + target[2] / 2, target[1] + target[3] / 2

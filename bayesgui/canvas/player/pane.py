@@ -30,13 +30,7 @@ _BEGIN_PX = 3.0
 
 
 class Pane(QWidget):
-    """A picture of its own; a subclass says how large it is and paints it.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A picture of its own; a subclass says how large it is and paints it."""
 
     foot = 0.0
     """Room at the bottom that something else lies on."""
@@ -102,13 +96,7 @@ class Pane(QWidget):
         self.update()
 
     def attend(self, boxes: Sequence[Box]) -> None:
-        """Look at what a step is about where the whole would be too small to be read.
-
-        Parameters
-        ----------
-        boxes : sequence of Box
-            What it is about; none shows everything.
-        """
+        """Look at what a step is about where the whole would be too small to be read."""
         whole = self.bounds()
         if self._is_touched or whole is None or not boxes:
             self.fit_again()
@@ -125,15 +113,7 @@ class Pane(QWidget):
         self.update()
 
     def zoom_by(self, factor: float, anchor: QPointF | None = None) -> None:
-        """Zoom, a point staying where it is.
-
-        Parameters
-        ----------
-        factor : float
-            Above 1 comes nearer.
-        anchor : QPointF, optional
-            In pixels; the middle by default.
-        """
+        """Zoom, a point staying where it is."""
         at = anchor if anchor is not None else QPointF(self.width() / 2, self.height() / 2)
         zoom = min(max(self._zoom * factor, LEAST), MAX_FACTOR)
         self._origin = at - (at - self._origin) * (zoom / self._zoom)

@@ -38,12 +38,7 @@ MAX_TRIED_ROOTS = 60
 class TreeBoxes:
     """Places of the boxes of one script.
 
-    Parameters
-    ----------
-    script : Script
-        Has the boxes.
-    places : list of (float, int)
-        Column and level of each; level 0 stands lowest.
+    `places`: column and level of each; level 0 stands lowest.
     """
 
     def __init__(self, script: Script, places: list[Place]) -> None:
@@ -56,12 +51,7 @@ class TreeBoxes:
     def fitting(cls, script: Script, zoom: Callable[[float, float], float]) -> TreeBoxes:
         """Place the boxes so that they are seen as large as possible.
 
-        Parameters
-        ----------
-        script : Script
-            Has the boxes.
-        zoom : callable
-            The zoom at which a width and height are seen whole.
+        `zoom`: the zoom at which a width and height are seen whole.
         """
         count = len(script.boxes)
         links = [(link.child, link.parent) for link in script.links]
@@ -145,23 +135,7 @@ def separator_text(link: Link) -> str:
 def paint_box(
     painter: QPainter, rect: QRectF, zoom: float, box: Table, number: int, *, is_lit: bool
 ) -> None:
-    """Paint a clique or factor.
-
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels.
-    rect : QRectF
-        Its place.
-    zoom : float
-        1 is 100 %.
-    box : Box
-        What it says.
-    number : int
-        From 0; decides its color.
-    is_lit : bool
-        Whether the step is about it.
-    """
+    """Paint a clique or factor."""
     colors = theme()
     radius = 4.0 * min(zoom, 1.0)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -217,21 +191,7 @@ def _cells_text(cells: int) -> str:
 def paint_separator(
     painter: QPainter, rect: QRectF, zoom: float, link: Link, color: QColor
 ) -> None:
-    """Paint a separator in the color of its edge.
-
-    Parameters
-    ----------
-    painter : QPainter
-        In pixels.
-    rect : QRectF
-        Its place.
-    zoom : float
-        1 is 100 %.
-    link : Link
-        What it says.
-    color : QColor
-        Of its border.
-    """
+    """Paint a separator in the color of its edge."""
     colors = theme()
     painter.setPen(QPen(color, 1.2))
     painter.setBrush(colors.surface)

@@ -29,13 +29,7 @@ _DISC = 8.0
 
 
 class TreePane(Pane):
-    """Paints one frame of an algorithm on its tree.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Paints one frame of an algorithm on its tree."""
 
     pointed = Signal(object)
     """The box under the pointer, or None."""

@@ -31,13 +31,7 @@ _TITLE_LEFT = 20
 
 
 class PlayerView(QWidget):
-    """Shows a step of an algorithm in place of the canvas.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Shows a step of an algorithm in place of the canvas."""
 
     left = Signal()
     """The user wants to leave."""
@@ -99,17 +93,7 @@ class PlayerView(QWidget):
         return self._is_split
 
     def set_script(self, script: Script, boxes: Mapping[str, Box], arcs: tuple[Edge, ...]) -> None:
-        """Show another algorithm or network.
-
-        Parameters
-        ----------
-        script : Script
-            What is played.
-        boxes : mapping of str to Box
-            The nodes as they stand on the canvas.
-        arcs : tuple of (str, str)
-            From parent to child.
-        """
+        """Show another algorithm or network."""
         members = tuple(box.members for box in script.boxes)
         self.graph.set_network(boxes, arcs, members)
         self.tree.set_script(script)
@@ -126,15 +110,7 @@ class PlayerView(QWidget):
         self._holder.setVisible(shown)
 
     def show_frame(self, frame: Frame, milliseconds: int = 0) -> None:
-        """Show another step.
-
-        Parameters
-        ----------
-        frame : Frame
-            The step.
-        milliseconds : int
-            How long its message takes on its way.
-        """
+        """Show another step."""
         self._frame = frame
         self._split(frame.boxes > 0)
         self.graph.show_frame(frame)
@@ -187,17 +163,7 @@ class PlayerView(QWidget):
         return width, height
 
     def paint_figure(self, painter: QPainter, scale: float, is_vector: bool) -> None:
-        """Paint graph and tree side by side, under their titles.
-
-        Parameters
-        ----------
-        painter : QPainter
-            Its origin is the figure's upper left corner.
-        scale : float
-            Pixels for a unit of 100 %.
-        is_vector : bool
-            Whether the picture may be enlarged later.
-        """
+        """Paint graph and tree side by side, under their titles."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width, height = self.figure_size()
         whole, left = QRectF(0, 0, width * scale, height * scale), MARGIN
@@ -281,13 +247,7 @@ class PlayerView(QWidget):
 
 
 def legend_of(frame: Frame) -> list[LegendEntry]:
-    """Return what the lines of a frame mean.
-
-    Parameters
-    ----------
-    frame : Frame
-        A step.
-    """
+    """Return what the lines of a frame mean."""
     translate = QCoreApplication.translate
     if frame.directed and not frame.marriages:
         return []

@@ -13,15 +13,7 @@ if TYPE_CHECKING:
 
 
 class Pan(Gesture):
-    """Move what is seen with the pointer.
-
-    Parameters
-    ----------
-    camera : Camera
-        What is seen.
-    pointer : Pointer
-        Where it was pressed.
-    """
+    """Move what is seen with the pointer."""
 
     cursor = Qt.CursorShape.ClosedHandCursor
 

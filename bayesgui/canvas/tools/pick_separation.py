@@ -12,15 +12,7 @@ if TYPE_CHECKING:
 
 
 def pick(session: DocumentSession, name: str) -> None:
-    """Take a clicked node into the question, or out of it.
-
-    Parameters
-    ----------
-    session : DocumentSession
-        Whose overlays hold the question.
-    name : str
-        The node.
-    """
+    """Take a clicked node into the question, or out of it."""
     overlays = session.overlays
     overlays.update(separation=next_choice(overlays.state.separation or SeparationChoice(), name))
 

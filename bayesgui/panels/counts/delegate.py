@@ -27,15 +27,7 @@ MAX_COUNT = 1e12
 
 
 class CountsDelegate(NumberDelegate):
-    """Paints cells and lets α be typed.
-
-    Parameters
-    ----------
-    model : CountsModel
-        The tables.
-    parent : QObject
-        Its owner.
-    """
+    """Paints cells and lets α be typed."""
 
     def __init__(self, model: CountsModel, parent: QObject) -> None:
         super().__init__(parent)

@@ -26,13 +26,7 @@ PARTS: tuple[Part, ...] = ("prior", "counts", "posterior", "estimate")
 
 
 class CountsModel(ConfigurationModel):
-    """The four tables of one node; each configuration has four columns, or rows if turned round.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-    """
+    """The four tables of one node; each configuration has four columns, or rows if turned round."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -60,12 +54,7 @@ class CountsModel(ConfigurationModel):
     ) -> None:
         """Show tables of one shape; those of the same axes only tell that they are new.
 
-        Parameters
-        ----------
-        axes : TableAxes or None
-            As `axes_of` makes them; None for no table.
-        prior, counts, estimate : ndarray of float64, shape (configurations, states)
-            α, m and θ; NaN where there is no estimate.
+        `axes`: as `axes_of` makes them; None for no table.
         """
         same = axes == self.axes
         if not same:

@@ -278,10 +278,7 @@ class CountsPanel(Panel):
     def set_alpha(self, alpha: Table) -> None:
         """Give the node hyper-parameters; steps of one gesture are one step of the history.
 
-        Parameters
-        ----------
-        alpha : ndarray of float64
-            As many numbers as the table has, in its order.
+        `alpha`: as many numbers as the table has, in its order.
         """
         if self._session is None or self._name is None:
             return

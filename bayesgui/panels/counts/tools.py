@@ -37,13 +37,7 @@ MAX_COUNT = 1e12
 
 
 class CountsTools(TwoPartRow):
-    """Choices of the page Counts.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Choices of the page Counts."""
 
     method_chosen = Signal(str)
     """One of `bayesgui.learning.estimates.METHODS`."""

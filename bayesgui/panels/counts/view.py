@@ -29,15 +29,7 @@ STEP, FINE_STEP = 0.1, 0.01
 
 
 class CountsView(ConfigurationGrid):
-    """The grid of prior, counts, posterior and estimate.
-
-    Parameters
-    ----------
-    model : CountsModel
-        The tables.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """The grid of prior, counts, posterior and estimate."""
 
     column_widths = _COLUMN_WIDTHS
 

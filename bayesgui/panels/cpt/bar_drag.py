@@ -27,17 +27,7 @@ REACH = 5
 
 
 class BarDrag(QObject):
-    """Follows the pointer over the cells of a table.
-
-    Parameters
-    ----------
-    model : CptModel
-        The table.
-    view : QAbstractItemView
-        Whose mouse events it is told.
-    cells : CptDelegate
-        Paints the grip.
-    """
+    """Follows the pointer over the cells of a table."""
 
     moved = Signal(int, int, float)
     """Configuration, state and the number that its bar was drawn to."""
@@ -81,18 +71,7 @@ class BarDrag(QObject):
             self._position = (event.position().x() - bar.x()) / max(1.0, bar.width())
 
     def move(self, event: QMouseEvent) -> bool:
-        """Draw the bar that is held; without one, show where one can be taken.
-
-        Parameters
-        ----------
-        event : QMouseEvent
-            Of the view.
-
-        Returns
-        -------
-        bool
-            Whether the movement was the bar's.
-        """
+        """Draw the bar that is held; without one, show where one can be taken."""
         if self._held is None:
             if not event.buttons():
                 self._hover(event.position().toPoint())

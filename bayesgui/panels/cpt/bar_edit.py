@@ -46,17 +46,7 @@ class _Drag:
 
 
 class BarEdit(QObject):
-    """Follows bars that are drawn and cells that are nudged.
-
-    Parameters
-    ----------
-    edits : CptEdits
-        Puts the numbers into the document.
-    model : CptModel
-        The table.
-    view : CptView
-        Where bars are drawn.
-    """
+    """Follows bars that are drawn and cells that are nudged."""
 
     dragged = Signal(str, str)
     """What a bar that is drawn says: its change, and who gives way; "" when it was let go."""
@@ -74,12 +64,7 @@ class BarEdit(QObject):
     def nudge(self, configuration: int, state: int, step: float) -> None:
         """Move one cell by a step, the others giving way; steps in a row are one for Undo.
 
-        Parameters
-        ----------
-        configuration, state : int
-            The cell.
-        step : float
-            By how much, of a probability; a count moves by a hundred times that.
+        `step`: by how much, of a probability; a count moves by a hundred times that.
         """
         merge = ("nudge", self._gestures)
         where = self._table.beneath(configuration)

@@ -25,12 +25,8 @@ MAX_ROWS_UNFOLDED_AT_FIRST = 12
 class Branch(NamedTuple):
     """What a row stands for.
 
-    Parameters
-    ----------
-    level : int
-        Which parent its state is of.
-    first, size : int
-        The configurations beneath: the first and how many; one for a configuration itself.
+    `first, size`: the configurations beneath: the first and how many; one for a configuration
+    itself.
     """
 
     level: int
@@ -41,10 +37,7 @@ class Branch(NamedTuple):
 class ConfigurationTree:
     """Which rows are seen, and which configurations lie beneath each.
 
-    Parameters
-    ----------
-    sizes : sequence of int
-        Number of states of each parent, in the order of the table's axes.
+    `sizes`: number of states of each parent, in the order of the table's axes.
     """
 
     def __init__(self, sizes: Sequence[int]) -> None:
@@ -118,15 +111,7 @@ class ConfigurationTree:
     # -- folding ------------------------------------------------------------------------------
 
     def set_open(self, number: int, opened: bool) -> None:
-        """Unfold or fold a branch.
-
-        Parameters
-        ----------
-        number : int
-            The branch.
-        opened : bool
-            Whether what is beneath shall be seen.
-        """
+        """Unfold or fold a branch."""
         level = self.branch(number).level
         self._open[level][number - self._starts[level]] = opened
         self._arrange()

@@ -31,15 +31,7 @@ _DECIMAL_COMMA = re.compile(r"^\s*\d*,\d+\s*%?\s*$")
 
 
 class LazyBlock(QMimeData):
-    """A copied block that is written out only when somebody pastes it.
-
-    Parameters
-    ----------
-    values : ndarray of float64, shape (lines, cells)
-        The block; not to be written to any more.
-    form : {"probability", "percent", "odds", "counts"}
-        How its numbers shall read.
-    """
+    """A copied block that is written out only when somebody pastes it."""
 
     def __init__(self, values: NDArray[np.float64], form: Form) -> None:
         super().__init__()
@@ -59,15 +51,7 @@ class LazyBlock(QMimeData):
 
 
 def copy_block(values: NDArray[np.float64], form: Form) -> None:
-    """Put a block of numbers on the clipboard, at once however large it is.
-
-    Parameters
-    ----------
-    values : ndarray of float64, shape (lines, cells)
-        The block.
-    form : {"probability", "percent", "odds", "counts"}
-        How its numbers shall read.
-    """
+    """Put a block of numbers on the clipboard, at once however large it is."""
     if values.size <= WRITTEN_AT_ONCE:
         QGuiApplication.clipboard().setText(block_text(values, form))
         return
@@ -87,15 +71,7 @@ def write_out() -> None:
 
 
 def block_text(values: NDArray[np.float64], form: Form = "probability") -> str:
-    """Return a block of numbers as spreadsheets read it.
-
-    Parameters
-    ----------
-    values : ndarray of float64, shape (lines, cells)
-        The block.
-    form : {"probability", "percent", "odds", "counts"}
-        How they shall read.
-    """
+    """Return a block of numbers as spreadsheets read it."""
     if form in ("percent", "odds"):
         return "\n".join(
             "\t".join(form_exact_text(n, form) for n in line) for line in values.tolist()
@@ -127,13 +103,8 @@ class Block:
 def parse_block(text: str, form: Form = "probability") -> Block:
     """Read a block of cells as spreadsheets and text files hold it.
 
-    Parameters
-    ----------
-    text : str
-        Lines of cells with tabs, semicolons or commas between them. A comma is a decimal one
-        wherever it can be. Lines without any number at the top are a header.
-    form : {"probability", "percent", "odds", "counts"}
-        What the table shows.
+    `text`: lines of cells with tabs, semicolons or commas between them. A comma is a decimal one
+    wherever it can be. Lines without any number at the top are a header.
 
     Raises
     ------
@@ -178,17 +149,9 @@ def place_block(
 ) -> NDArray[np.float64]:
     """Return the numbers of a table after a block was written into it.
 
-    Parameters
-    ----------
-    table : CptModel
-        What is shown.
-    block : Block
-        Whose lines and columns lie as those on the screen.
-    place : tuple of int
-        Row and column of the current cell, where the block begins. A block that names all states
-        goes to these wherever that is.
-    chosen : tuple of slice, optional
-        Configurations and states that are selected: a single number is written into all of them.
+    `place`: row and column of the current cell, where the block begins. A block that names all
+    states goes to these wherever that is. `chosen`: configurations and states that are selected: a
+    single number is written into all of them.
 
     Raises
     ------

@@ -18,31 +18,13 @@ if TYPE_CHECKING:
 
 
 def text_width(metrics: QFontMetrics, texts: Iterable[str], *, least: int, most: int) -> int:
-    """Return the width of a header's or column's texts with some room, within bounds.
-
-    Parameters
-    ----------
-    metrics : QFontMetrics
-        Of the font they are written in.
-    texts : iterable of str
-        Of which the longest counts.
-    least, most : int
-        Pixels.
-    """
+    """Return the width of a header's or column's texts with some room, within bounds."""
     longest = max(map(metrics.horizontalAdvance, texts), default=0)
     return min(most, max(least, longest + 2 * PADDING + 8))
 
 
 class ConfigurationGrid(QTableView):
-    """A table with a row or column for each configuration; a subclass fits the sizes.
-
-    Parameters
-    ----------
-    model : ConfigurationModel
-        The numbers.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A table with a row or column for each configuration; a subclass fits the sizes."""
 
     column_widths: ClassVar[tuple[int, int]]
     """Least and largest width of a column."""
@@ -77,12 +59,8 @@ class ConfigurationGrid(QTableView):
     def set_sizes(self, left: list[int], top: list[int], column: int | None = None) -> None:
         """Give headers and columns their sizes.
 
-        Parameters
-        ----------
-        left, top : list of int
-            Thickness of each level of the headers.
-        column : int, optional
-            Width of a column, cut where it is too large; by default the columns share the room.
+        `column`: width of a column, cut where it is too large; by default the columns share the
+        room.
         """
         self.left.set_thickness(left)
         self.top.set_thickness(top)

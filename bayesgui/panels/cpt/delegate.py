@@ -44,15 +44,7 @@ def grip_rect(cell: QRect, number: float) -> QRectF:
 
 
 class CptDelegate(NumberDelegate):
-    """Paints cells and lets numbers be typed into them.
-
-    Parameters
-    ----------
-    model : CptModel
-        The table.
-    parent : QObject
-        Its owner.
-    """
+    """Paints cells and lets numbers be typed into them."""
 
     def __init__(self, model: CptModel, parent: QObject) -> None:
         super().__init__(parent)

@@ -19,13 +19,7 @@ HEIGHT = 36
 
 
 class DraftBar(QFrame):
-    """A sentence on red with Normalize and Revert; hidden while there is nothing to say.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A sentence on red with Normalize and Revert; hidden while there is nothing to say."""
 
     normalize_requested = Signal()
     revert_requested = Signal()
@@ -72,12 +66,7 @@ class DraftBar(QFrame):
     def say(self, text: str, *, with_buttons: bool = True) -> None:
         """Say a sentence, or hide ("").
 
-        Parameters
-        ----------
-        text : str
-            What is wrong and what to do.
-        with_buttons : bool
-            Whether there is a draft to normalize or revert.
+        `with_buttons`: whether there is a draft to normalize or revert.
         """
         if text == self._sentence.text and self._normalize.isHidden() != with_buttons:
             return

@@ -17,13 +17,7 @@ HEIGHT, INDENT, GAP = 24, 12, 8
 
 
 class DragReadout(QWidget):
-    """``LOW 0.9 → 0.7`` and a remark; hidden while nothing is drawn.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """``LOW 0.9 → 0.7`` and a remark; hidden while nothing is drawn."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,15 +31,7 @@ class DragReadout(QWidget):
         return f"{self._change}  {self._remark}".strip()
 
     def say(self, change: str, remark: str) -> None:
-        """Say something else, or hide ("").
-
-        Parameters
-        ----------
-        change : str
-            The state with its number before and now.
-        remark : str
-            Who gives way.
-        """
+        """Say something else, or hide ("")."""
         self._change, self._remark = change, remark
         self.setAccessibleName(self.text)
         self.setVisible(bool(change))

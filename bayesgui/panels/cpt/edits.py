@@ -31,14 +31,7 @@ if TYPE_CHECKING:
 class CptEdits(QObject):
     """Changes the table that a panel shows, by hand and by operations on its columns.
 
-    Parameters
-    ----------
-    panel : Panel
-        Whose session is edited.
-    model : CptModel
-        The table.
-    view : CptView
-        Whose selection says which columns are meant: those of the selected cells, or all.
+    `view`: whose selection says which columns are meant: those of the selected cells, or all.
     """
 
     refused = Signal(str)
@@ -59,12 +52,7 @@ class CptEdits(QObject):
     def type_number(self, configuration: int, state: int, number: float) -> None:
         """Give one cell a number; its column is a draft until it sums to 1.
 
-        Parameters
-        ----------
-        configuration, state : int
-            The cell.
-        number : float
-            Its probability, or its count if these are shown.
+        `number`: its probability, or its count if these are shown.
         """
         if self._table.form == "counts":
             counts = self._table.counts.copy()
@@ -78,10 +66,7 @@ class CptEdits(QObject):
     def paste(self, text: str) -> None:
         """Write a block of numbers from the current cell on; locked cells keep theirs.
 
-        Parameters
-        ----------
-        text : str
-            Lines of cells, with or without a header; see `parse_block`.
+        `text`: lines of cells, with or without a header; see `parse_block`.
         """
         table, index = self._table, self._view.currentIndex()
         if table.axes is None:
@@ -109,13 +94,7 @@ class CptEdits(QObject):
         return slice(0, self._table.values.shape[0]) if cells is None else cells[0]
 
     def operate(self, operation: str) -> None:
-        """Do something to the selected columns, or to all if none is selected.
-
-        Parameters
-        ----------
-        operation : {"normalize", "uniform", "random", "complement", "lock"}
-            What.
-        """
+        """Do something to the selected columns, or to all if none is selected."""
         name = self._name
         if operation == "lock":
             self.toggle_lock()
@@ -137,13 +116,7 @@ class CptEdits(QObject):
             self._put_chosen(found, text)
 
     def make_deterministic(self, state: int) -> None:
-        """Make one state certain in the selected columns, as far as locks allow.
-
-        Parameters
-        ----------
-        state : int
-            Position of the state.
-        """
+        """Make one state certain in the selected columns, as far as locks allow."""
         rows, locked = self._rows()
         text = self.tr("Deterministic table of {name}").format(name=self._name)
         self._put_chosen(self._under(operations.deterministic(rows, state), rows, locked), text)
@@ -231,15 +204,7 @@ class CptEdits(QObject):
             self.locks_changed.emit()
 
     def locks_of(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
-        """Return the locked cells of a node, in the shape of its table; None if there are none.
-
-        Parameters
-        ----------
-        state : DocumentState
-            Of the document that is shown.
-        name : str
-            The node.
-        """
+        """Return the locked cells of a node, in the shape of its table; None if there are none."""
         if self._panel.session is None:
             return None
         axes = TableAxes.of(state.network, name)
@@ -274,17 +239,7 @@ class CptEdits(QObject):
     def put(
         self, values: NDArray[np.float64], text: str = "", merge: Hashable | None = None
     ) -> None:
-        """Make numbers the node's table, or its draft while a configuration is off.
-
-        Parameters
-        ----------
-        values : ndarray of float64, shape (n_configurations, n_states)
-            All of them.
-        text : str
-            What Undo calls it.
-        merge : hashable, optional
-            Steps with equal keys in a row are one.
-        """
+        """Make numbers the node's table, or its draft while a configuration is off."""
         name, session = self._name, self._panel.session
         if name is None or session is None:
             return
@@ -305,15 +260,7 @@ class CptEdits(QObject):
             self.refused.emit(problem)
 
     def put_counts(self, counts: NDArray[np.float64], merge: Hashable | None = None) -> bool:
-        """Make numbers the counts of the node's table; return whether they are now.
-
-        Parameters
-        ----------
-        counts : ndarray of float64, shape (n_configurations, n_states)
-            All of them.
-        merge : hashable, optional
-            Steps with equal keys in a row are one.
-        """
+        """Make numbers the counts of the node's table; return whether they are now."""
         name, session = self._name, self._panel.session
         if name is None or session is None:
             return False

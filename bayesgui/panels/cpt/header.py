@@ -22,15 +22,6 @@ _START = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 class CptHeader(QHeaderView):
     """One header of the table; it paints itself whole from the axes.
 
-    Parameters
-    ----------
-    orientation : Qt.Orientation
-        Horizontal or vertical.
-    model : ConfigurationModel
-        What it heads.
-    parent : QWidget, optional
-        Its owner.
-
     Notes
     -----
     The stock header asks the selection about every cell of a section that it paints, which takes
@@ -133,14 +124,7 @@ class CptHeader(QHeaderView):
 class CptCorner(QWidget):
     """The corner above the first column: which parent each level of the header is.
 
-    Parameters
-    ----------
-    model : ConfigurationModel
-        The table.
-    headers : tuple of CptHeader
-        The horizontal and the vertical one, whose levels it continues.
-    parent : QWidget
-        The table view.
+    `headers`: the horizontal and the vertical one, whose levels it continues.
     """
 
     def __init__(

@@ -23,21 +23,9 @@ def begin_line(
 ) -> Callable[[], None] | None:
     """Announce a line that comes or goes, so that what is typed elsewhere stays.
 
-    Parameters
-    ----------
-    model : QAbstractTableModel
-        The table.
-    transposed : bool
-        Whether the line is a column.
-    position : int
-        Of the line.
-    before, after : ndarray or None
-        What the line holds; None if there is none.
+    `before, after`: what the line holds; None if there is none.
 
-    Returns
-    -------
-    callable or None
-        Ends the announcement; None if no line comes or goes.
+    Returns: ends the announcement; None if no line comes or goes.
     """
     if (before is None) == (after is None):
         return None

@@ -31,39 +31,14 @@ class CptLocks:
         )
 
     def of(self, document: Document, axes: TableAxes) -> NDArray[np.bool_] | None:
-        """Return the locked cells of a table, None if there are none.
-
-        Parameters
-        ----------
-        document : Document
-            The open document.
-        axes : TableAxes
-            What the table is about.
-
-        Returns
-        -------
-        ndarray of bool, shape (n_configurations, n_states), or None
-            Not to be written to.
-        """
+        """Return the locked cells of a table, None if there are none."""
         known = self._found.get(document, {}).get(axes.variable)
         return known[1] if known is not None and known[0] == axes else None
 
     def set(
         self, document: Document, axes: TableAxes, rows: slice, states: slice, locked: bool
     ) -> None:
-        """Lock or unlock a block of cells.
-
-        Parameters
-        ----------
-        document : Document
-            The open document.
-        axes : TableAxes
-            What the table is about.
-        rows, states : slice
-            Configurations and states of the block.
-        locked : bool
-            Whether they shall be locked.
-        """
+        """Lock or unlock a block of cells."""
         known = self.of(document, axes)
         shape = (axes.n_configurations, len(axes.states))
         mask = np.zeros(shape, dtype=np.bool_) if known is None else known.copy()
@@ -75,15 +50,7 @@ class CptLocks:
             tables.pop(axes.variable, None)
 
     def rename(self, document: Document, old: str, new: str) -> None:
-        """Follow a node that has another name.
-
-        Parameters
-        ----------
-        document : Document
-            The open document.
-        old, new : str
-            Its names.
-        """
+        """Follow a node that has another name."""
         tables = self._found.get(document)
         if not tables:
             return

@@ -28,17 +28,7 @@ _MIN_SEGMENT = 4.0
 
 
 class CptMap(QWidget):
-    """A strip with a segment for every configuration and a frame round those that are seen.
-
-    Parameters
-    ----------
-    model : CptModel
-        The table.
-    view : CptView
-        The grid that is scrolled.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A strip with a segment for every configuration and a frame round those that are seen."""
 
     def __init__(self, model: CptModel, view: CptView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,24 +87,12 @@ class CptMap(QWidget):
         return QRectF(x, strip.y() - 2, width, STRIP + 4)
 
     def configuration_at(self, x: float) -> int:
-        """Return the configuration whose segment is at a place.
-
-        Parameters
-        ----------
-        x : float
-            In the widget's coordinates.
-        """
+        """Return the configuration whose segment is at a place."""
         share = (x - self.strip.x()) / self.strip.width()
         return min(self._count - 1, max(0, int(share * self._count)))
 
     def show_configuration(self, configuration: int) -> None:
-        """Scroll a configuration into the middle of what is seen.
-
-        Parameters
-        ----------
-        configuration : int
-            Its position.
-        """
+        """Scroll a configuration into the middle of what is seen."""
         viewport = self._view.viewport()
         room = viewport.height() if self._table.transposed else viewport.width()
         self._bar.setValue(int((configuration + 0.5) * self._section - room / 2))

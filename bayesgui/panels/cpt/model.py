@@ -41,11 +41,6 @@ class CptModel(ConfigurationModel):
     In a tree a row may stand for a branch, that is several configurations: it has a number of its
     own (see `ConfigurationTree`), shows their mean, and its cell is wrong, locked or without data
     as they are.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -87,12 +82,7 @@ class CptModel(ConfigurationModel):
     def set_table(self, axes: TableAxes | None, values: NDArray[np.float64] | None) -> None:
         """Show a table; a table of the same axes only tells that its numbers are new.
 
-        Parameters
-        ----------
-        axes : TableAxes or None
-            What it is about; None for no table.
-        values : ndarray of float64, shape (*parent_sizes, n_states)
-            Its numbers.
+        `axes`: what it is about; None for no table.
         """
         if axes == self.axes and values is self._source:
             return
@@ -220,13 +210,7 @@ class CptModel(ConfigurationModel):
         self.tree = ConfigurationTree(sizes) if wanted else None
 
     def fold(self, change: Callable[[ConfigurationTree], None]) -> None:
-        """Fold or unfold branches.
-
-        Parameters
-        ----------
-        change : callable
-            Does it to the tree.
-        """
+        """Fold or unfold branches."""
         if self.tree is not None:
             self.beginResetModel()
             change(self.tree)

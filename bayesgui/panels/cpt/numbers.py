@@ -43,12 +43,7 @@ def exact_text(number: float) -> str:
 def form_text(number: float, form: Form) -> str:
     """Return the text of a cell: a probability (or a count) in the form the user chose.
 
-    Parameters
-    ----------
-    number : float
-        A probability, in the form ``"counts"`` a count.
-    form : {"probability", "percent", "odds", "counts"}
-        How it shall read.
+    `number`: a probability, in the form ``"counts"`` a count.
     """
     return cell_text(in_form(number, form)) if not _is_certain(number, form) else "∞"
 
@@ -56,12 +51,7 @@ def form_text(number: float, form: Form) -> str:
 def form_exact_text(number: float, form: Form) -> str:
     """Return what stands in the field of a cell that is edited, and what is copied.
 
-    Parameters
-    ----------
-    number : float
-        A probability, in the form ``"counts"`` a count.
-    form : {"probability", "percent", "odds", "counts"}
-        How it shall read.
+    `number`: a probability, in the form ``"counts"`` a count.
     """
     if _is_certain(number, form):
         return "∞"
@@ -87,19 +77,11 @@ def _is_certain(number: float, form: Form) -> bool:
 def parse_in_form(text: str, form: Form) -> float:
     """Read what was typed into a cell that shows a form.
 
-    Parameters
-    ----------
-    text : str
-        A number in that form. A fraction is a probability in the forms ``"probability"`` and
-        ``"percent"`` and a ratio in odds (``3/1`` is ``3:1``); a number with ``%`` is a
-        probability in every form but counts.
-    form : {"probability", "percent", "odds", "counts"}
-        What the cell shows.
+    `text`: a number in that form. A fraction is a probability in the forms ``"probability"`` and
+    ``"percent"`` and a ratio in odds (``3/1`` is ``3:1``); a number with ``%`` is a probability in
+    every form but counts.
 
-    Returns
-    -------
-    float
-        A probability, in the form ``"counts"`` a count.
+    Returns: a probability, in the form ``"counts"`` a count.
 
     Raises
     ------
@@ -141,11 +123,6 @@ def _parse_odds(text: str) -> float:
 
 def parse_probability(text: str) -> float:
     """Read a probability as people type it: ``0.3``, ``.3``, ``0,3``, ``30 %`` or ``3/10``.
-
-    Parameters
-    ----------
-    text : str
-        What was typed.
 
     Raises
     ------

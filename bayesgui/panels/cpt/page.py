@@ -169,12 +169,8 @@ class CptPanel(Panel):
     def set_configuration_weights(self, name: str, weights: NDArray[np.float64] | None) -> None:
         """Show how probable each configuration of a node's parents is under the evidence.
 
-        Parameters
-        ----------
-        name : str
-            The node; ignored if its table is not shown.
-        weights : ndarray of float64, shape (n_configurations,), or None
-            P(configuration | e), the last parent fastest; None takes the line away.
+        `name`: the node; ignored if its table is not shown. `weights`: p(configuration | e), the
+        last parent fastest; None takes the line away.
         """
         axes = self._model.axes
         if name != self._name or axes is None or not axes.parents:
@@ -267,13 +263,7 @@ class CptPanel(Panel):
         self._on_cells_chosen()
 
     def choose_layout(self, layout: str) -> None:
-        """Lay the configurations out in another way, as its button does.
-
-        Parameters
-        ----------
-        layout : str
-            One of `bayesgui.panels.cpt.model.LAYOUTS`.
-        """
+        """Lay the configurations out in another way, as its button does."""
         self._tools.direction.set_current(layout)
         self._on_direction_chosen(layout)
 

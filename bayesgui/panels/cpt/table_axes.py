@@ -53,12 +53,7 @@ class TableAxes:
     def spans(self, level: int, visible: range) -> list[tuple[int, int]]:
         """Return the headings over some configurations: the first of each, and how many it spans.
 
-        Parameters
-        ----------
-        level : int
-            Position of the parent.
-        visible : range
-            Configurations that are seen; a heading may reach beyond them.
+        `visible`: configurations that are seen; a heading may reach beyond them.
         """
         stride = self.stride(level)
         start = visible.start // stride * stride
@@ -72,12 +67,7 @@ class TableAxes:
     def configuration_text(self, configuration: int, levels: int | None = None) -> str:
         """Return a configuration as in ``bronc = yes, either = no``.
 
-        Parameters
-        ----------
-        configuration : int
-            Its position.
-        levels : int, optional
-            So many of the parents are named; all, if not given.
+        `levels`: so many of the parents are named; all, if not given.
         """
         return ", ".join(
             f"{parent} = {self.state_at(level, configuration)}"

@@ -34,15 +34,7 @@ _ICONS = {
 
 
 def operation_title(operation: str, *, locked: bool = False) -> str:
-    """Return what a button or menu calls an operation on columns.
-
-    Parameters
-    ----------
-    operation : str
-        One of `OPERATIONS`.
-    locked : bool
-        Whether what is selected is locked already.
-    """
+    """Return what a button or menu calls an operation on columns."""
     if operation == "lock":
         return (
             QCoreApplication.translate("CptTools", "Unlock")
@@ -58,26 +50,12 @@ def operation_title(operation: str, *, locked: bool = False) -> str:
 
 
 def icon_of(operation: str, *, locked: bool = False) -> str:
-    """Return the icon of an operation.
-
-    Parameters
-    ----------
-    operation : str
-        One of `OPERATIONS`.
-    locked : bool
-        Whether what is selected is locked already.
-    """
+    """Return the icon of an operation."""
     return "unlock" if operation == "lock" and locked else _ICONS[operation]
 
 
 class CptTools(QWidget):
-    """Direction, operations, the menu of the rarer ones, the form of the numbers and the size.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Direction, operations, the menu of the rarer ones, the form of the numbers and the size."""
 
     operation_chosen = Signal(str)
     """One of `OPERATIONS`."""
@@ -130,13 +108,7 @@ class CptTools(QWidget):
         self._row = row
 
     def button(self, operation: str) -> QToolButton:
-        """Return the button of an operation.
-
-        Parameters
-        ----------
-        operation : str
-            One of `OPERATIONS`.
-        """
+        """Return the button of an operation."""
         return self._buttons[operation]
 
     @property
@@ -292,20 +264,7 @@ def entry(
 ) -> QAction:
     """Add an entry to a menu that says why it cannot be used, if so.
 
-    Parameters
-    ----------
-    menu : QMenu
-        Where.
-    title : str
-        What it does; names in it are taken literally.
-    slot : callable
-        Does it.
-    reason : str
-        Why it cannot be used now.
-    icon_name : str
-        Icon of the program's set.
-    tip : str
-        What the tooltip says beside the title.
+    `title`: what it does; names in it are taken literally.
     """
     action = QAction(title.replace("&", "&&"), menu)
     if icon_name:

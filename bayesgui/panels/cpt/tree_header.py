@@ -26,15 +26,7 @@ _END = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 
 
 class CptTreeHeader(CptHeader):
-    """The header of the rows; in a tree it paints states, set in by level, and folds branches.
-
-    Parameters
-    ----------
-    model : CptModel
-        What it heads.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """The header of the rows; in a tree it paints states, set in by level, and folds branches."""
 
     def __init__(self, model: CptModel, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, model, parent)
@@ -55,13 +47,7 @@ class CptTreeHeader(CptHeader):
         return min(MAX_WIDTH, max(texts, default=96) + count + 2 * PADDING)
 
     def mark_rect(self, row: int) -> QRect:
-        """Return where the mark that folds a row is, in the viewport; empty if there is none.
-
-        Parameters
-        ----------
-        row : int
-            The row.
-        """
+        """Return where the mark that folds a row is, in the viewport; empty if there is none."""
         tree = self._model.tree
         if tree is None or not tree.is_branch(tree.id_at(row)):
             return QRect()

@@ -21,20 +21,8 @@ _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 def handle(table: CptModel, event: QKeyEvent, row: int, column: int) -> int | None:
     """Fold or unfold what a key says, or find the row that it leads to.
 
-    Parameters
-    ----------
-    table : CptModel
-        A table laid out as a tree.
-    event : QKeyEvent
-        The key.
-    row, column : int
-        The current cell.
-
-    Returns
-    -------
-    int or None
-        Number of the configuration or branch that is current then; None if the key is not the
-        tree's.
+    Returns: number of the configuration or branch that is current then; None if the key is not the
+    tree's.
     """
     tree = table.tree
     if tree is None or not 0 <= row < tree.n_rows:

@@ -30,15 +30,7 @@ _STEP, _FINE_STEP = 0.01, 0.001
 
 
 class CptView(ConfigurationGrid):
-    """The grid of the selected node's table.
-
-    Parameters
-    ----------
-    model : CptModel
-        The table.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """The grid of the selected node's table."""
 
     column_widths = _COLUMN_WIDTHS
 
@@ -207,10 +199,7 @@ class CptView(ConfigurationGrid):
     def go_to(self, configuration: int, line: int) -> None:
         """Make a cell the current one, the only one selected.
 
-        Parameters
-        ----------
-        configuration, line : int
-            The cell; one that is folded away gives the branch it is folded into.
+        `configuration, line`: the cell; one that is folded away gives the branch it is folded into.
         """
         flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
         index = self._table.index_of(configuration, line)

@@ -69,15 +69,7 @@ class TableContent(Protocol):
 
 
 def cell_sentence(table: TableContent, configuration: int, line: int) -> str:
-    """Return what a cell, or a line below the states, says of a configuration or a branch.
-
-    Parameters
-    ----------
-    table : TableContent
-        The table.
-    configuration, line : int
-        The cell.
-    """
+    """Return what a cell, or a line below the states, says of a configuration or a branch."""
     assert table.axes is not None
     number = table.number(configuration, line)
     kind = table.kind(line)
@@ -98,15 +90,7 @@ def cell_sentence(table: TableContent, configuration: int, line: int) -> str:
 
 
 def cell_text(table: TableContent, configuration: int, line: int) -> str:
-    """Return what stands in a cell, or in a line below the states.
-
-    Parameters
-    ----------
-    table : TableContent
-        The table.
-    configuration, line : int
-        The cell.
-    """
+    """Return what stands in a cell, or in a line below the states."""
     kind, beneath = table.kind(line), table.beneath(configuration)
     number, form = shown_number(table, configuration, line)
     if kind == "rows":
@@ -123,15 +107,7 @@ def cell_text(table: TableContent, configuration: int, line: int) -> str:
 
 
 def shown_number(table: TableContent, configuration: int, line: int) -> tuple[float, Form]:
-    """Return the number that a cell shows, and the form it reads in.
-
-    Parameters
-    ----------
-    table : TableContent
-        The table.
-    configuration, line : int
-        The cell.
-    """
+    """Return the number that a cell shows, and the form it reads in."""
     assert table.axes is not None
     states = len(table.axes.states)
     if table.form == "counts" and line <= states:
@@ -155,15 +131,7 @@ def branch_text(table: TableContent, configuration: int) -> str:
 
 
 def heading_sentence(table: TableContent, configuration: int) -> str:
-    """Return which configurations a row or column is of, and of a branch whether it is folded.
-
-    Parameters
-    ----------
-    table : TableContent
-        The table.
-    configuration : int
-        The configuration or branch.
-    """
+    """Return which configurations a row or column is of, and of a branch whether it is folded."""
     where = branch_text(table, configuration)
     if table.tree is None or not table.tree.is_branch(configuration):
         return where
@@ -176,15 +144,7 @@ def heading_sentence(table: TableContent, configuration: int) -> str:
 
 
 def draft_sentence(table: TableContent, configuration: int) -> str:
-    """Return what is wrong with a column that does not sum to 1, and the way out.
-
-    Parameters
-    ----------
-    table : TableContent
-        The table.
-    configuration : int
-        The column.
-    """
+    """Return what is wrong with a column that does not sum to 1, and the way out."""
     assert table.axes is not None
     total = float(table.sums[configuration])
     where = table.axes.configuration_text(configuration)

@@ -52,13 +52,7 @@ class ColumnWords(QObject):
 
 
 class DataHeader(QHeaderView):
-    """Sections of 56 px: the name, kind and share of missing cells, and bars of the counts.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Sections of 56 px: the name, kind and share of missing cells, and bars of the counts."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)

@@ -41,15 +41,7 @@ def sort_keys(column: Column) -> NDArray[Any]:
 
 
 def rows_with(column: Column, text: str) -> NDArray[np.bool_]:
-    """Return which rows have a value: the state of that name, or all whose name contains it.
-
-    Parameters
-    ----------
-    column : CodedColumn or NumericColumn
-        The column; missing cells have no value.
-    text : str
-        What is looked for.
-    """
+    """Return which rows have a value: the state of that name, or all whose name contains it."""
     codes = getattr(column, "codes", None)
     if codes is None:
         try:
@@ -67,17 +59,7 @@ def rows_with(column: Column, text: str) -> NDArray[np.bool_]:
 
 
 def rows_with_anywhere(data: Dataset, text: str, monitor: Monitor) -> NDArray[np.bool_]:
-    """Return which rows have a value in any column; see `rows_with`.
-
-    Parameters
-    ----------
-    data : Dataset
-        The table.
-    text : str
-        What is looked for.
-    monitor : Monitor
-        Progress and cancellation.
-    """
+    """Return which rows have a value in any column; see `rows_with`."""
     found = np.zeros(data.n_rows, dtype=bool)
     for k, column in enumerate(data.columns, start=1):
         monitor.check()
@@ -87,13 +69,7 @@ def rows_with_anywhere(data: Dataset, text: str, monitor: Monitor) -> NDArray[np
 
 
 class DataModel(QAbstractTableModel):
-    """Rows in the file's order, or sorted by a column, or only those with a value.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-    """
+    """Rows in the file's order, or sorted by a column, or only those with a value."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -112,12 +88,7 @@ class DataModel(QAbstractTableModel):
     def set_dataset(self, dataset: Dataset | None, *, weighted: bool = False) -> None:
         """Show another table, in its own order.
 
-        Parameters
-        ----------
-        dataset : Dataset or None
-            The table.
-        weighted : bool
-            Whether its first column tells what the rows weigh.
+        `weighted`: whether its first column tells what the rows weigh.
         """
         self.beginResetModel()
         self._dataset, self._weighted = dataset, weighted

@@ -189,15 +189,7 @@ class DataPanel(Panel):
     # -- filter -------------------------------------------------------------------------------
 
     def show_only(self, name: str, text: str) -> None:
-        """Show only the rows in which a column has a value.
-
-        Parameters
-        ----------
-        name : str
-            The column.
-        text : str
-            A state, a part of one, or a number.
-        """
+        """Show only the rows in which a column has a value."""
         self.column_box.setCurrentIndex(self.column_box.findData(name))
         self.value_field.setText(text)
         self._filter()

@@ -10,13 +10,7 @@ if TYPE_CHECKING:
 
 
 def with_weights_first(state: DataState) -> Dataset | None:
-    """Return the table with the rows' weights before all columns, if they have any.
-
-    Parameters
-    ----------
-    state : DataState
-        The table of a document, and what is known of its weights.
-    """
+    """Return the table with the rows' weights before all columns, if they have any."""
     from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
 

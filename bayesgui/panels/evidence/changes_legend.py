@@ -17,13 +17,7 @@ _GAP, _BAR = 12, 16
 
 
 class PosteriorChangesLegend(QWidget):
-    """One line that names the tick and the bar.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """One line that names the tick and the bar."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

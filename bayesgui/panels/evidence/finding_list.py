@@ -29,13 +29,7 @@ AT_ONCE = 50
 
 
 class FindingList(QWidget):
-    """A row for each finding, in the order they were entered; of very many, for the last ones.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A row for each finding, in the order they were entered; of very many, for the last ones."""
 
     cleared = Signal(str)
     """A finding shall be taken back."""
@@ -96,19 +90,7 @@ class FindingList(QWidget):
         prior: Mapping[str, NDArray[np.float64]] | None,
         conflict: Collection[str],
     ) -> None:
-        """Show findings.
-
-        Parameters
-        ----------
-        network : BayesianNetwork
-            Has the variables.
-        evidence : Evidence
-            The findings.
-        prior : mapping of str to ndarray, optional
-            Beliefs without them.
-        conflict : collection of str
-            Nodes whose findings cannot hold together.
-        """
+        """Show findings."""
         self._shown = (network, evidence, prior, conflict)
         shown_names = {*list(evidence)[-self._limit :], *conflict, *self._revealed}
         seen = {name: finding for name, finding in evidence.items() if name in shown_names}

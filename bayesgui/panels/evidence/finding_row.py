@@ -27,14 +27,7 @@ HEIGHT = 44
 class FindingRow(QWidget):
     """A finding, 44 px high, and below it a slider per state where it has weights.
 
-    Parameters
-    ----------
-    name : str
-        The node.
-    sliders : str
-        "likelihood" or "fixed" for a finding with weights, else "".
-    parent : QWidget, optional
-        Its owner.
+    `sliders`: "likelihood" or "fixed" for a finding with weights, else "".
     """
 
     cleared = Signal(str)
@@ -143,19 +136,7 @@ class FindingRow(QWidget):
     def show_finding(
         self, words: FindingWords, prior: str, states: Sequence[str], weights: Sequence[float]
     ) -> None:
-        """Show what the finding is now.
-
-        Parameters
-        ----------
-        words : FindingWords
-            How it reads.
-        prior : str
-            What was expected of it before, or "".
-        states : sequence of str
-            The node's states.
-        weights : sequence of float
-            Its weights in state order, if it has any.
-        """
+        """Show what the finding is now."""
         self._mark.set_mark(words.mark)
         self._line.set_text(words.line)
         self._kind.set_text(words.kind)

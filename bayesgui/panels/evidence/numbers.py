@@ -17,13 +17,7 @@ STRONG = 3.0
 
 
 class EvidenceNumbers(QWidget):
-    """Lines of a name and a number that can be selected.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Lines of a name and a number that can be selected."""
 
     steps_requested = Signal()
     """How they come about shall be shown."""
@@ -97,14 +91,7 @@ class EvidenceNumbers(QWidget):
     def show_log_evidence(self, log_evidence: float | None, tip: str, *, fresh: bool) -> None:
         """Show ln P(evidence) and what it means.
 
-        Parameters
-        ----------
-        log_evidence : float or None
-            None where there is none.
-        tip : str
-            Why there is none, or why it is old.
-        fresh : bool
-            Whether it belongs to the present findings.
+        `log_evidence`: none where there is none.
         """
         probability, logarithm, _ = self._values
         if log_evidence is None:

@@ -20,13 +20,7 @@ _MARGIN = 12
 
 
 class PosteriorChangesPart(QWidget):
-    """What the findings moved most, or why there is nothing to show.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """What the findings moved most, or why there is nothing to show."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,17 +52,7 @@ class PosteriorChangesPart(QWidget):
         return "" if self._still.isHidden() else self._still.text()
 
     def show_changes(self, found: Sequence[Move], *, stale: bool, waiting: bool) -> None:
-        """Show other moves.
-
-        Parameters
-        ----------
-        found : sequence of Move
-            The largest first.
-        stale : bool
-            Whether they are those of other findings.
-        waiting : bool
-            Whether nobody has asked for newer ones.
-        """
+        """Show other moves."""
         self.list.show_changes(found, stale=stale)
         self._legend.setVisible(bool(found))
         self._still.setVisible(waiting or not found)

@@ -46,13 +46,7 @@ _STALE_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 class PosteriorChangesModel(QAbstractListModel):
-    """Moves in their order.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-    """
+    """Moves in their order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -128,12 +122,7 @@ class PosteriorChangesModel(QAbstractListModel):
 class PosteriorChangesDelegate(QStyledItemDelegate):
     """Paints name, state, bar with prior tick, and ``5.5 → 53.3``.
 
-    Parameters
-    ----------
-    bar_of : callable
-        Returns how long the bar of a move is just now.
-    parent : QObject
-        Its owner.
+    `bar_of`: returns how long the bar of a move is just now.
     """
 
     def __init__(self, bar_of: Callable[[Move], float], parent: QObject) -> None:
@@ -237,12 +226,8 @@ class PosteriorChangesList(HoverableList):
     def show_changes(self, moves: Sequence[Move], *, stale: bool = False) -> None:
         """List the largest of some moves.
 
-        Parameters
-        ----------
-        moves : sequence of Move
-            The largest first, at most ``SHOWN``.
-        stale : bool
-            Whether the numbers belong to findings that have changed since.
+        `moves`: the largest first, at most ``SHOWN``. `stale`: whether the numbers belong to
+        findings that have changed since.
         """
         before = {(move.name, move.state): self._bar_of(move) for move in self.changes}
         self._changes_model.set_changes(moves, stale=stale)

@@ -19,17 +19,7 @@ _NAME_WIDTH, _FIELD_WIDTH = 84, 72
 
 
 def rebalanced(weights: Sequence[float], changed: int, value: float) -> list[float]:
-    """Return a distribution with one probability changed; the others give way in proportion.
-
-    Parameters
-    ----------
-    weights : sequence of float
-        The distribution before.
-    changed : int
-        Which one changes.
-    value : float
-        Its new probability, 0 to 1.
-    """
+    """Return a distribution with one probability changed; the others give way in proportion."""
     others = sum(w for k, w in enumerate(weights) if k != changed)
     left = 1.0 - value
     if len(weights) == 1:
@@ -42,13 +32,8 @@ def rebalanced(weights: Sequence[float], changed: int, value: float) -> list[flo
 class WeightSliders(QWidget):
     """Numbers of a finding by state, each to be dragged or typed.
 
-    Parameters
-    ----------
-    sums_to_one : bool
-        Whether the others give way when one moves (a fixed posterior), or none does (a
-        likelihood).
-    parent : QWidget, optional
-        Its owner.
+    `sums_to_one`: whether the others give way when one moves (a fixed posterior), or none does (a
+    likelihood).
     """
 
     changed = Signal(object)

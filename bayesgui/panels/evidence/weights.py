@@ -22,15 +22,7 @@ if TYPE_CHECKING:
 
 
 class FindingWeights(QObject):
-    """Changes the findings with sliders; what one gesture does is one undo step.
-
-    Parameters
-    ----------
-    panel : Panel
-        Whose session is edited.
-    findings : FindingList
-        Whose sliders are followed.
-    """
+    """Changes the findings with sliders; what one gesture does is one undo step."""
 
     def __init__(self, panel: Panel, findings: FindingList) -> None:
         super().__init__(panel)

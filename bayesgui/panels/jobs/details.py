@@ -19,15 +19,7 @@ _LEFT = 36
 
 
 class JobDetails(QWidget):
-    """A table of a run's options, and buttons for what can be done once it is over.
-
-    Parameters
-    ----------
-    job : Job
-        The run.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A table of a run's options, and buttons for what can be done once it is over."""
 
     def __init__(self, job: Job, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,13 +58,7 @@ class JobDetails(QWidget):
         return [action for action in self._actions if action.isVisible()]
 
     def follow(self, result: str) -> None:
-        """Show what is known of the run now.
-
-        Parameters
-        ----------
-        result : str
-            How it ended, or how far it is.
-        """
+        """Show what is known of the run now."""
         self._retranslate()
         for action, button in self._buttons.items():
             button.setText(action.text())

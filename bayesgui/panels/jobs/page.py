@@ -50,13 +50,7 @@ class JobsPanel(Panel):
         return tuple(self._rows.values())
 
     def set_runner(self, runner: Runner) -> None:
-        """Show the work of a runner.
-
-        Parameters
-        ----------
-        runner : Runner
-            Whose work lane is listed.
-        """
+        """Show the work of a runner."""
         self._runner = runner
         runner.jobs_changed.connect(self.refresh)
         self.refresh()

@@ -33,15 +33,7 @@ ICONS = {
 
 
 class JobRow(QWidget):
-    """One job; its cross cancels it, and takes it out of the list once it is over.
-
-    Parameters
-    ----------
-    job : Job
-        What it shows.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """One job; its cross cancels it, and takes it out of the list once it is over."""
 
     removed = Signal()
     """The row of an ended job shall go."""

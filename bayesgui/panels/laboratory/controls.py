@@ -167,13 +167,7 @@ class LaboratoryControlsPanel(Panel):
     # -- which engine -------------------------------------------------------------------------
 
     def offer_engines(self, labels: Mapping[str, str]) -> None:
-        """Offer engines to be watched.
-
-        Parameters
-        ----------
-        labels : mapping of str to str
-            In English, by registered name.
-        """
+        """Offer engines to be watched."""
         self.engine.clear()
         for name, label in labels.items():
             self.engine.addItem(registered_text(label), name)
@@ -182,17 +176,7 @@ class LaboratoryControlsPanel(Panel):
     def show_experiment(
         self, experiment: Experiment, display: type[EngineDisplay], options: Mapping[str, Any]
     ) -> None:
-        """Watch another engine.
-
-        Parameters
-        ----------
-        experiment : Experiment
-            Its options are what the form asks for.
-        display : type of EngineDisplay
-            What is shown of it.
-        options : mapping of str to object
-            Where they are not the usual ones.
-        """
+        """Watch another engine."""
         self._experiment, self._display = experiment, display
         self.engine.setCurrentIndex(self.engine.findData(experiment.name))
         form = ParameterForm(experiment.parameters, self, options, _FIELD)
@@ -213,17 +197,7 @@ class LaboratoryControlsPanel(Panel):
     # -- showing ------------------------------------------------------------------------------
 
     def show_status(self, live: bool, paused: bool, waiting: bool) -> None:
-        """Let the buttons say what they do now.
-
-        Parameters
-        ----------
-        live : bool
-            Whether it runs.
-        paused : bool
-            Whether it can go on.
-        waiting : bool
-            Whether other work has to end first.
-        """
+        """Let the buttons say what they do now."""
         self.run_bar.show_status(live, paused, waiting)
         self._refresh_buttons()
 
@@ -243,17 +217,7 @@ class LaboratoryControlsPanel(Panel):
         self.reset_button.setEnabled(not self.form.is_usual)
 
     def say(self, kind: Kind, text: str, offers_blocks: bool = False) -> None:
-        """Say what zeros do, why there is no run, or nothing.
-
-        Parameters
-        ----------
-        kind : {"warning", "error", "success"}
-            How bad it is.
-        text : str
-            The sentences.
-        offers_blocks : bool
-            Whether a button switches blocks on.
-        """
+        """Say what zeros do, why there is no run, or nothing."""
         button = self.tr("Update as one block") if offers_blocks else ""
         self.box.say(kind, text, button)
 

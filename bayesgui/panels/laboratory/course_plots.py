@@ -57,16 +57,8 @@ def estimate_plot(
 ) -> PlotContent:
     """Return how the estimate of a node's state went, with the exact answer as a line.
 
-    Parameters
-    ----------
-    running : tuple of ndarray of float64, shape (points,)
-        Steps, the estimate after them, and its standard error.
-    exact : float
-        The exact answer; NaN where it is not known.
-    unit : str
-        What is counted along the plot.
-    goal : float
-        Where the axis of steps ends; 0 if that is not known before.
+    `running`: steps, the estimate after them, and its standard error. `exact`: the exact answer;
+    NaN where it is not known. `goal`: where the axis of steps ends; 0 if that is not known before.
     """
     done, estimates, errors = running
     last = float(done[-1]) if len(done) else 0.0
@@ -97,14 +89,7 @@ def bound_plot(
 ) -> PlotContent:
     """Return the bound after each sweep from each start, and ln P(e) above them.
 
-    Parameters
-    ----------
-    traces : mapping of int to tuple of ndarray of float64
-        The sweeps from each start, and the bound after each of them.
-    log_evidence : float
-        Ln P(e); NaN where it is not known.
-    unit : str
-        What is counted along the plot.
+    `traces`: the sweeps from each start, and the bound after each of them.
     """
     end = _end(max((float(sweeps[-1]) for sweeps, _ in traces.values()), default=0.0))
     series = []
@@ -142,14 +127,7 @@ def start_labels(content: PlotContent) -> tuple[str, ...]:
 def gap_plot(gaps: Mapping[int, float], log_evidence: float, starts: int) -> PlotContent:
     """Return how far each start ended below ln P(e), as bars.
 
-    Parameters
-    ----------
-    gaps : mapping of int to float
-        Nats of each start below ln P(e), or below the highest start if that is not known.
-    log_evidence : float
-        Ln P(e); NaN where it is not known.
-    starts : int
-        How many there are going to be.
+    `gaps`: nats of each start below ln P(e), or below the highest start if that is not known.
     """
     numbers = np.array([start + 1 for start in gaps], dtype=np.float64)
     heights = np.array(list(gaps.values()), dtype=np.float64)
@@ -170,14 +148,7 @@ def gap_plot(gaps: Mapping[int, float], log_evidence: float, starts: int) -> Plo
 def residual_plot(passes: Numbers, residuals: Numbers, tolerance: float, unit: str) -> PlotContent:
     """Return the largest change of a message in each pass, and what counts as none.
 
-    Parameters
-    ----------
-    passes, residuals : ndarray of float64
-        The passes, and how much messages moved in each of them.
-    tolerance : float
-        What counts as no change.
-    unit : str
-        What is counted along the plot.
+    `passes, residuals`: the passes, and how much messages moved in each of them.
     """
     end = _end(float(passes[-1]) if len(passes) else 0.0)
     label = translate("Laboratory", "largest change of a message")
@@ -201,14 +172,7 @@ def residual_plot(passes: Numbers, residuals: Numbers, tolerance: float, unit: s
 def size_plot(counts: Sequence[RowCount], unit: str, goal: float) -> PlotContent:
     """Return how many effective rows there are after so many drawn.
 
-    Parameters
-    ----------
-    counts : sequence of RowCount
-        The rows at each point of the curve.
-    unit : str
-        What is counted along the plot.
-    goal : float
-        Where the axis of rows ends; 0 if that is not known before.
+    `goal`: where the axis of rows ends; 0 if that is not known before.
     """
     n_drawn = np.array([count.n_rows for count in counts], dtype=np.float64)
     sizes = np.array([count.size for count in counts], dtype=np.float64)
@@ -225,14 +189,7 @@ def size_plot(counts: Sequence[RowCount], unit: str, goal: float) -> PlotContent
 def acceptance_plot(counts: Sequence[RowCount], acceptance: float, unit: str) -> PlotContent:
     """Return which share of the rows fits the findings.
 
-    Parameters
-    ----------
-    counts : sequence of RowCount
-        The rows at each point of the curve.
-    acceptance : float
-        The share that fits in the long run; NaN where it is not known.
-    unit : str
-        What is counted along the plot.
+    `acceptance`: the share that fits in the long run; NaN where it is not known.
     """
     n_drawn = np.array([count.n_rows for count in counts], dtype=np.float64)
     kept = np.array([count.kept for count in counts], dtype=np.float64)

@@ -58,13 +58,7 @@ def _estimate_title(display: EngineDisplay, name: str) -> str:
 
 
 def estimate_figure(stretch: int) -> Figure:
-    """Return the plot of the estimate of a node's state.
-
-    Parameters
-    ----------
-    stretch : int
-        Its share of the width.
-    """
+    """Return the plot of the estimate of a node's state."""
     return Figure(
         stretch, _estimate_title, lambda shown, name: shown.estimate_plot(name), of_state=True
     )

@@ -148,13 +148,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         return self._sentence.text()
 
     def show_display(self, display: type[EngineDisplay]) -> None:
-        """Show runs of another engine.
-
-        Parameters
-        ----------
-        display : type of EngineDisplay
-            What is shown of it.
-        """
+        """Show runs of another engine."""
         self._display, self._shown = display, None
         self._title.setText(display.titles()[1])
         self.model.show_run(None, display.columns)
@@ -170,10 +164,7 @@ class LaboratoryDiagnosticsPanel(Panel):
     def show_run(self, display: EngineDisplay | None) -> None:
         """Show a run, or what has come in since.
 
-        Parameters
-        ----------
-        display : EngineDisplay, optional
-            It; None while there is none.
+        `display`: it; None while there is none.
         """
         self._shown = display
         self.invalidate()

@@ -106,17 +106,7 @@ class Figure:
 
 
 class EngineDisplay(ABC):
-    """A record with the exact answer beside it, and the state of each node that is looked at.
-
-    Parameters
-    ----------
-    record : Record
-        What has come in.
-    exact : Posteriors, optional
-        The answer to the same question, where it can be had.
-    options : mapping of str to object
-        Those of the run.
-    """
+    """A record with the exact answer beside it, and the state of each node that is looked at."""
 
     columns: ClassVar[tuple[Column, ...]]
     """Of the table, after the node."""
@@ -160,12 +150,7 @@ class EngineDisplay(ABC):
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
         """Return how far a run is from 0 to 1, the words at the left, and those at the right.
 
-        Parameters
-        ----------
-        record : Record or None
-            What has come in; None before a run.
-        options : mapping of str to object
-            Those of the run.
+        `record`: what has come in; None before a run.
         """
 
     @classmethod
@@ -222,13 +207,7 @@ class EngineDisplay(ABC):
         return self._record.posteriors
 
     def row(self, name: str) -> Row:
-        """Return the numbers of a node's state.
-
-        Parameters
-        ----------
-        name : str
-            One of `names`.
-        """
+        """Return the numbers of a node's state."""
         found = self._record.posteriors
         assert found is not None
         state = self.state_of(name)
@@ -292,17 +271,7 @@ class EngineDisplay(ABC):
     def last_draws(self, name: str, most: int) -> NDArray[np.bool_] | None:
         """Return whether the latest draws of each chain were in the state that is looked at.
 
-        Parameters
-        ----------
-        name : str
-            One of `names`.
-        most : int
-            How many at most.
-
-        Returns
-        -------
-        ndarray of bool, shape (chains, draws), or None
-            None where there are no chains.
+        Returns: none where there are no chains.
         """
         return None
 

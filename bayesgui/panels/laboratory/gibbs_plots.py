@@ -36,16 +36,8 @@ translate = QCoreApplication.translate
 def means_plot(record: GibbsRecord, name: str, state: int, exact: float, goal: int) -> PlotContent:
     """Return the running mean of each chain, with the exact answer as a line.
 
-    Parameters
-    ----------
-    record : GibbsRecord
-        The run.
-    name, state : str, int
-        One of its nodes and a position among its states.
-    exact : float
-        The exact answer; NaN where it is not known.
-    goal : int
-        Kept sweeps of each chain at the end.
+    `name, state`: one of its nodes and a position among its states. `exact`: the exact answer; NaN
+    where it is not known.
     """
     kept, means = record.running_means(name, state)
     end = float(max(goal, record.kept, 1))
@@ -83,17 +75,7 @@ def _range(means: Numbers, exact: float) -> tuple[float, float]:
 
 
 def r_hat_plot(record: GibbsRecord, names: Sequence[str], goal: int) -> PlotContent:
-    """Return how R-hat of some nodes went.
-
-    Parameters
-    ----------
-    record : GibbsRecord
-        The run.
-    names : sequence of str
-        The nodes, each with a curve.
-    goal : int
-        Kept sweeps of each chain at the end.
-    """
+    """Return how R-hat of some nodes went."""
     end = float(max(goal, record.kept, 1))
     curves = [record.r_hats(each) for each in names]
     highest = _MIN_R_HAT
@@ -118,12 +100,7 @@ def r_hat_plot(record: GibbsRecord, names: Sequence[str], goal: int) -> PlotCont
 def autocorrelation_plot(record: GibbsRecord, name: str, state: int) -> PlotContent:
     """Return the autocorrelation of being in the state, averaged over chains.
 
-    Parameters
-    ----------
-    record : GibbsRecord
-        The run.
-    name, state : str, int
-        One of its nodes and a position among its states.
+    `name, state`: one of its nodes and a position among its states.
     """
     found = record.autocorrelation(name, state, LAGS)
     text = translate("GibbsPlots", "{name}, mean of {count} chains")

@@ -20,13 +20,7 @@ _ROW, _SAMPLE, _LEFT = 22, 26, 36
 
 
 class LaboratoryMarks(QWidget):
-    """Bars, tick and badge, each with its meaning.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Bars, tick and badge, each with its meaning."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,13 +30,7 @@ class LaboratoryMarks(QWidget):
         theme_changes().changed.connect(self.update)
 
     def show_marks(self, marks: tuple[tuple[Mark, str], ...]) -> None:
-        """Explain some marks.
-
-        Parameters
-        ----------
-        marks : tuple of (str, str)
-            What each is, and what it means.
-        """
+        """Explain some marks."""
         self._marks = marks
         self.setAccessibleName(", ".join(word for _, word in marks))
         self.updateGeometry()

@@ -29,13 +29,7 @@ WHOLE = 1_000
 
 
 class RunBar(QWidget):
-    """Start or pause, stop and keep, one step, the speed, and a progress bar with words.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Start or pause, stop and keep, one step, the speed, and a progress bar with words."""
 
     run_requested = Signal()
     pause_requested = Signal()
@@ -88,17 +82,7 @@ class RunBar(QWidget):
         return self._count.whole
 
     def show_status(self, live: bool, paused: bool, waiting: bool) -> None:
-        """Let the buttons say what they do now.
-
-        Parameters
-        ----------
-        live : bool
-            Whether the engine runs.
-        paused : bool
-            Whether it can go on.
-        waiting : bool
-            Whether other work has to end first.
-        """
+        """Let the buttons say what they do now."""
         same = (live, paused) == (self._live, self._paused)
         self._live, self._paused = live, paused
         if waiting:
@@ -107,27 +91,13 @@ class RunBar(QWidget):
             self._write_run_button()
 
     def show_progress(self, share: float, left: str, right: str) -> None:
-        """Say how far the run is.
-
-        Parameters
-        ----------
-        share : float
-            From 0 to 1.
-        left, right : str
-            The same in words.
-        """
+        """Say how far the run is."""
         self.bar.setValue(round(WHOLE * share))
         self._count.set_text(left)
         self._more.setText(right)
 
     def allow(self, valid: bool) -> None:
-        """Let a run begin, or not; one that goes on can always be paused.
-
-        Parameters
-        ----------
-        valid : bool
-            Whether a run can have the present options.
-        """
+        """Let a run begin, or not; one that goes on can always be paused."""
         self.run_button.setEnabled(self._live or valid)
         self.step_button.setEnabled(not self._live and valid)
 

@@ -30,13 +30,7 @@ ROW_ROLES = (
 
 
 class LaboratoryTableModel(QAbstractTableModel):
-    """A row for each node that there is something to estimate of.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-    """
+    """A row for each node that there is something to estimate of."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -60,12 +54,7 @@ class LaboratoryTableModel(QAbstractTableModel):
     def show_run(self, display: EngineDisplay | None, columns: tuple[Column, ...]) -> None:
         """Show a run, or its latest numbers.
 
-        Parameters
-        ----------
-        display : EngineDisplay, optional
-            It; None while there is none.
-        columns : tuple of Column
-            What is told of each node.
+        `display`: it; None while there is none.
         """
         self._shown = display
         self._rows.clear()

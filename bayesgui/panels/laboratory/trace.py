@@ -24,13 +24,7 @@ _TITLE = 26
 
 
 class FigureView(QWidget):
-    """A headline, a key and a plot.
-
-    Parameters
-    ----------
-    parent : QWidget
-        Its owner.
-    """
+    """A headline, a key and a plot."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -109,13 +103,7 @@ class LaboratoryTracePanel(Panel):
         return self.tr("Trace · {name}").format(name=name) if name else self.tr("Trace")
 
     def show_display(self, display: type[EngineDisplay]) -> None:
-        """Show runs of another engine.
-
-        Parameters
-        ----------
-        display : type of EngineDisplay
-            What is shown of it.
-        """
+        """Show runs of another engine."""
         self._shown = None
         self.state_box.setParent(self)
         self.state_box.hide()
@@ -135,10 +123,7 @@ class LaboratoryTracePanel(Panel):
     def show_run(self, display: EngineDisplay | None) -> None:
         """Show a run, or what has come in since.
 
-        Parameters
-        ----------
-        display : EngineDisplay, optional
-            It; None while there is none.
+        `display`: it; None while there is none.
         """
         self._shown = display
         self.invalidate()

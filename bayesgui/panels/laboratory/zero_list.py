@@ -20,13 +20,7 @@ ROW, MAX_ROWS = 26, 4
 
 
 class ZeroList(QWidget):
-    """Hidden while there are none.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Hidden while there are none."""
 
     node_chosen = Signal(str)
     """A node was clicked whose table has such an entry."""
@@ -66,15 +60,7 @@ class ZeroList(QWidget):
         return tuple(self._model.item(row).text() for row in range(self._model.rowCount()))
 
     def show_entries(self, entries: tuple[ZeroEntry, ...], count: int) -> None:
-        """Show other entries.
-
-        Parameters
-        ----------
-        entries : tuple of ZeroEntry
-            Those that are listed.
-        count : int
-            How many there are.
-        """
+        """Show other entries."""
         if (entries, count) == (self._entries, self._count):
             return
         self._entries, self._count = entries, count

@@ -35,13 +35,7 @@ _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def large_count_text(count: int) -> str:
-    """Return a count, above a million millions as in ``3.2·10¹⁵``.
-
-    Parameters
-    ----------
-    count : int
-        Not negative, of any size.
-    """
+    """Return a count, above a million millions as in ``3.2·10¹⁵``."""
     if count < _MAX_PLAIN:
         return count_text(count)
     logarithm = math.log10(count)

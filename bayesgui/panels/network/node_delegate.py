@@ -24,15 +24,7 @@ _GAP = 8
 
 
 class NodeDelegate(QStyledItemDelegate):
-    """Paints the rows of the list.
-
-    Parameters
-    ----------
-    model : NodeListModel
-        What the rows show.
-    parent : QObject
-        Its owner.
-    """
+    """Paints the rows of the list."""
 
     def __init__(self, model: NodeListModel, parent: QObject) -> None:
         super().__init__(parent)

@@ -52,11 +52,6 @@ class NodeRow:
 class NodeListModel(QAbstractListModel):
     """Names of the nodes in network order, with what is believed of each.
 
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-
     Notes
     -----
     Beliefs change often and names seldom: new posteriors only tell the view that what it shows of

@@ -277,15 +277,7 @@ class NetworkPanel(Panel):
     def find(self, text: str) -> str | None:  # type: ignore[override]
         """Select the node that a text means, and ask the canvas to show it.
 
-        Parameters
-        ----------
-        text : str
-            A name, the beginning of one, or a part of a name or label, in any case.
-
-        Returns
-        -------
-        str or None
-            The node; its exact name counts most, then a beginning, then a part.
+        `text`: a name, the beginning of one, or a part of a name or label, in any case.
         """
         if self._session is None or not text.strip():
             return None

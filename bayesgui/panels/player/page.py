@@ -163,17 +163,7 @@ class PlayerPanel(Panel):
         self._state.setVisible(bool(text))
 
     def show_choice(self, algorithm: str, targets: tuple[str, ...], target: str) -> None:
-        """Show which algorithm is played, and for which target.
-
-        Parameters
-        ----------
-        algorithm : str
-            `JUNCTION` or `FACTORS`.
-        targets : tuple of str
-            All nodes.
-        target : str
-            One of them.
-        """
+        """Show which algorithm is played, and for which target."""
         self.algorithm.set_current(algorithm)
         self.target.clear()
         self.target.addItems(targets)
@@ -183,12 +173,7 @@ class PlayerPanel(Panel):
     def show_script(self, script: Script | None, *, with_steps: bool = True) -> None:
         """Show another algorithm or network.
 
-        Parameters
-        ----------
-        script : Script, optional
-            What is played.
-        with_steps : bool
-            Whether steps are told, or only the finished tree.
+        `with_steps`: whether steps are told, or only the finished tree.
         """
         self._script, self._step, self._has_steps = script, 0, with_steps
         self._show_everything()

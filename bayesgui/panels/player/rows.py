@@ -53,15 +53,7 @@ class Row:
 
 
 class PlayerRows(QWidget):
-    """Rows under each other; those that can be chosen take the keyboard.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    choosable : bool
-        Whether a click on a row means something.
-    """
+    """Rows under each other; those that can be chosen take the keyboard."""
 
     chosen = Signal(int)
     pointed = Signal(object)

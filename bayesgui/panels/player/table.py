@@ -26,13 +26,7 @@ _MARGIN = 12
 
 
 class PlayerTable(QWidget):
-    """Paints the numbers of a step; the last variable goes across if it has few states.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Paints the numbers of a step; the last variable goes across if it has few states."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

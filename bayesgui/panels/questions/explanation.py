@@ -24,13 +24,7 @@ if TYPE_CHECKING:
 
 
 class ExplanationPage(EnginePage):
-    """Node = state for every node explained, each with its own posterior.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Node = state for every node explained, each with its own posterior."""
 
     chosen = Signal(str)
     """A node was clicked."""
@@ -104,17 +98,7 @@ class ExplanationPage(EnginePage):
     def show_explanation(
         self, state: DocumentState, explanation: Explanation, posteriors: Posteriors
     ) -> None:
-        """Show an answer.
-
-        Parameters
-        ----------
-        state : DocumentState
-            What it was asked of.
-        explanation : Explanation
-            The states that are most probable together.
-        posteriors : Posteriors
-            Of all nodes, one by one.
-        """
+        """Show an answer."""
         self._answer = (state, explanation, posteriors)
         self._show_answer()
         self.show_body()

@@ -27,13 +27,7 @@ NOTHING = 1e-9
 
 
 class ObservePage(EnginePage):
-    """Observations ranked by what they are expected to tell about a node.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Observations ranked by what they are expected to tell about a node."""
 
     chosen = Signal(str)
     """A node was clicked."""
@@ -99,14 +93,8 @@ class ObservePage(EnginePage):
     def show_ranked(self, target: str, entropy: float, ranked: Sequence[Information]) -> None:
         """Show an answer.
 
-        Parameters
-        ----------
-        target : str
-            The node to learn about.
-        entropy : float
-            How uncertain it is, in nats.
-        ranked : sequence of Information
-            What each observation would tell, the most telling first.
+        `entropy`: how uncertain it is, in nats. `ranked`: what each observation would tell, the
+        most telling first.
         """
         self._target, self._entropy, self._ranked = target, entropy, tuple(ranked)
         self._show_answer()

@@ -22,19 +22,7 @@ NOTICEABLE = 0.01
 
 
 class ReasonWords:
-    """Speaks about one state of one answer.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network that was asked.
-    evidence : Evidence
-        Its findings.
-    reasons : Reasons
-        The answer.
-    state : int
-        State of the target.
-    """
+    """Speaks about one state of one answer."""
 
     def __init__(
         self, network: BayesianNetwork, evidence: Evidence, reasons: Reasons, state: int

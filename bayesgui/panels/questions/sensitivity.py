@@ -27,13 +27,7 @@ MIN_SCALE = 1e-9
 
 
 class SensitivityPage(EnginePage):
-    """The strongest numbers with the range of the posterior, and what they would have to be.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """The strongest numbers with the range of the posterior, and what they would have to be."""
 
     state_chosen = Signal(str)
     """Another state of the node is in question."""
@@ -142,19 +136,7 @@ class SensitivityPage(EnginePage):
         posterior: float,
         swings: Sequence[Swing],
     ) -> None:
-        """Show an answer.
-
-        Parameters
-        ----------
-        network : BayesianNetwork
-            What it was asked of.
-        target, state : str
-            The state in question.
-        posterior : float
-            Its posterior.
-        swings : sequence of Swing
-            The strongest numbers.
-        """
+        """Show an answer."""
         self._network, self._posterior, self._swings = network, posterior, tuple(swings)
         self._event = f"P({target} = {state})"
         self.states.clear()

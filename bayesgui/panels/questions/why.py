@@ -43,13 +43,7 @@ ROUNDING = 1e-9
 
 
 class WhyPage(EnginePage):
-    """Why the posterior of the selected node is not its prior.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Why the posterior of the selected node is not its prior."""
 
     explain_requested = Signal(str, object)
     """A node and one of its states, or None for the one that moved most, shall be explained."""
@@ -175,14 +169,7 @@ class WhyPage(EnginePage):
     def show_reasons(self, state: DocumentState, reasons: Reasons, value: int) -> None:
         """Show an answer.
 
-        Parameters
-        ----------
-        state : DocumentState
-            What it was asked of.
-        reasons : Reasons
-            The answer.
-        value : int
-            State of the target that is explained first.
+        `value`: state of the target that is explained first.
         """
         self._asked, self._reasons, self._state = state, reasons, value
         self.states.clear()

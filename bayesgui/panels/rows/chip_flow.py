@@ -14,13 +14,7 @@ _GAP = 6
 
 
 class FlowLayout(QLayout):
-    """Lays widgets out like words in a paragraph.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Lays widgets out like words in a paragraph."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,13 +82,7 @@ class FlowLayout(QLayout):
 
 
 class FlowBox(QWidget):
-    """A widget whose children flow.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A widget whose children flow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

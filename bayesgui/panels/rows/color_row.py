@@ -18,13 +18,7 @@ _SIDE, _STEP = 17, 22
 
 
 class ColorRow(QWidget):
-    """Nine swatches, the first of them "no color"; the arrow keys go along.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Nine swatches, the first of them "no color"; the arrow keys go along."""
 
     chosen = Signal(object)
     """A color from 1 to 8, or None."""

@@ -14,15 +14,7 @@ if TYPE_CHECKING:
 
 
 class ElidedLabel(QLabel):
-    """One line; where it is cut, the tooltip has all of it.
-
-    Parameters
-    ----------
-    px, weight : int
-        Its font.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """One line; where it is cut, the tooltip has all of it."""
 
     def __init__(self, px: int = 13, weight: int = 400, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -26,15 +26,7 @@ if TYPE_CHECKING:
 
 
 class EnginePage(Panel):
-    """A headline, a line that says what is going on, and an answer or what is said instead.
-
-    Parameters
-    ----------
-    closable : bool
-        Whether it has a cross.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A headline, a line that says what is going on, and an answer or what is said instead."""
 
     update_requested = Signal()
     """The answer is old and shall be asked for again."""
@@ -173,17 +165,7 @@ class EnginePage(Panel):
 
 
 def inset(widget: QWidget, below: int = 0, *, stretched: bool = True) -> QHBoxLayout:
-    """Return a widget within the margins of a page, as a layout.
-
-    Parameters
-    ----------
-    widget : QWidget
-        Whose own margins a change of its state would reset.
-    below : int
-        Pixels under it.
-    stretched : bool
-        Whether it takes the whole width.
-    """
+    """Return a widget within the margins of a page, as a layout."""
     row = QHBoxLayout()
     row.setContentsMargins(12, 0, 12, below)
     row.addWidget(widget, int(stretched))

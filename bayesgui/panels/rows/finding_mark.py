@@ -21,14 +21,7 @@ _DOT = 2.2
 def paint_mark(painter: QPainter, center: QPointF, mark: str) -> None:
     """Paint the mark of a finding, or the faint dot of a node without one.
 
-    Parameters
-    ----------
-    painter : QPainter
-        Its state is kept.
-    center : QPointF
-        The middle of the mark.
-    mark : str
-        Its name as `FindingWords.mark` has it, or "".
+    `mark`: its name as `FindingWords.mark` has it, or "".
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -42,15 +35,7 @@ def paint_mark(painter: QPainter, center: QPointF, mark: str) -> None:
 
 
 class FindingMark(QWidget):
-    """A mark as a widget, 16 × 16.
-
-    Parameters
-    ----------
-    mark : str
-        Its name.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A mark as a widget, 16 × 16."""
 
     def __init__(self, mark: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -50,15 +50,7 @@ def mark_of(finding: Finding | None) -> str:
 
 
 def finding_words(variable: Variable, finding: Finding) -> FindingWords:
-    """Return how a finding on a variable reads.
-
-    Parameters
-    ----------
-    variable : Variable
-        What it is about.
-    finding : Finding
-        What is known about it.
-    """
+    """Return how a finding on a variable reads."""
     name, said = variable.name, finding_text(variable, finding)
     match finding:
         case StateFinding():

@@ -21,13 +21,7 @@ KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class HoverableList(QListView):
-    """Rows to point at, choose and open; nothing in it stays selected.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Rows to point at, choose and open; nothing in it stays selected."""
 
     hovered = Signal(object)
     """The key under the pointer or the keyboard, or None."""
@@ -82,15 +76,7 @@ def _key(index: Index) -> str | None:
 
 
 def paint_focus(painter: QPainter, rect: QRect) -> None:
-    """Paint the dashed frame of the row that the keyboard is on.
-
-    Parameters
-    ----------
-    painter : QPainter
-        Its pen and brush change.
-    rect : QRect
-        The row.
-    """
+    """Paint the dashed frame of the row that the keyboard is on."""
     painter.setPen(QPen(theme().accent, 1, Qt.PenStyle.DashLine))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(rect.adjusted(1, 1, -2, -2))

@@ -14,13 +14,7 @@ if TYPE_CHECKING:
 
 
 class KeyValueRows(QWidget):
-    """A grid of names and numbers; the numbers can be selected and copied.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A grid of names and numbers; the numbers can be selected and copied."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,12 +33,7 @@ class KeyValueRows(QWidget):
     def show_lines(self, lines: Sequence[Sequence[str]], tips: Sequence[str] = ()) -> None:
         """Show other lines; those that stay keep their labels.
 
-        Parameters
-        ----------
-        lines : sequence of sequence of str
-            A name and one or more numbers each, all of one length.
-        tips : sequence of str
-            Tooltip of each line, if any.
+        `lines`: a name and one or more numbers each, all of one length.
         """
         shape = [len(line) for line in lines]
         if shape != [len(row) for row in self._labels]:

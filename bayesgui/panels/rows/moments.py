@@ -22,13 +22,7 @@ if TYPE_CHECKING:
 def information_lines(
     variable: Variable, prior: NDArray[np.float64], posterior: NDArray[np.float64]
 ) -> list[tuple[str, str]]:
-    """Return the entropy without and with the findings, and what they tell about a node, in nats.
-
-    Parameters
-    ----------
-    variable, prior, posterior
-        As in `moment_lines`.
-    """
+    """Return the entropy without and with the findings, and the information gained, in nats."""
     title = QCoreApplication.translate("Moments", "Entropy of {name}, nats")
     gain = QCoreApplication.translate("Moments", "Information gained, nats")
     before, after = entropy(prior), entropy(posterior)
@@ -55,17 +49,7 @@ def moment_lines(
 ) -> list[tuple[str, str]]:
     """Return expectation and variance without and with the findings.
 
-    Parameters
-    ----------
-    variable : Variable
-        The node.
-    prior, posterior : ndarray of float64, shape (n_states,)
-        Its distribution without and with the findings.
-
-    Returns
-    -------
-    list of (str, str)
-        Empty where the states are not numbers.
+    `prior, posterior`: its distribution without and with the findings.
     """
     try:
         values = np.array(numbers_of(variable))

@@ -42,14 +42,7 @@ class _Field(QLineEdit):
 class NodePicker(QWidget):
     """A link such as *Add…*; a click or Enter opens the field, Enter there picks.
 
-    Parameters
-    ----------
-    text : str
-        The link.
-    names : callable
-        Returns the names to choose from when the field opens.
-    parent : QWidget, optional
-        Its owner.
+    `names`: returns the names to choose from when the field opens.
     """
 
     picked = Signal(str)

@@ -19,13 +19,7 @@ _ENDS = (*_ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
 class NumberDelegate(QStyledItemDelegate):
-    """Lets numbers be typed into cells; a subclass paints them and knows what is a number there.
-
-    Parameters
-    ----------
-    parent : QObject
-        Its owner.
-    """
+    """Lets numbers be typed into cells; a subclass paints them and knows what is a number there."""
 
     typed = Signal(int, int, float)
     """Configuration, state and the number typed for it."""

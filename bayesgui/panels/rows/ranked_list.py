@@ -83,13 +83,7 @@ class RankedRow:
 
 
 class RankedModel(QAbstractListModel):
-    """Rows in their order.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-    """
+    """Rows in their order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -231,12 +225,7 @@ def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) ->
 class RankedList(HoverableList):
     """Rows to point at, choose and open.
 
-    Parameters
-    ----------
-    whole : bool
-        Whether it is as high as its rows, for a page that scrolls; else it scrolls itself.
-    parent : QWidget, optional
-        Its owner.
+    `whole`: whether it is as high as its rows, for a page that scrolls; else it scrolls itself.
     """
 
     def __init__(self, whole: bool, parent: QWidget | None = None) -> None:

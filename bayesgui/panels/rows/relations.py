@@ -27,14 +27,7 @@ translate = QCoreApplication.translate
 def related_nodes(network: BayesianNetwork, name: str, kind: str) -> tuple[tuple[str, str], ...]:
     """Return a node's relatives of a kind with their roles, the node itself first as "selected".
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    name : str
-        The node.
-    kind : {"parents", "children", "ancestors", "blanket"}
-        Whom to find; the Markov blanket has parents, children and co-parents.
+    `kind`: whom to find; the Markov blanket has parents, children and co-parents.
     """
     roles: dict[str, str] = {}
     if kind == "ancestors":
@@ -63,15 +56,7 @@ def links(names: Sequence[str]) -> str:
 
 
 class RelativesRow(QWidget):
-    """One kind of relatives: its title, a button that highlights them, and their names.
-
-    Parameters
-    ----------
-    kind : str
-        One of ``KINDS``.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """One kind of relatives: its title, a button that highlights them, and their names."""
 
     highlight_requested = Signal(str, bool)
     """The kind, and whether it shall be highlighted."""
@@ -171,17 +156,7 @@ def _list_names(names: Sequence[str]) -> str:
 def pattern_words(network: BayesianNetwork, names: Sequence[str]) -> tuple[str, str] | None:
     """Return name and meaning of the pattern that two arcs among three nodes make.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    names : sequence of str
-        The selected nodes.
-
-    Returns
-    -------
-    title, sentence : str
-        None unless exactly two arcs join exactly three nodes.
+    Returns: none unless exactly two arcs join exactly three nodes.
 
     Notes
     -----

@@ -20,19 +20,7 @@ _LEFT, _TEXT, _SAMPLE, _PADDING = 12, 48, 26, 7
 
 
 class TrailRow(QWidget):
-    """A trail; pointer or focus on it draws it alone on the canvas.
-
-    Parameters
-    ----------
-    trail : Trail
-        What it stands for.
-    text : str
-        The nodes with their arcs.
-    reason : str
-        Why it is active, or where it is blocked.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A trail; pointer or focus on it draws it alone on the canvas."""
 
     hovered = Signal(object)
     """The trail, or None when the pointer or the focus leaves."""

@@ -66,13 +66,7 @@ class ScenarioView(QTableView):
 
 
 class ScenarioBoard(QWidget):
-    """A row for each state and a column for each scenario, filtered and sorted by difference.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A row for each state and a column for each scenario, filtered and sorted by difference."""
 
     base_chosen = Signal(str)
     """Differences shall be taken to the scenario of that name."""

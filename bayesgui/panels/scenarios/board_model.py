@@ -27,13 +27,7 @@ _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class ScenarioBoardModel(QAbstractTableModel):
-    """Probabilities of all states in the cases that are compared.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-    """
+    """Probabilities of all states in the cases that are compared."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,15 +43,7 @@ class ScenarioBoardModel(QAbstractTableModel):
     # -- what it shows ------------------------------------------------------------------------
 
     def follow(self, network: BayesianNetwork, scenarios: Sequence[ComparedScenario]) -> None:
-        """Show the answers of some cases.
-
-        Parameters
-        ----------
-        network : BayesianNetwork
-            Has the nodes and their states.
-        scenarios : sequence of ComparedScenario
-            A column each.
-        """
+        """Show the answers of some cases."""
         self.beginResetModel()
         self._scenarios = tuple(scenarios)
         self._rows = [(v.name, state) for v in network.variables for state in v.states]

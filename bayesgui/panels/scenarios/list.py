@@ -36,13 +36,7 @@ _MODIFIED = {
 
 
 class ScenarioList(QTableView):
-    """A table of cases; it edits nothing itself.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A table of cases; it edits nothing itself."""
 
     commanded = Signal(str, str)
     """What to do ("apply", "delete", "duplicate", "copy", "paste", "update", "up", "down") with

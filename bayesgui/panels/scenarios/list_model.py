@@ -40,17 +40,7 @@ _ITEM = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.I
 
 
 def findings_line(network: BayesianNetwork, evidence: Evidence, most: int = 0) -> str:
-    """Return findings in words, parted by commas.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Has the variables.
-    evidence : Evidence
-        The findings.
-    most : int
-        So many are written out, all if 0.
-    """
+    """Return findings in words, parted by commas."""
     parts = [finding_text(network[name], f).text for name, f in evidence.items() if name in network]
     if most and len(parts) > most:
         parts = [*parts[:most], "…"]
@@ -83,13 +73,7 @@ def _chip(letter: str, color: int, ratio: float) -> QPixmap:
 
 
 class ScenarioListModel(QAbstractTableModel):
-    """A row for each case.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-    """
+    """A row for each case."""
 
     ticked = Signal(str, bool)
     """A tick box was clicked."""

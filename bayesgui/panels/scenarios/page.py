@@ -201,15 +201,7 @@ class ScenariosPanel(Panel):
         return not problem
 
     def command(self, what: str, name: str) -> None:
-        """Do with a case what a key or a menu says.
-
-        Parameters
-        ----------
-        what : str
-            As for `ScenarioList.commanded`.
-        name : str
-            The case.
-        """
+        """Do with a case what a key or a menu says."""
         titled = {
             "apply": (self.tr("Apply the scenario {name}"), edits.apply_scenario),
             "update": (self.tr("Update the scenario {name}"), edits.update_scenario),

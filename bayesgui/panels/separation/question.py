@@ -24,15 +24,7 @@ ROLES = ("x", "y", "given")
 
 
 class RoleDisc(QWidget):
-    """The disc X, Y or Z, as it stands at the nodes.
-
-    Parameters
-    ----------
-    letter : str
-        What stands in it.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """The disc X, Y or Z, as it stands at the nodes."""
 
     def __init__(self, letter: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,15 +45,7 @@ class RoleDisc(QWidget):
 
 
 class SeparationQuestion(QWidget):
-    """The question of the separation tool, to be changed by mouse or keyboard.
-
-    Parameters
-    ----------
-    names : callable
-        Returns the names of all nodes.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """The question of the separation tool, to be changed by mouse or keyboard."""
 
     asked = Signal(object)
     """The new `SeparationChoice`."""

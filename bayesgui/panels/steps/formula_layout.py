@@ -51,10 +51,7 @@ class Box(Protocol):
 def face(px: int, weight: int = 400) -> tuple[QFont, QFontMetricsF]:
     """Return a font and its metrics, made once: a page of steps measures thousands of words.
 
-    Parameters
-    ----------
-    px, weight : int
-        As of `bayesgui.widgets.theme.font`; the font must not be changed.
+    `px, weight`: as of `bayesgui.widgets.theme.font`; the font must not be changed.
     """
     made = font(px, weight)
     return made, QFontMetricsF(made)
@@ -150,12 +147,7 @@ class Piece:
 class Typesetter:
     """Makes boxes of formulas.
 
-    Parameters
-    ----------
-    width : float
-        Of the lines.
-    weight : int
-        Of the letters; numbers are no lighter than 500.
+    `weight`: of the letters; numbers are no lighter than 500.
     """
 
     def __init__(self, width: float, weight: int = 400) -> None:
@@ -168,12 +160,7 @@ class Typesetter:
     def lines(self, formula: Formula, lead: str = "") -> list[Row]:
         """Return a formula as lines of at most the width, if any way of breaking them helps.
 
-        Parameters
-        ----------
-        formula : Formula
-            What to set.
-        lead : str
-            Stands before the first line, such as an equals sign; the others begin below it.
+        `lead`: stands before the first line, such as an equals sign; the others begin below it.
         """
         first = [Piece(self._word(f"{lead}\u2002"))] if lead else []
         indent = first[0].box.width if first else 12.0

@@ -119,12 +119,7 @@ class StepsPanel(Panel):
     def show_answer(self, derivation: Derivation | None, problem: str = "") -> None:
         """Show steps, or why there are none.
 
-        Parameters
-        ----------
-        derivation : Derivation, optional
-            The steps.
-        problem : str
-            The sentence where there are none, translated.
+        `problem`: the sentence where there are none, translated.
         """
         self._derivation = derivation
         shown = self.tr("Steps") if derivation is None else as_text(derivation.target)
@@ -146,13 +141,7 @@ class StepsPanel(Panel):
         self.tree.setEnabled(False)
 
     def say_state(self, text: str) -> None:
-        """Say why the steps do not belong to the present network and findings.
-
-        Parameters
-        ----------
-        text : str
-            Translated; empty when they do.
-        """
+        """Say why the steps do not belong to the present network and findings."""
         self._state.setText(text)
         self._state.setVisible(bool(text))
         self.tree.setEnabled(not text)

@@ -31,19 +31,7 @@ _TABLE_ROW = 20
 
 
 class StepRow(QWidget):
-    """Paints a step; a click on it or Left and Right fold what is below it.
-
-    Parameters
-    ----------
-    step : Derivation
-        What to show.
-    number : str
-        Such as ``1.2``.
-    level : int
-        How many steps it is below the first one.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Paints a step; a click on it or Left and Right fold what is below it."""
 
     fold_requested = Signal(bool)
     """The steps below shall be hidden (True) or shown."""

@@ -21,13 +21,7 @@ MOMENT = 0.03
 
 
 class StepTree(QScrollArea):
-    """The steps one below the other; those below a step come when it is unfolded.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """The steps one below the other; those below a step come when it is unfolded."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,13 +50,7 @@ class StepTree(QScrollArea):
         return tuple(self._rows)
 
     def show_derivation(self, derivation: Derivation | None) -> None:
-        """Show another derivation; what was unfolded stays unfolded.
-
-        Parameters
-        ----------
-        derivation : Derivation, optional
-            None shows nothing.
-        """
+        """Show another derivation; what was unfolded stays unfolded."""
         unfolded = {row.number for row in self._rows if row.is_open} or {"1"}
         if self._waiting.isActive() and self._to_open is not None:
             unfolded |= self._to_open

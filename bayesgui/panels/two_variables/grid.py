@@ -86,17 +86,7 @@ class Grid:
 def grid_of(pair: TwoVariables, view: str) -> Grid | None:
     """Return one of the tables.
 
-    Parameters
-    ----------
-    pair : TwoVariables
-        The numbers.
-    view : str
-        One of `VIEWS`.
-
-    Returns
-    -------
-    Grid or None
-        None for moments of a variable whose states have no numbers.
+    Returns: none for moments of a variable whose states have no numbers.
     """
     makers: dict[str, Callable[[TwoVariables], Grid | None]] = {
         "joint": _joint,
@@ -271,13 +261,7 @@ def _plain(name: str, value: float, question: Question, *, rim: bool) -> Cell:
 
 
 def summary(pair: TwoVariables) -> Sequence[tuple[str, str]]:
-    """Return the numbers that sum up two variables, by name.
-
-    Parameters
-    ----------
-    pair : TwoVariables
-        The numbers.
-    """
+    """Return the numbers that sum up two variables, by name."""
     x, y = pair.x.name, pair.y.name
     lines = [
         (f"I({x}; {y})", QCoreApplication.translate("TwoVariables", "{value} nats").format(

@@ -202,15 +202,7 @@ class TwoVariablesPanel(Panel):
     # -- showing ------------------------------------------------------------------------------
 
     def show_names(self, names: Sequence[str], x: str, y: str) -> None:
-        """Offer the nodes, two of them chosen.
-
-        Parameters
-        ----------
-        names : sequence of str
-            All nodes.
-        x, y : str
-            Those of rows and columns; blank for none.
-        """
+        """Offer the nodes, two of them chosen."""
         for box, name in ((self.x_box, x), (self.y_box, y)):
             if [box.itemText(k) for k in range(box.count())] != list(names):
                 box.clear()
@@ -220,12 +212,7 @@ class TwoVariablesPanel(Panel):
     def show_pair(self, pair: TwoVariables | None, problem: str = "") -> None:
         """Show numbers, or why there are none.
 
-        Parameters
-        ----------
-        pair : TwoVariables, optional
-            The numbers.
-        problem : str
-            A sentence, translated, where there are none.
+        `problem`: a sentence, translated, where there are none.
         """
         self._pair = pair
         self._problem = problem

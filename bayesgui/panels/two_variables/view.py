@@ -30,13 +30,7 @@ _BAR, _PADDING = 10, 8
 
 
 class GridModel(QAbstractTableModel):
-    """A grid for a view.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-    """
+    """A grid for a view."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -157,15 +151,7 @@ class _CellPainter(QStyledItemDelegate):
 
 
 class GridView(QTableView):
-    """Shows a grid; Ctrl+C copies all of it.
-
-    Parameters
-    ----------
-    model : GridModel
-        The grid.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Shows a grid; Ctrl+C copies all of it."""
 
     def __init__(self, model: GridModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -37,13 +37,7 @@ class DescriptionEdit(QPlainTextEdit):
 
 
 class VariableForm(QWidget):
-    """Three fields and the sentence that says why a name was refused.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Three fields and the sentence that says why a name was refused."""
 
     renamed = Signal(str)
     """The name typed."""

@@ -73,12 +73,7 @@ class StatesView(QTableView):
 class StatesEditor(QWidget):
     """The grid of states with its buttons, and a line on what they do to the tables.
 
-    Parameters
-    ----------
-    apply : callable
-        Makes one undo step of a text and an edit; returns why it was refused, or "".
-    parent : QWidget, optional
-        Its owner.
+    `apply`: makes one undo step of a text and an edit; returns why it was refused, or "".
     """
 
     def __init__(self, apply: Apply, parent: QWidget | None = None) -> None:
@@ -197,15 +192,7 @@ class StatesEditor(QWidget):
         self._show_effect()
 
     def set_variable(self, variable: Variable | None, children: Sequence[str] = ()) -> None:
-        """Show another variable, or the same after an edit.
-
-        Parameters
-        ----------
-        variable : Variable or None
-            Whose states are edited.
-        children : sequence of str
-            Nodes whose tables follow.
-        """
+        """Show another variable, or the same after an edit."""
         self._children = tuple(children)
         if variable is not self._model.variable:
             old = self._model.variable

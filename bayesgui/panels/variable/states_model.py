@@ -31,13 +31,7 @@ def numbers_of(variable: Variable) -> Numbers:
 
 
 class StatesModel(QAbstractTableModel):
-    """Name of each state, then its number, or where its interval begins and ends.
-
-    Parameters
-    ----------
-    parent : QObject, optional
-        Its owner.
-    """
+    """Name of each state, then its number, or where its interval begins and ends."""
 
     renamed = Signal(int, str)
     """Position of a state and the name typed for it."""

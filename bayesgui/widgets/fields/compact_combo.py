@@ -23,10 +23,7 @@ class CompactCombo(QComboBox):
     def set_choices(self, choices: Sequence[tuple[str, str]]) -> None:
         """Offer choices and keep the place of the one taken.
 
-        Parameters
-        ----------
-        choices : sequence of (str, str)
-            What the list says and what stands there while it is closed.
+        `choices`: what the list says and what stands there while it is closed.
         """
         index = max(0, self.currentIndex())
         self._compact = [brief for _long, brief in choices]

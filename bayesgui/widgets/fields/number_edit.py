@@ -21,15 +21,9 @@ _FRACTION = re.compile(r"^\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*$")
 def parse_number(text: str) -> float | None:
     """Read a number as people write it.
 
-    Parameters
-    ----------
-    text : str
-        Such as ``0.25``, ``0,25``, ``25 %``, ``1/3``, ``1e-9`` or ``1·10⁻⁹``.
+    `text`: such as ``0.25``, ``0,25``, ``25 %``, ``1/3``, ``1e-9`` or ``1·10⁻⁹``.
 
-    Returns
-    -------
-    float or None
-        None if it is no finite number.
+    Returns: none if it is no finite number.
     """
     plain = text.strip().replace("−", "-")
     if "·10" in plain:
@@ -51,16 +45,7 @@ def parse_number(text: str) -> float | None:
 class NumberEdit(QLineEdit):
     """A probability, or any number between two bounds.
 
-    Parameters
-    ----------
-    value : float
-        What it shows at first.
-    low, high : float
-        Bounds, both allowed.
-    parent : QWidget, optional
-        Its owner.
-    probability : bool
-        Whether bounds of 0 and 1 are those of a probability.
+    `probability`: whether bounds of 0 and 1 are those of a probability.
 
     Notes
     -----
@@ -103,30 +88,13 @@ class NumberEdit(QLineEdit):
         return self._problem
 
     def set_value(self, value: float) -> None:
-        """Show a value without committing it.
-
-        Parameters
-        ----------
-        value : float
-            Within the bounds.
-        """
+        """Show a value without committing it."""
         self._value = value
         self.setText(cell_text(value, 6))
         self._set_problem("")
 
     def problem_label(self, parent: QWidget | None = None) -> QLabel:
-        """Return a new label that says the problem, to stand below the field or beside it.
-
-        Parameters
-        ----------
-        parent : QWidget, optional
-            Its owner.
-
-        Returns
-        -------
-        QLabel
-            Empty while there is no problem.
-        """
+        """Return a new label that says the problem, to stand below the field or beside it."""
         label = QLabel(self._problem, parent)
         label.setProperty("role", "error")
         label.setTextFormat(Qt.TextFormat.PlainText)

@@ -26,16 +26,8 @@ def registered_text(text: str) -> str:
 class ParameterForm(QWidget):
     """A labeled field for each option: a box to tick, a list, a number or a text.
 
-    Parameters
-    ----------
-    parameters : iterable of Parameter
-        What the algorithm declares.
-    parent : QWidget, optional
-        Its owner.
-    values : mapping of str to object, optional
-        Of options that are not to begin with their defaults.
-    field_width : int, optional
-        Of all fields, which then stand at the right edge; by default they take the room there is.
+    `values`: of options that are not to begin with their defaults. `field_width`: of all fields,
+    which then stand at the right edge; by default they take the room there is.
     """
 
     changed = Signal()
@@ -147,13 +139,7 @@ class ParameterForm(QWidget):
         return self.is_valid and self.values() == {p.name: p.default for p in self._parameters}
 
     def set_values(self, values: Mapping[str, Any]) -> None:
-        """Show other values, and say so once if any is another one.
-
-        Parameters
-        ----------
-        values : mapping of str to object
-            By name; those left out stay.
-        """
+        """Show other values, and say so once if any is another one."""
         before = self.values(), self.is_valid
         self.blockSignals(True)
         for name, value in values.items():

@@ -13,12 +13,7 @@ ICON, SIDE = 16, 26
 def plain_button(icon_name: str, parent: QWidget) -> QToolButton:
     """Return such a button.
 
-    Parameters
-    ----------
-    icon_name : str
-        File in ``resources/icons``.
-    parent : QWidget
-        Its owner.
+    `icon_name`: file in ``resources/icons``.
     """
     button = QToolButton(parent)
     button.setIcon(icon(icon_name))

@@ -48,13 +48,7 @@ class PlayButton(QToolButton):
 
 
 class PlayerBar(QWidget):
-    """Steers a player; knows nothing of what is played.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Steers a player; knows nothing of what is played."""
 
     play_requested = Signal(bool)
     """It shall play (True) or stop."""
@@ -144,15 +138,7 @@ class PlayerBar(QWidget):
         return SPEEDS[self._speed]
 
     def set_stages(self, titles: Sequence[str], counts: Sequence[int]) -> None:
-        """Take the stages of another algorithm.
-
-        Parameters
-        ----------
-        titles : sequence of str
-            Translated.
-        counts : sequence of int
-            Steps of each.
-        """
+        """Take the stages of another algorithm."""
         self.slider.blockSignals(True)
         self.slider.set_stages(titles, counts)
         self.slider.blockSignals(False)
@@ -171,15 +157,7 @@ class PlayerBar(QWidget):
         self.play.setChecked(playing)
 
     def change_speed(self, by: int, *, around: bool = False) -> None:
-        """Take the next speed, or the one before.
-
-        Parameters
-        ----------
-        by : int
-            1 is faster, −1 slower.
-        around : bool
-            Whether the slowest follows the fastest.
-        """
+        """Take the next speed, or the one before."""
         speed = self._speed + by
         self._speed = speed % len(SPEEDS) if around else min(max(speed, 0), len(SPEEDS) - 1)
         self._show_place()

@@ -22,18 +22,9 @@ _KEYS_FOR_THE_LIST = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Ke
 class SearchField(QLineEdit):
     """One line to type what is looked for.
 
-    Parameters
-    ----------
-    placeholder : str
-        What it says while empty; its accessible name too.
-    icon_name : str
-        ``"search"`` or ``"filter"``.
-    shortcut : str
-        Shown at the right while it is empty and without the focus.
-    parent : QWidget, optional
-        Its owner.
-    width : int, optional
-        Keeps it at that width, as in the toolbar; else it takes what there is.
+    `placeholder`: what it says while empty; its accessible name too. `icon_name`: ``"search"`` or
+    ``"filter"``. `shortcut`: shown at the right while it is empty and without the focus. `width`:
+    keeps it at that width, as in the toolbar; else it takes what there is.
     """
 
     submitted = Signal(str)
@@ -75,25 +66,13 @@ class SearchField(QLineEdit):
         self._adapt()
 
     def set_placeholder(self, placeholder: str) -> None:
-        """Say something else while empty, such as another number of nodes.
-
-        Parameters
-        ----------
-        placeholder : str
-            The new text.
-        """
+        """Say something else while empty, such as another number of nodes."""
         self._placeholder = placeholder
         self.setAccessibleName(placeholder)
         self._adapt()
 
     def set_compact(self, compact: bool) -> None:
-        """Shrink to the icon where the toolbar is narrow; the focus widens it again.
-
-        Parameters
-        ----------
-        compact : bool
-            Whether there is little room.
-        """
+        """Shrink to the icon where the toolbar is narrow; the focus widens it again."""
         self._compact = compact
         self._adapt()
 

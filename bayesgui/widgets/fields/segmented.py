@@ -21,15 +21,7 @@ _PADDING = 11
 
 
 class Segmented(QWidget):
-    """A row of exclusive choices such as Columns and Rows.
-
-    Parameters
-    ----------
-    choices : sequence of (str, str)
-        Id and text of each.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A row of exclusive choices such as Columns and Rows."""
 
     changed = Signal(str)
     """Another choice was taken by the user; carries its id."""
@@ -51,43 +43,20 @@ class Segmented(QWidget):
         return self._ids[self._current]
 
     def set_current(self, id: str) -> None:
-        """Take a choice without a signal.
-
-        Parameters
-        ----------
-        id : str
-            One of the ids.
-        """
+        """Take a choice without a signal."""
         self._current = self._ids.index(id)
         self._tell_name()
         self.update()
 
     def set_texts(self, texts: Sequence[str]) -> None:
-        """Say the same choices in other words.
-
-        Parameters
-        ----------
-        texts : sequence of str
-            One for each choice.
-        """
+        """Say the same choices in other words."""
         self._texts = list(texts)
         self._tell_name()
         self.updateGeometry()
         self.update()
 
     def segment_rect(self, id: str) -> QRectF:
-        """Return where a choice is painted.
-
-        Parameters
-        ----------
-        id : str
-            One of the ids.
-
-        Returns
-        -------
-        QRectF
-            In the widget's coordinates.
-        """
+        """Return where a choice is painted."""
         widths = self._widths()
         index = self._ids.index(id)
         return QRectF(sum(widths[:index]), 0, widths[index], HEIGHT)

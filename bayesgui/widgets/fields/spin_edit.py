@@ -9,17 +9,7 @@ _MARGINS = (6, 0, 0, 0)
 
 
 class SpinEdit(QSpinBox):
-    """A whole number with thousands parted.
-
-    Parameters
-    ----------
-    low, high : int
-        Bounds, both allowed.
-    value : int
-        What it shows at first.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A whole number with thousands parted."""
 
     def __init__(self, low: int, high: int, value: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)

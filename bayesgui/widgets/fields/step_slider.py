@@ -21,13 +21,7 @@ HEIGHT = 44
 
 
 class StepSlider(QAbstractSlider):
-    """Segments of equal width, however many steps a stage has.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Segments of equal width, however many steps a stage has."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,15 +35,7 @@ class StepSlider(QAbstractSlider):
         self.setPageStep(1)
 
     def set_stages(self, titles: Sequence[str], counts: Sequence[int]) -> None:
-        """Take other stages.
-
-        Parameters
-        ----------
-        titles : sequence of str
-            What stands under each segment.
-        counts : sequence of int
-            Steps of each stage, at least one.
-        """
+        """Take other stages."""
         self._titles, self._counts = tuple(titles), tuple(counts)
         self.setRange(0, max(0, sum(counts) - 1))
         self.update()
@@ -80,13 +66,7 @@ class StepSlider(QAbstractSlider):
         return max(0, len(self._counts) - 1), 0
 
     def position_of(self, value: int) -> float:
-        """Return where the handle stands at a step, in pixels.
-
-        Parameters
-        ----------
-        value : int
-            The step.
-        """
+        """Return where the handle stands at a step, in pixels."""
         left = value
         for stage, count in enumerate(self._counts):
             if left < count:
@@ -96,13 +76,7 @@ class StepSlider(QAbstractSlider):
         return self.width() - _HANDLE
 
     def value_at(self, x: float) -> int:
-        """Return the step at a place.
-
-        Parameters
-        ----------
-        x : float
-            In pixels.
-        """
+        """Return the step at a place."""
         before = 0
         for stage, count in enumerate(self._counts):
             segment = self._segment(stage)

@@ -21,13 +21,7 @@ _PADDING, _LINE, _OFFSET = 12, 17, QPoint(18, 8)
 
 
 class HintBox(QWidget):
-    """A headline in the color of its kind over lines of small text.
-
-    Parameters
-    ----------
-    parent : QWidget
-        The canvas; the box never leaves it and takes no mouse event.
-    """
+    """A headline in the color of its kind over lines of small text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -51,16 +45,8 @@ class HintBox(QWidget):
     ) -> None:
         """Say something beside the pointer.
 
-        Parameters
-        ----------
-        point : QPoint
-            The pointer, in the parent's coordinates.
-        kind : {"success", "warning", "error", "plain"}
-            Color of border and headline.
-        headline : str
-            Such as ``smoke → dysp``.
-        lines : sequence of str or (str, kind)
-            What it costs; a kind of its own colors a line.
+        `headline`: such as ``smoke → dysp``. `lines`: what it costs; a kind of its own colors a
+        line.
         """
         self._kind, self._headline = kind, headline
         self._lines = tuple((line, "plain") if isinstance(line, str) else line for line in lines)

@@ -47,13 +47,7 @@ class LegendEntry:
 
 
 class Legend(QWidget):
-    """Entries side by side, in several lines where one is too short.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        The canvas it lies on.
-    """
+    """Entries side by side, in several lines where one is too short."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,13 +66,7 @@ class Legend(QWidget):
         return self._entries
 
     def set_entries(self, entries: Sequence[LegendEntry]) -> None:
-        """Explain other lines; it hides when there are none.
-
-        Parameters
-        ----------
-        entries : sequence of LegendEntry
-            From left to right.
-        """
+        """Explain other lines; it hides when there are none."""
         self._entries = tuple(entries)
         self._lines = [list(entries)] if entries else []
         self.setAccessibleName(", ".join(entry.text for entry in entries))
@@ -87,15 +75,7 @@ class Legend(QWidget):
         self.update()
 
     def place_in(self, width: int, height: int, keep_free: int = 160) -> None:
-        """Move to the lower left corner.
-
-        Parameters
-        ----------
-        width, height : int
-            Of the canvas it lies on.
-        keep_free : int
-            Room at the right that belongs to the zoom.
-        """
+        """Move to the lower left corner."""
         beside, whole = width - 2 * MARGIN - keep_free, width - 2 * MARGIN
         wanted = self.sizeHint().width()
         if wanted > beside and len(self._entries) <= MAX_ROW_ENTRIES:
@@ -123,12 +103,7 @@ class Legend(QWidget):
 
         A corner that has no room for its lines may have some for one entry below the other.
 
-        Parameters
-        ----------
-        width : int
-            Of the canvas it lies on.
-        boxes : sequence of QRectF
-            What it should not cover, in pixels of the canvas.
+        `boxes`: what it should not cover, in pixels of the canvas.
         """
         column = [[entry] for entry in self._entries]
         choices = [(place, self._at_home) for place in self._corners(width, self._home.size())]

@@ -28,11 +28,6 @@ _ICONS = {"error": "error", "warning": "warning", "success": "check", "info": "i
 class MessageBar(QFrame):
     """A message with an icon, at most two buttons and a cross; hidden while it has none.
 
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-
     Notes
     -----
     Errors and warnings stay, a success goes after six seconds, and a newer message replaces the
@@ -88,14 +83,8 @@ class MessageBar(QFrame):
     ) -> None:
         """Say something in place of what was said before.
 
-        Parameters
-        ----------
-        kind : {"error", "warning", "success", "info"}
-            Decides color, icon and how long it stays.
-        text : str
-            One or two sentences; ``**name**`` is bold, everything else is taken as it is.
-        actions : sequence of (str, callable)
-            At most two buttons; a click closes the bar, then calls.
+        `text`: one or two sentences; ``**name**`` is bold, everything else is taken as it is.
+        `actions`: at most two buttons; a click closes the bar, then calls.
         """
         self._kind = kind
         self._sentence.set_text(text)

@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 class SlidingPane(QWidget):
     """Lets a region of the window come or go, which the layout has opened or closed at once.
 
-    Parameters
-    ----------
-    window : QWidget
-        What it lies upon.
-    side : {"left", "right", "bottom"}
-        From where the region comes, and where it goes.
+    `side`: from where the region comes, and where it goes.
 
     Notes
     -----
@@ -49,29 +44,13 @@ class SlidingPane(QWidget):
         self.hide()
 
     def slide_in(self, region: QWidget, place: QRect) -> None:
-        """Slide a region in, as soon as the window's layout has given it its size.
-
-        Parameters
-        ----------
-        region : QWidget
-            It is open already.
-        place : QRect
-            Where it is going to be.
-        """
+        """Slide a region in, as soon as the window's layout has given it its size."""
         self._region, self._slides_in = region, True
         self._pixmap(place, None)
         self._settled.start(0)
 
     def slide_out(self, region: QWidget, place: QRect) -> None:
-        """Slide a region out that is still open; what comes in its place is seen behind it.
-
-        Parameters
-        ----------
-        region : QWidget
-            It will be closed now.
-        place : QRect
-            Where it is.
-        """
+        """Slide a region out that is still open; what comes in its place is seen behind it."""
         self._settled.stop()
         self._slides_in = False
         page = region.grab()

@@ -73,13 +73,7 @@ class _Sentence(QWidget):
 
 
 class StatusCell(QWidget):
-    """One cell: text with bold numbers, perhaps a sign before it and a bar behind it.
-
-    Parameters
-    ----------
-    id : str
-        Its name.
-    """
+    """One cell: text with bold numbers, perhaps a sign before it and a bar behind it."""
 
     clicked = Signal()
 
@@ -98,13 +92,7 @@ class StatusCell(QWidget):
         return spans(self.marked)[0]
 
     def set_clickable(self, clickable: bool) -> None:
-        """Let it be pressed and focused like a button.
-
-        Parameters
-        ----------
-        clickable : bool
-            Whether there is more behind it.
-        """
+        """Let it be pressed and focused like a button."""
         shape = Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor
         self.setCursor(shape)
         policy = Qt.FocusPolicy.TabFocus if clickable else Qt.FocusPolicy.NoFocus
@@ -164,13 +152,7 @@ class StatusCell(QWidget):
 
 
 class StatusCells(QStatusBar):
-    """A status bar of 26 px whose last cell stays when the window gets narrow.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A status bar of 26 px whose last cell stays when the window gets narrow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -194,10 +176,7 @@ class StatusCells(QStatusBar):
     def set_sentence(self, marked: str) -> None:
         """Say what just happened, or what the pointer is over.
 
-        Parameters
-        ----------
-        marked : str
-            One sentence; ``**bold**`` spans are in the text's color.
+        `marked`: one sentence; ``**bold**`` spans are in the text's color.
         """
         self._sentence.marked = marked
         self._sentence.setAccessibleName(self.sentence)
@@ -214,23 +193,10 @@ class StatusCells(QStatusBar):
     ) -> StatusCell:
         """Fill a cell, made at the right end when it is new; without text it is not shown.
 
-        Parameters
-        ----------
-        id : str
-            Its name.
-        marked : str
-            Its text with ``**bold**`` numbers.
-        kind : {"plain", "warning", "error"}
-            Its color and sign.
-        tool_tip : str
-            More about it.
-        share : float, optional
-            How full its bar is, 0 to 1; no bar if None.
+        `marked`: its text with ``**bold**`` numbers. `share`: how full its bar is, 0 to 1; no bar
+        if None.
 
-        Returns
-        -------
-        StatusCell
-            Its signal ``clicked`` opens the details.
+        Returns: its signal ``clicked`` opens the details.
         """
         cell = self._cells.get(id)
         if cell is None:
@@ -247,15 +213,7 @@ class StatusCells(QStatusBar):
     def cell(self, id: str) -> StatusCell | None:
         """Return a cell.
 
-        Parameters
-        ----------
-        id : str
-            Its name.
-
-        Returns
-        -------
-        StatusCell or None
-            None before it was filled.
+        Returns: none before it was filled.
         """
         return self._cells.get(id)
 

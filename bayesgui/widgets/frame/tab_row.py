@@ -19,13 +19,7 @@ _PADDING, _MIN_PADDING, _LINE_INSET, _MIN_TEXT = 10, 4, 6, 24
 
 
 class TabRow(QTabBar):
-    """Tabs painted by the theme; a row of a closed region has no active one.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Tabs painted by the theme; a row of a closed region has no active one."""
 
     pressed = Signal(int)
     """A tab was pressed, also the one that is current already."""
@@ -43,13 +37,7 @@ class TabRow(QTabBar):
         self._hovered = -1
 
     def set_active_shown(self, shown: bool) -> None:
-        """Paint the current tab as the active one, or as all others.
-
-        Parameters
-        ----------
-        shown : bool
-            False while the pages below are closed.
-        """
+        """Paint the current tab as the active one, or as all others."""
         self._active_shown = shown
         self.update()
 

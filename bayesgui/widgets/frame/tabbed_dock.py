@@ -67,12 +67,7 @@ class _Rail(QWidget):
 class TabbedDock(QWidget):
     """Pages with tabs at one side of the window.
 
-    Parameters
-    ----------
-    side : {"left", "right", "bottom"}
-        Decides what is left when it is closed: nothing, a rail of icons, or the tab row.
-    parent : QWidget, optional
-        Its owner.
+    `side`: decides what is left when it is closed: nothing, a rail of icons, or the tab row.
 
     Notes
     -----
@@ -162,16 +157,7 @@ class TabbedDock(QWidget):
     def add_page(self, id: str, title: str, icon_name: str, widget: QWidget) -> None:
         """Add a page behind the others.
 
-        Parameters
-        ----------
-        id : str
-            Its name in settings and signals; stays when the title is translated.
-        title : str
-            Text of its tab.
-        icon_name : str
-            Its icon on the rail.
-        widget : QWidget
-            The page; the region owns it now.
+        `id`: its name in settings and signals; stays when the title is translated.
         """
         button = QToolButton(self._rail)
         button.setIcon(icon(icon_name, "muted"))
@@ -189,15 +175,7 @@ class TabbedDock(QWidget):
     def remove_page(self, id: str) -> QWidget | None:
         """Take a page out, as a tool does that brought its own.
 
-        Parameters
-        ----------
-        id : str
-            Its name.
-
-        Returns
-        -------
-        QWidget or None
-            The page, without a parent; None if there is no such page.
+        Returns: the page, without a parent; None if there is no such page.
         """
         index = self._index(id)
         if index is None:
@@ -211,15 +189,7 @@ class TabbedDock(QWidget):
         return page.widget
 
     def replace_page(self, id: str, widget: QWidget) -> None:
-        """Put a page where another one kept its place, which is deleted.
-
-        Parameters
-        ----------
-        id : str
-            Its name; an unknown one does nothing.
-        widget : QWidget
-            The page; the region owns it now.
-        """
+        """Put a page where another one kept its place, which is deleted."""
         index = self._index(id)
         if index is None:
             return
@@ -233,17 +203,7 @@ class TabbedDock(QWidget):
         self._pages[index] = replace(page, widget=widget)
 
     def set_title(self, id: str, title: str, tool_tip: str = "") -> None:
-        """Change the text of a tab, such as ``CPT · dysp``.
-
-        Parameters
-        ----------
-        id : str
-            Of the page.
-        title : str
-            Its text.
-        tool_tip : str
-            With the shortcut, if there is one.
-        """
+        """Change the text of a tab, such as ``CPT · dysp``."""
         index = self._index(id)
         if index is None:
             return
@@ -259,27 +219,13 @@ class TabbedDock(QWidget):
     def page(self, id: str) -> QWidget | None:
         """Return a page.
 
-        Parameters
-        ----------
-        id : str
-            Its name.
-
-        Returns
-        -------
-        QWidget or None
-            None if there is no such page.
+        Returns: none if there is no such page.
         """
         index = self._index(id)
         return None if index is None else self._pages[index].widget
 
     def show_page(self, id: str) -> None:
-        """Bring a page to the front and ask to be opened if closed.
-
-        Parameters
-        ----------
-        id : str
-            Its name; an unknown one does nothing.
-        """
+        """Bring a page to the front and ask to be opened if closed."""
         index = self._index(id)
         if index is None:
             return
@@ -290,10 +236,7 @@ class TabbedDock(QWidget):
     def set_collapsed(self, collapsed: bool) -> None:
         """Close it to its rest, or open it.
 
-        Parameters
-        ----------
-        collapsed : bool
-            Left nothing remains, at the right the rail, below the tab row.
+        `collapsed`: left nothing remains, at the right the rail, below the tab row.
         """
         self._collapsed = collapsed
         self._row.set_active_shown(not collapsed)
@@ -312,10 +255,7 @@ class TabbedDock(QWidget):
     def set_whole_height(self, whole: bool) -> None:
         """Note that the window gave it all the height, or took it back.
 
-        Parameters
-        ----------
-        whole : bool
-            Decides what the next double-click asks for.
+        `whole`: decides what the next double-click asks for.
         """
         self._whole = whole
 

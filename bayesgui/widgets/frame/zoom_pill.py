@@ -19,13 +19,7 @@ _PLACES = {"minus": (4, 28), "percent": (32, 46), "plus": (74, 26), "fit": (106,
 
 
 class ZoomPill(QWidget):
-    """Out, the zoom in per cent, in, and fit.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        The canvas it lies on.
-    """
+    """Out, the zoom in per cent, in, and fit."""
 
     zoomed_out = Signal()
     zoomed_in = Signal()
@@ -57,24 +51,12 @@ class ZoomPill(QWidget):
         self._retranslate()
 
     def set_zoom(self, zoom: float) -> None:
-        """Show another zoom.
-
-        Parameters
-        ----------
-        zoom : float
-            1 is 100 %.
-        """
+        """Show another zoom."""
         self._zoom = zoom
         self._buttons["percent"].setText(self.tr("{n} %").format(n=max(1, round(zoom * 100))))
 
     def place_in(self, width: int, height: int) -> None:
-        """Move to the lower right corner.
-
-        Parameters
-        ----------
-        width, height : int
-            Of the canvas it lies on.
-        """
+        """Move to the lower right corner."""
         self.move(width - WIDTH - MARGIN, height - HEIGHT - MARGIN)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -21,13 +21,7 @@ _ROW, _BAR, _LEFT = 20, 13, 18
 
 
 class ChainStrips(QWidget):
-    """Bars where a chain was in the state, a grey track where it was not.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Bars where a chain was in the state, a grey track where it was not."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,14 +40,7 @@ class ChainStrips(QWidget):
     def show_draws(self, draws: NDArray[np.bool_], tokens: Sequence[str], most: int) -> None:
         """Show other draws.
 
-        Parameters
-        ----------
-        draws : ndarray of bool, shape (chains, draws)
-            Whether a draw was in the state, the latest at the right.
-        tokens : sequence of str
-            Color of each chain.
-        most : int
-            So many draws fill the width.
+        `draws`: whether a draw was in the state, the latest at the right.
         """
         grown = len(draws) != len(self._draws)
         self._draws, self._tokens, self._most = draws, tuple(tokens), most

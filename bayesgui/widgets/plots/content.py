@@ -40,10 +40,7 @@ class Axis:
     def share(self, values: Numbers) -> Numbers:
         """Return where numbers stand, from 0 at the low end to 1 at the high one.
 
-        Parameters
-        ----------
-        values : ndarray of float64
-            The numbers; on a logarithmic axis what is not positive stands far below.
+        `values`: the numbers; on a logarithmic axis what is not positive stands far below.
         """
         if not self.log:
             return np.asarray((values - self.low) / (self.high - self.low))
@@ -152,15 +149,7 @@ class PlotContent:
 
 
 def ticks(low: float, high: float, most: int) -> tuple[float, ...]:
-    """Return round numbers between two ends, 1, 2 or 5 times a power of ten apart.
-
-    Parameters
-    ----------
-    low, high : float
-        The ends.
-    most : int
-        How many at most, but for one.
-    """
+    """Return round numbers between two ends, 1, 2 or 5 times a power of ten apart."""
     span = high - low
     if not (span > 0 and math.isfinite(span)) or most < 1:
         return ()
@@ -173,28 +162,14 @@ def ticks(low: float, high: float, most: int) -> tuple[float, ...]:
 
 
 def decades(low: float, high: float, most: int) -> tuple[float, ...]:
-    """Return powers of ten between two positive ends.
-
-    Parameters
-    ----------
-    low, high : float
-        The ends.
-    most : int
-        How many at most, but for one.
-    """
+    """Return powers of ten between two positive ends."""
     first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
     step = max(1, math.ceil((last - first) / max(1, most)))
     return tuple(10.0**k for k in range(first, last + 1, step))
 
 
 def power_text(value: float) -> str:
-    """Return a power of ten as a tick says it.
-
-    Parameters
-    ----------
-    value : float
-        The power.
-    """
+    """Return a power of ten as a tick says it."""
     exponent = round(math.log10(value))
     if -3 <= exponent <= 3:
         return f"{value:,.{max(0, -exponent)}f}"
@@ -202,15 +177,7 @@ def power_text(value: float) -> str:
 
 
 def tick_text(value: float, step: float) -> str:
-    """Return a tick's number with the digits that tell it from the next one.
-
-    Parameters
-    ----------
-    value : float
-        The number.
-    step : float
-        Distance to the next.
-    """
+    """Return a tick's number with the digits that tell it from the next one."""
     if value == 0:
         return "0"
     if abs(value) >= 1e6 or step < 1e-6:

@@ -56,12 +56,7 @@ class CutHistogram(QWidget):
     def set_histogram(self, bars: Sequence[int], low: float, high: float) -> None:
         """Show other numbers.
 
-        Parameters
-        ----------
-        bars : sequence of int
-            Rows in bars of equal width.
-        low, high : float
-            Where the first bar begins and the last one ends.
+        `low, high`: where the first bar begins and the last one ends.
         """
         self._bars = tuple(bars)
         self._low, self._high = (low, high) if high > low else (low - 0.5, high + 0.5)

@@ -22,13 +22,7 @@ _SAMPLE, _BAR, _GAP, _BETWEEN = 20, 12, 5, 10
 
 
 class PlotKey(QWidget):
-    """One line of samples; what has no room is left out and named in the tooltip.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """One line of samples; what has no room is left out and named in the tooltip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,12 +41,7 @@ class PlotKey(QWidget):
     def show_series(self, series: Sequence[Series], words: Sequence[str] = ()) -> None:
         """Name some lines.
 
-        Parameters
-        ----------
-        series : sequence of Series
-            In their order from the left.
-        words : sequence of str
-            Shorter names, one for each; the labels if not given.
+        `words`: shorter names, one for each; the labels if not given.
         """
         self._series = tuple(series)
         self._words = tuple(words) or self.labels

@@ -100,13 +100,7 @@ class _Row(QAbstractButton):
 
 
 class PlotLegend(QWidget):
-    """Rows of curves and marks with their numbers.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Rows of curves and marks with their numbers."""
 
     hidden_changed = Signal(object)
     """The labels of the curves that shall not be shown, a frozenset of str."""
@@ -133,13 +127,7 @@ class PlotLegend(QWidget):
         self.hidden_changed.emit(labels)
 
     def set_entries(self, entries: Sequence[tuple[Series | Marker, str]]) -> None:
-        """Show curves and marks, each with the number that belongs to it.
-
-        Parameters
-        ----------
-        entries : sequence of (Series or Marker, str)
-            In the order of the rows.
-        """
+        """Show curves and marks, each with the number that belongs to it."""
         same = [(row.text(), type(row.entry)) for row in self._rows] == [
             (entry.label, type(entry)) for entry, _ in entries
         ]
@@ -172,13 +160,7 @@ class PlotLegend(QWidget):
 
 
 class Remarks(QLabel):
-    """What a plot cannot show, in words below it.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """What a plot cannot show, in words below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -33,13 +33,7 @@ _FAR = 1e5
 
 
 class PlotPainter:
-    """A `PlotContent` at a size, zoomed to a part of its horizontal axis.
-
-    Parameters
-    ----------
-    content : PlotContent, optional
-        What it shows.
-    """
+    """A `PlotContent` at a size, zoomed to a part of its horizontal axis."""
 
     def __init__(self, content: PlotContent | None = None) -> None:
         self.content = content
@@ -312,17 +306,7 @@ def _tint(painter: QPainter, polygon: list[QPointF], token: str) -> None:
 
 
 def paint_shape(painter: QPainter, place: QPointF, marker: Marker) -> None:
-    """Paint the shape of a mark, as on the axis so in the legend.
-
-    Parameters
-    ----------
-    painter : QPainter
-        Where.
-    place : QPointF
-        Its middle.
-    marker : Marker
-        Of which shape and color.
-    """
+    """Paint the shape of a mark, as on the axis so in the legend."""
     painter.setPen(QPen(theme().surface, 1))
     painter.setBrush(theme().color(marker.token))
     if marker.shape == "disc":

@@ -31,13 +31,7 @@ _NATS = 8.0
 
 
 def grid_of(known: ParameterPosterior) -> NDArray[np.float64]:
-    """Return places from 0 to 1, closer to each other where the curves have their peaks.
-
-    Parameters
-    ----------
-    known : ParameterPosterior
-        Whose curves are drawn.
-    """
+    """Return places from 0 to 1, closer to each other where the curves have their peaks."""
     parts = [np.linspace(0.0, 1.0, _GRID), np.geomspace(1e-4, 0.005, 12)]
     parts.append(1 - parts[1])
     for a, b in (known.posterior, known.prior, (known.seen + 1, known.unseen + 1)):
@@ -53,12 +47,7 @@ def grid_of(known: ParameterPosterior) -> NDArray[np.float64]:
 class ParameterPlot(QWidget):
     """Plot, legend with numbers, and remarks on one parameter.
 
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    with_remarks : bool
-        Whether to say below it what it cannot show.
+    `with_remarks`: whether to say below it what it cannot show.
     """
 
     def __init__(self, parent: QWidget | None = None, *, with_remarks: bool = False) -> None:
@@ -150,16 +139,8 @@ class ParameterPlot(QWidget):
     ) -> None:
         """Show what is known of a probability.
 
-        Parameters
-        ----------
-        known : ParameterPosterior or None
-            Prior and cases; None for nothing.
-        name : str
-            What θ is, as in ``P(toss = heads)``.
-        mode : float, optional
-            The MAP estimate, which for a row of many states is that of the whole row.
-        remarks : sequence of str
-            What the plot cannot show.
+        `known`: prior and cases; None for nothing. `name`: what θ is, as in ``P(toss = heads)``.
+        `mode`: the MAP estimate, which for a row of many states is that of the whole row.
         """
         self._known, self._name, self._mode = known, name, mode
         if self.remarks is not None:

@@ -34,13 +34,7 @@ MIN_ZOOM_SHARE = 1e-6
 
 
 class Plot(QWidget):
-    """Paints a `PlotContent`; the wheel zooms along x, a double-click shows all again.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Paints a `PlotContent`; the wheel zooms along x, a double-click shows all again."""
 
     pointed = Signal(object)
     """The x under the pointer, None when it left."""

@@ -18,17 +18,7 @@ _MAX_TEXT_WIDTH = 180
 
 
 class Chip(QWidget):
-    """A name on a grey ground with a cross behind it.
-
-    Parameters
-    ----------
-    text : str
-        The name.
-    parent : QWidget, optional
-        Its owner.
-    removable : bool
-        Whether it has a cross.
-    """
+    """A name on a grey ground with a cross behind it."""
 
     removed = Signal(str)
     """The cross was clicked, or Delete pressed; carries the text."""

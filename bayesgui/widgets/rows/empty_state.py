@@ -17,17 +17,7 @@ _SIDE, _MIN_SIDE = 24, 4
 
 
 class EmptyState(QWidget):
-    """A headline and a line, centered, 28 px from the top.
-
-    Parameters
-    ----------
-    headline : str
-        What is empty.
-    line : str
-        What to do.
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A headline and a line, centered, 28 px from the top."""
 
     def __init__(self, headline: str, line: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,13 +39,7 @@ class EmptyState(QWidget):
         self.set_texts(headline, line)
 
     def set_texts(self, headline: str, line: str) -> None:
-        """Say something else.
-
-        Parameters
-        ----------
-        headline, line : str
-            As at construction.
-        """
+        """Say something else."""
         self._headline.setText(headline)
         self._line.setText(line)
         self._set_margins()

@@ -20,13 +20,7 @@ _ICONS = {"warning": "warning", "error": "error", "success": "check"}
 
 
 class NoteBox(QFrame):
-    """Hidden while it has nothing to say.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Hidden while it has nothing to say."""
 
     clicked = Signal()
     """The button was clicked."""
@@ -55,17 +49,7 @@ class NoteBox(QFrame):
         return "" if self.isHidden() else self._label.text()
 
     def say(self, kind: Kind, text: str, button: str = "") -> None:
-        """Say something, or nothing.
-
-        Parameters
-        ----------
-        kind : {"warning", "error", "success"}
-            Icon and ground.
-        text : str
-            The sentence; empty hides the box.
-        button : str
-            What its button says; empty for none.
-        """
+        """Say something, or nothing."""
         if (kind, text, button) == self._said:
             return
         self._said = kind, text, button

@@ -44,22 +44,10 @@ def paint_bar(
 ) -> None:
     """Paint track, bar and prior tick.
 
-    Parameters
-    ----------
-    painter : QPainter
-        Its state is kept, apart from pen and brush.
-    rect : QRectF
-        The track; the tick reaches over it by 2 px above and below if it is 8 high.
-    p : float or None
-        What the bar shows; None leaves the track empty.
-    prior : float or None
-        Where the tick stands, if that is more than ``least`` from ``p``.
-    kind : {"belief", "finding", "negative", "do", "stale"}
-        Decides the color; ``"negative"`` hatches the track of a state ruled out.
-    ground : QColor, optional
-        What the track lies on, the color of the tick's halo.
-    least : float
-        How far the tick must be from the end of the bar.
+    `rect`: the track; the tick reaches over it by 2 px above and below if it is 8 high. `p`: what
+    the bar shows; None leaves the track empty. `prior`: where the tick stands, if that is more than
+    ``least`` from ``p``. `kind`: decides the color; ``"negative"`` hatches the track of a state
+    ruled out. `least`: how far the tick must be from the end of the bar.
     """
     colors = theme()
     painter.setPen(Qt.PenStyle.NoPen)
@@ -80,16 +68,7 @@ def paint_bar(
 def paint_whisker(painter: QPainter, rect: QRectF, p: float, spread: float) -> None:
     """Paint how far an estimate may be off, over its bar.
 
-    Parameters
-    ----------
-    painter : QPainter
-        Its pen is changed.
-    rect : QRectF
-        The track.
-    p : float
-        The estimate.
-    spread : float
-        How far the whisker reaches to both sides; what no eye could see is left out.
+    `spread`: how far the whisker reaches to both sides; what no eye could see is left out.
     """
     left, right = (rect.x() + min(1.0, max(0.0, p + s * spread)) * rect.width() for s in (-1, 1))
     if right - left < MIN_WHISKER:
@@ -127,13 +106,7 @@ def _tick(painter: QPainter, rect: QRectF, prior: float, ground: QColor | None) 
 
 
 class ProbabilityBar(QWidget):
-    """A bar of one probability for panels.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A bar of one probability for panels."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,15 +119,7 @@ class ProbabilityBar(QWidget):
     def set_values(
         self, p: float | None, prior: float | None = None, kind: Kind = "belief"
     ) -> None:
-        """Show another probability; the bar glides there, the tick is there at once.
-
-        Parameters
-        ----------
-        p, prior : float or None
-            As for ``paint_bar``.
-        kind : str
-            As for ``paint_bar``.
-        """
+        """Show another probability; the bar glides there, the tick is there at once."""
         start = self._shown if self._p is not None else None
         self._p, self._prior, self._kind = p, prior, kind
         self.setAccessibleName(numbers.percent(p) + " %")

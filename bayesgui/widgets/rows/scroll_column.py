@@ -7,15 +7,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 
 def scroll_column(content: QWidget, parent: QWidget) -> QScrollArea:
-    """Return what lets a page scroll.
-
-    Parameters
-    ----------
-    content : QWidget
-        The page.
-    parent : QWidget
-        Its owner.
-    """
+    """Return what lets a page scroll."""
     area = QScrollArea(parent)
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -16,13 +16,7 @@ if TYPE_CHECKING:
 
 
 class Hairline(QWidget):
-    """A line of one device pixel across.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """A line of one device pixel across."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,16 +34,7 @@ class Hairline(QWidget):
 class Section(QWidget):
     """A semibold headline, with something at its right if needed, and a hairline above it.
 
-    Parameters
-    ----------
-    title : str
-        The headline.
-    parent : QWidget, optional
-        Its owner.
-    px : int
-        14 in a window, 12 in a panel.
-    line : bool
-        Whether a hairline parts it from what is above.
+    `line`: whether a hairline parts it from what is above.
     """
 
     def __init__(
@@ -76,39 +61,19 @@ class Section(QWidget):
         self.set_title(title)
 
     def set_title(self, title: str, aside: str = "") -> None:
-        """Change the headline and the small text at its right.
-
-        Parameters
-        ----------
-        title : str
-            The headline.
-        aside : str
-            Such as a unit or a count.
-        """
+        """Change the headline and the small text at its right."""
         self._title.setText(title)
         self._aside.setText(aside)
         self._aside.setVisible(bool(aside))
         self.setAccessibleName(title)
 
     def add_widget(self, widget: QWidget) -> None:
-        """Put something at the right end of the headline.
-
-        Parameters
-        ----------
-        widget : QWidget
-            Such as a plain button.
-        """
+        """Put something at the right end of the headline."""
         self._row.addWidget(widget)
 
 
 def hairline_layout(margin: int) -> QVBoxLayout:
-    """Return a hairline as a layout, with room above, below and beside it.
-
-    Parameters
-    ----------
-    margin : int
-        Pixels left and right of it.
-    """
+    """Return a hairline as a layout, with room above, below and beside it."""
     box = QVBoxLayout()
     box.setContentsMargins(margin, 8, margin, 10)
     box.addWidget(Hairline())

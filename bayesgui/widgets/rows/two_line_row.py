@@ -24,16 +24,8 @@ _BLOCK = 34
 class TwoLineRow(QWidget):
     """An icon, a title over a second line, something at the right, and a cross.
 
-    Parameters
-    ----------
-    title : str
-        First line, medium weight.
-    second : str
-        Second line, small and muted.
-    parent : QWidget, optional
-        Its owner.
-    at_title : bool
-        Whether icon and cross stand beside the title, as for jobs, or in the middle of the row.
+    `at_title`: whether icon and cross stand beside the title, as for jobs, or in the middle of the
+    row.
     """
 
     removed = Signal()
@@ -82,12 +74,7 @@ class TwoLineRow(QWidget):
     def set_texts(self, title: str, second: str, aside: str = "") -> None:
         """Change what it says.
 
-        Parameters
-        ----------
-        title, second : str
-            The two lines.
-        aside : str
-            Muted text before the cross, such as a prior.
+        `aside`: muted text before the cross, such as a prior.
         """
         self._title, self._second, self._aside = title, second, aside
         self.setAccessibleName(", ".join(filter(None, (title, second, aside))))
@@ -95,72 +82,37 @@ class TwoLineRow(QWidget):
         self.update()
 
     def set_icon(self, name: str, token: str = "muted") -> None:
-        """Change the icon.
-
-        Parameters
-        ----------
-        name, token : str
-            Icon and its color.
-        """
+        """Change the icon."""
         self._icon = (name, token)
         self.update()
 
     def set_ground(self, ground: Ground) -> None:
-        """Color the row as failed, or not.
-
-        Parameters
-        ----------
-        ground : {"plain", "error"}
-            What it stands on.
-        """
+        """Color the row as failed, or not."""
         self._ground = ground
         self.update()
 
     def set_share(self, share: float | None) -> None:
         """Show how much is done in a bar below the text.
 
-        Parameters
-        ----------
-        share : float or None
-            0 to 1; None takes the bar away.
+        `share`: 0 to 1; None takes the bar away.
         """
         self._share = share
         self.updateGeometry()
         self.update()
 
     def set_link(self, text: str) -> None:
-        """Show a link before the cross.
-
-        Parameters
-        ----------
-        text : str
-            Empty takes it away.
-        """
+        """Show a link before the cross."""
         self._link.setText(text)
         self._link.setVisible(bool(text))
 
     def set_action(self, text: str, tip: str = "") -> None:
-        """Show a second link, before the other.
-
-        Parameters
-        ----------
-        text : str
-            Empty takes it away.
-        tip : str
-            Its tooltip.
-        """
+        """Show a second link, before the other."""
         self._action.setText(text)
         self._action.setToolTip(tip)
         self._action.setVisible(bool(text))
 
     def set_cross_text(self, text: str) -> None:
-        """Say what the cross does, where it does more than to remove the row.
-
-        Parameters
-        ----------
-        text : str
-            Empty for removing.
-        """
+        """Say what the cross does, where it does more than to remove the row."""
         self._cross_text = text
         self._retranslate()
 
@@ -187,15 +139,7 @@ class TwoLineRow(QWidget):
             self.clicked.emit()
 
     def paint_icon(self, painter: QPainter, square: QRectF) -> None:
-        """Paint what stands at the left; a subclass may paint a mark there.
-
-        Parameters
-        ----------
-        painter : QPainter
-            Antialiased.
-        square : QRectF
-            Of 16 px.
-        """
+        """Paint what stands at the left; a subclass may paint a mark there."""
         paint_icon(painter, self._icon[0], square, theme().color(self._icon[1]))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -15,13 +15,7 @@ _MIN_LINE_WIDTH = 240
 
 
 class TwoPartRow(QWidget):
-    """Two parts side by side, or one below the other where the widget is narrow.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Two parts side by side, or one below the other where the widget is narrow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -41,12 +41,7 @@ _MAX_ALPHA, _MAX_CASES = 100.0, 200.0
 class BetaPriorWindow(QWidget):
     """The playground Beta prior.
 
-    Parameters
-    ----------
-    translate : callable
-        From a sentence of the floors without Qt to one in the language of the window.
-    parent : QWidget, optional
-        The window that it belongs to.
+    `translate`: from a sentence of the floors without Qt to one in the language of the window.
     """
 
     def __init__(self, translate: Callable[[str], str], parent: QWidget | None = None) -> None:

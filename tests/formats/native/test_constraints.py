@@ -76,7 +76,9 @@ def test_what_is_damaged_costs_only_itself(damaged):
         ArcConstraints(forbidden=(("smoke", "asia"),)),
         ArcConstraints(max_parents=1),
     )
-    assert loaded.remarks == ("Constraints on arcs that are damaged or name no node were left out.",)
+    assert loaded.remarks == (
+        "Constraints on arcs that are damaged or name no node were left out.",
+    )
 
 
 def test_contradictions_are_left_out_with_their_reason():

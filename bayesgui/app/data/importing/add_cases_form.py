@@ -14,15 +14,7 @@ if TYPE_CHECKING:
 
 
 class AddCasesForm(QWidget):
-    """The choice of an estimate, and what adding means.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Whose tables keep what they were learned from.
-    parent : QWidget
-        The dialog.
-    """
+    """The choice of an estimate, and what adding means."""
 
     def __init__(self, network: BayesianNetwork, parent: QWidget) -> None:
         super().__init__(parent)

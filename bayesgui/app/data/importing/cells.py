@@ -94,19 +94,7 @@ class CellDelegate(QStyledItemDelegate):
 
 
 def paint_shares(painter: QPainter, rect: QRectF, kind: str, numbers: list[int]) -> None:
-    """Paint how the values of a column are distributed.
-
-    Parameters
-    ----------
-    painter : QPainter
-        Its pen and brush change.
-    rect : QRectF
-        Where; a histogram reaches above it.
-    kind : {"shares", "histogram"}
-        One bar of parts, or bars side by side.
-    numbers : list of int
-        Rows of each part or bar.
-    """
+    """Paint how the values of a column are distributed."""
     colors = theme()
     painter.setPen(Qt.PenStyle.NoPen)
     if kind == "histogram":

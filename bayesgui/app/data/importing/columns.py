@@ -102,14 +102,7 @@ class ImportColumns(QTableWidget):
     ) -> None:
         """List the columns of a file; what was chosen for a column stays.
 
-        Parameters
-        ----------
-        scan : FileScan
-            What they hold.
-        network : BayesianNetwork, optional
-            Whose nodes can be chosen; None makes a node for each column.
-        table_only : bool
-            Whether no column is a node.
+        `network`: whose nodes can be chosen; None makes a node for each column.
         """
         from bayesgui.data.matching import nodes_of
 

@@ -37,20 +37,8 @@ LISTED = 3
 class ImportDialog(Dialog):
     """Asks how a file is read; emits ``requested`` and stays, hidden, until the file was read.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    dialect : CsvDialect, optional
-        What its first lines told; None for a Parquet file.
-    network : BayesianNetwork
-        Of the active document.
-    title : str
-        Name of the active document.
-    parent : QWidget
-        The window.
-    adding : bool
-        Whether the cases are added to those that the tables were learned from.
+    `dialect`: what its first lines told; None for a Parquet file. `adding`: whether the cases are
+    added to those that the tables were learned from.
 
     Raises
     ------
@@ -249,15 +237,7 @@ class ImportDialog(Dialog):
     def edit_states(self, name: str) -> Dialog | None:
         """Open the dialog of a column's states, or of its cut points.
 
-        Parameters
-        ----------
-        name : str
-            The column.
-
-        Returns
-        -------
-        Dialog or None
-            The open dialog; None where there is nothing to choose.
+        Returns: the open dialog; None where there is nothing to choose.
         """
         from bayesgui.app.data.cut_dialog import CutDialog
         from bayesgui.app.data.importing.states_dialog import StatesDialog

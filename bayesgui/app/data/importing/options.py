@@ -119,18 +119,10 @@ class MissingMarks(QWidget):
 class ReadingForm(QWidget):
     """Fields that say what was found; each can be changed.
 
-    Parameters
-    ----------
-    dialect : CsvDialect, optional
-        What the first lines told; None for a Parquet file.
-    states : set of str
-        States of the network's nodes, which are no marks of missing values.
-    title : str
-        Name of the document; empty if it has no nodes.
-    parent : QWidget
-        The dialog.
-    adding : AddCasesForm, optional
-        What is asked in place of the use of the columns, where cases are added to those before.
+    `dialect`: what the first lines told; None for a Parquet file. `states`: states of the network's
+    nodes, which are no marks of missing values. `title`: name of the document; empty if it has no
+    nodes. `adding`: what is asked in place of the use of the columns, where cases are added to
+    those before.
     """
 
     changed = Signal()

@@ -76,15 +76,7 @@ class PreviewTable(QTableWidget):
         self.verticalHeader().setDefaultSectionSize(ROW)
 
     def show_rows(self, shown: Preview, missing: Sequence[str]) -> None:
-        """Show the first rows of a file.
-
-        Parameters
-        ----------
-        shown : Preview
-            The rows.
-        missing : sequence of str
-            Texts of missing cells.
-        """
+        """Show the first rows of a file."""
         names = shown.names[:COLUMNS]
         self.clearContents()
         self.setColumnCount(len(names))

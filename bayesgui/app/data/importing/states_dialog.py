@@ -24,18 +24,8 @@ ASK, ADD, MISSING = "?", "add", "missing"
 class StatesDialog(Dialog):
     """Asks for each text whether it is a state, a new one, or a missing value.
 
-    Parameters
-    ----------
-    facts : ColumnFacts
-        The column.
-    node : Variable
-        Its node.
-    meanings : mapping of str to str
-        What was said so far: a state, the empty text for a missing value, itself for a new state.
-    unknown : tuple of str
-        Texts that the node does not have.
-    parent : QWidget
-        The dialog it belongs to.
+    `meanings`: what was said so far: a state, the empty text for a missing value, itself for a new
+    state.
     """
 
     chosen = Signal(object)

@@ -23,13 +23,7 @@ def translate_text(text: str) -> str:
 
 
 class ActionSet(QObject):
-    """All actions by id: made once, bound to what they do, enabled by what is there.
-
-    Parameters
-    ----------
-    window : QWidget
-        The actions' owner.
-    """
+    """All actions by id: made once, bound to what they do, enabled by what is there."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -104,14 +98,8 @@ class ActionSet(QObject):
     ) -> None:
         """Say what an action does.
 
-        Parameters
-        ----------
-        name : str
-            Its id.
-        slot : callable
-            Called without arguments when the user triggers it.
-        reason : callable, optional
-            Returns why the action cannot be used now, or None.
+        `slot`: called without arguments when the user triggers it. `reason`: returns why the action
+        cannot be used now, or None.
         """
         self._actions[name].triggered.connect(lambda _checked=False: slot())
         if reason is not None:
@@ -172,15 +160,7 @@ class ActionSet(QObject):
             self.add_button(toolbar, name)
 
     def add_button(self, toolbar: QToolBar, name: str) -> None:
-        """Add the button of an action.
-
-        Parameters
-        ----------
-        toolbar : QToolBar
-            Where, at its end.
-        name : str
-            Of the action.
-        """
+        """Add the button of an action."""
         toolbar.addAction(self._actions[name])
         button = toolbar.widgetForAction(self._actions[name])
         if isinstance(button, QToolButton):

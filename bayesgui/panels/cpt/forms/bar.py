@@ -12,13 +12,7 @@ if TYPE_CHECKING:
 
 
 class FormBar(QWidget):
-    """The chooser and the row of its form: side by side, or one below the other where it is narrow.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """The chooser and the row of its form: side by side, or stacked where it is narrow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -30,13 +30,7 @@ if TYPE_CHECKING:
 
 
 class CausesRow(QWidget):
-    """Choices about a noisy-MAX.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """Choices about a noisy-MAX."""
 
     shown_changed = Signal(str)
     """``"parameters"`` or ``"table"`` shall be shown."""
@@ -111,15 +105,7 @@ class CausesRow(QWidget):
         self.size_label.setVisible(taken + self.size_label.sizeHint().width() <= self.width())
 
     def show_form(self, form: NoisyMax, network: BayesianNetwork) -> None:
-        """Fill the menu of states without effect, and say how many numbers there are.
-
-        Parameters
-        ----------
-        form : NoisyMax
-            What is shown.
-        network : BayesianNetwork
-            Its network.
-        """
+        """Fill the menu of states without effect, and say how many numbers there are."""
         for action in self.menu.actions():
             if (old := action.menu()) is not None:
                 old.deleteLater()

@@ -125,13 +125,7 @@ class CausesEdits(CptEdits):
 
 
 class CausesTable:
-    """The table of a noisy-MAX's parameters, with its view.
-
-    Parameters
-    ----------
-    panel : Panel
-        Its owner.
-    """
+    """The table of a noisy-MAX's parameters, with its view."""
 
     def __init__(self, panel: Panel) -> None:
         self.model = CptModel(panel)
@@ -161,12 +155,7 @@ class CausesTable:
     def with_rows(self, form: NoisyMax, values: NDArray[np.float64]) -> Callable[[], NoisyMax]:
         """Return what makes a noisy-MAX of the numbers that are shown.
 
-        Parameters
-        ----------
-        form : NoisyMax
-            As it is now.
-        values : ndarray of float64, shape (n_columns, n_states)
-            What the table shall show; only columns that differ are taken.
+        `values`: what the table shall show; only columns that differ are taken.
         """
         axes = self.model.axes
         assert isinstance(axes, CausesAxes)

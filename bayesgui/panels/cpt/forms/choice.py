@@ -53,17 +53,7 @@ def kind_of(cpd: CPD) -> str:
 
 
 class CpdForms(QObject):
-    """The choice of the form, and what belongs to each form, round the grid of a table.
-
-    Parameters
-    ----------
-    panel : Panel
-        The page.
-    tools : CptTools
-        The row above a plain table.
-    view : CptView
-        The grid of the table.
-    """
+    """The choice of the form, and what belongs to each form, round the grid of a table."""
 
     shown_changed = Signal()
     """Another part is shown: the parameters of a noisy-MAX, or a table."""
@@ -143,15 +133,7 @@ class CpdForms(QObject):
         return self._wanted or ("table" if self._seen is None else kind_of(self._seen))
 
     def follow(self, state: DocumentState | None, name: str | None) -> None:
-        """Show the form of a node.
-
-        Parameters
-        ----------
-        state : DocumentState or None
-            What is open.
-        name : str or None
-            The node.
-        """
+        """Show the form of a node."""
         cpd = None if state is None or name is None else state.network.cpd(name)
         document = None if self._panel.session is None else self._panel.session.document
         if name != self._name or document is not self._document:
@@ -226,13 +208,7 @@ class CpdForms(QObject):
     # -- choosing -----------------------------------------------------------------------------
 
     def choose(self, kind: str) -> None:
-        """Give the distribution in another form, or begin to.
-
-        Parameters
-        ----------
-        kind : {"table", "expression", "noisy-max"}
-            The form.
-        """
+        """Give the distribution in another form, or begin to."""
         name, session = self._name, self._panel.session
         if name is None or session is None:
             return

@@ -28,13 +28,7 @@ _BAR = 160, 6
 
 
 class ExpressionComputing(QFrame):
-    """Computes one expression at a time; hidden while that is quick or nothing is computed.
-
-    Parameters
-    ----------
-    parent : QWidget
-        Its owner.
-    """
+    """Computes one expression at a time; hidden while that is quick or nothing is computed."""
 
     ended = Signal(object, str, str, str)
     """Document, node and text of an expression, and why it was refused, empty if it is taken."""
@@ -82,19 +76,7 @@ class ExpressionComputing(QFrame):
         self._runner = runner
 
     def begin(self, document: Document, name: str, text: str, merge: Hashable) -> None:
-        """Compute an expression and make it a node's distribution, as one step of the history.
-
-        Parameters
-        ----------
-        document : Document
-            Whose network it is.
-        name : str
-            The node.
-        text : str
-            The expression.
-        merge : hashable
-            As in `Document.apply`.
-        """
+        """Compute an expression and make it a node's distribution, as one step of the history."""
         runner = self._runner
         assert runner is not None
         if self._asked == (document, name, text):

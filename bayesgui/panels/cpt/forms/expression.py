@@ -25,13 +25,7 @@ _WORD = re.compile(r"""`[^`]*`|"[^"]*"|(`[^`]*$|"[^"]*$|[^\W\d]\w*$)|.""", re.DO
 
 
 class ExpressionField(QLineEdit):
-    """One line for a formula; offers names as they are typed, or all of them with Ctrl+Space.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """One line for a formula; offers names as they are typed, or all of them with Ctrl+Space."""
 
     finished = Signal()
     """Enter, or the focus went elsewhere: what stands there is meant."""
@@ -135,13 +129,7 @@ class ExpressionField(QLineEdit):
 
 
 class ExpressionRow(QWidget):
-    """The field and the button that lists the functions.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-        Its owner.
-    """
+    """The field and the button that lists the functions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

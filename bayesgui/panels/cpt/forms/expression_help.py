@@ -26,13 +26,7 @@ WIDTH, HEIGHT = 760, 400
 
 
 def description_of(function: str) -> str:
-    """Return what a function or distribution gives, in the language of the window.
-
-    Parameters
-    ----------
-    function : str
-        Its name.
-    """
+    """Return what a function or distribution gives, in the language of the window."""
     return {
         "if": QCoreApplication.translate(
             "Formulas", "One thing where a condition holds, else another"
@@ -73,13 +67,7 @@ def description_of(function: str) -> str:
 
 
 class ExpressionHelp(QFrame):
-    """A list that pops up beside the field; a double-click or Enter puts the example into it.
-
-    Parameters
-    ----------
-    parent : QWidget
-        The field's row.
-    """
+    """A list that pops up beside the field; a double-click or Enter puts the example into it."""
 
     chosen = Signal(str)
     """An example shall go into the field."""
