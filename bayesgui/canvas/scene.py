@@ -18,7 +18,7 @@ from bayesgui.canvas.layout_animation import LayoutAnimation
 from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
 from bayesgui.canvas.painting.layer import LayerItem
-from bayesgui.canvas.painting.node_display_cache import NodeDisplayCache
+from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme_changes
 

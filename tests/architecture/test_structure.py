@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -50,6 +51,18 @@ def test_no_module_or_class_has_a_name_that_says_nothing():
 def test_modules_stay_small():
     sizes = {_id(path): len(path.read_text("utf-8").splitlines()) for path in MODULES}
     assert {name: size for name, size in sizes.items() if size > 480} == {}
+
+
+def test_folders_stay_small():
+    folders = {path.parent for path in MODULES}
+    sizes = {_id(folder): len(list(folder.glob("*.py"))) for folder in folders}
+    assert {name: size for name, size in sizes.items() if size > 31} == {}, "30 and __init__"
+
+
+def test_no_prefix_does_a_folders_work():
+    prefixes = Counter((path.parent, path.stem.split("_")[0]) for path in MODULES)
+    crowded = {f"{_id(folder)}/{word}_": n for (folder, word), n in prefixes.items() if n > 4}
+    assert crowded == {}
 
 
 def test_functions_stay_small():

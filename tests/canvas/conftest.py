@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bayesgui.app.shell import language
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import set_theme
 from tests.canvas.hands import PLACES, Hands, asia, session_on
@@ -27,6 +28,7 @@ def _still() -> Iterator[None]:
 def hands(qapp: QApplication) -> Iterator[Hands]:
     """Hands on asia, at 100 %, in the light theme."""
     set_theme("light")
+    language.use("en")
     made = Hands(session_on(asia(), PLACES))
     yield made
     made.close()

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _themed(qapp):
+    from bayesgui.app.shell import language
     from bayesgui.widgets.theme import set_theme, theme
+
+    # English plurals come from a translation too.
+    language.use("en")
 
     # Styling the application anew costs a tenth of a second, too much for every test.
     if not qapp.styleSheet() or theme().is_dark:

@@ -15,8 +15,7 @@ from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.canvas.painting.hulls import paint_hulls
-from bayesgui.canvas.painting.icon_nodes import BATCH_BELOW, paint_icon_node
-from bayesgui.canvas.painting.node_decorations import (
+from bayesgui.canvas.painting.nodes.decorations import (
     paint_disc,
     paint_focus,
     paint_forbidden,
@@ -29,8 +28,9 @@ from bayesgui.canvas.painting.node_decorations import (
     paint_veils,
     tag_rect,
 )
-from bayesgui.canvas.painting.node_painter import corner_radius, paint_node
-from bayesgui.canvas.painting.node_pixmaps import NodePixmaps
+from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
+from bayesgui.canvas.painting.nodes.painter import corner_radius, paint_node
+from bayesgui.canvas.painting.nodes.pixmaps import NodePixmaps
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.widgets.theme import theme
 

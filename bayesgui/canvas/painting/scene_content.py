@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.canvas.painting.edge_courses import EdgeCourses
-    from bayesgui.canvas.painting.node_display_cache import NodeDisplayCache
+    from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.layout import Arc, Point
 

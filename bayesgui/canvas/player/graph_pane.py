@@ -11,7 +11,7 @@ from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, line_path
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.canvas.painting.arc_painter import ArcStyle
-from bayesgui.canvas.painting.node_decorations import paint_ring, paint_veil
+from bayesgui.canvas.painting.nodes.decorations import paint_ring, paint_veil
 from bayesgui.canvas.player.hulls import PADDING, paint_hull
 from bayesgui.canvas.player.name_boxes import NameBoxes
 from bayesgui.canvas.player.pane import MARGIN, Pane

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.painting.arc_painter import ArcStyle, color_of, paint_head, paint_lines
-from bayesgui.canvas.painting.node_decorations import paint_ring
+from bayesgui.canvas.painting.nodes.decorations import paint_ring
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.document import edits

@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage, QPainter
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.geometry.rigid_moves import common_shift, same_points
-from bayesgui.canvas.painting.icon_nodes import IconBatches, IconNode
+from bayesgui.canvas.painting.nodes.icon_nodes import IconBatches, IconNode
 from bayesgui.document import edits
 from bayesgui.document.changes import Change
 from bayesgui.document.state import DocumentState

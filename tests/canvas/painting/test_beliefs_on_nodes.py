@@ -17,7 +17,7 @@ from bayesgui.widgets.theme import set_theme, theme
 from tests.canvas.hands import Hands, answer, close_to, has_color, pixel
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.painting.node_display import NodeDisplay
+    from bayesgui.canvas.painting.nodes.display import NodeDisplay
 
 
 def face(hands: Hands, name: str) -> NodeDisplay:

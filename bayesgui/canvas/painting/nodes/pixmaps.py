@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
-from bayesgui.canvas.painting.icon_nodes import IconBatches, IconPixmaps
-from bayesgui.canvas.painting.node_painter import REACH, corner_radius, paint_node, paint_shadow
+from bayesgui.canvas.painting.nodes.icon_nodes import IconBatches, IconPixmaps
+from bayesgui.canvas.painting.nodes.painter import REACH, corner_radius, paint_node, paint_shadow
 from bayesgui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics
-    from bayesgui.canvas.painting.node_display import NodeDisplay
+    from bayesgui.canvas.painting.nodes.display import NodeDisplay
 
 _MAX_BYTES = 96 * 2**20
 

@@ -1,6 +1,6 @@
 """What a node shows: its rows, marks and badges as a value, made from evidence and beliefs.
 
-A face knows no color and no pixel; `node_painter` draws it. Two nodes with equal faces and equal
+A face knows no color and no pixel; `nodes.painter` draws it. Two nodes with equal faces and equal
 measures look alike, which is what the pixmap cache relies on.
 """
 

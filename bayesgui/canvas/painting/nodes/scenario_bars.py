@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from bayesgui.canvas.painting.node_display import NodeDisplay
+    from bayesgui.canvas.painting.nodes.display import NodeDisplay
     from bayesgui.core.variable import Variable
     from bayesgui.document.comparison import ComparedScenario
     from bayesgui.widgets.theme import Theme

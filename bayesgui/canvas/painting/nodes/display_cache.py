@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.canvas.painting.icon_nodes import IconNode
-from bayesgui.canvas.painting.node_display import (
+from bayesgui.canvas.painting.nodes.display import (
     Belief,
     NodeDisplay,
     display_of,
@@ -16,7 +15,8 @@ from bayesgui.canvas.painting.node_display import (
     finding_kind,
     outline_of,
 )
-from bayesgui.canvas.painting.scenario_bars import with_scenario_bars
+from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
+from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import r_hat_text, short_count

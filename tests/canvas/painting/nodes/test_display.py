@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bayesgui.canvas.painting.node_display import Belief, NodeDisplay, display_of
+from bayesgui.canvas.painting.nodes.display import Belief, NodeDisplay, display_of
 from bayesgui.core.evidence import as_finding, do, excluding, fixed
 from bayesgui.core.variable import Variable
 

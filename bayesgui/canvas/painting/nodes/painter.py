@@ -10,14 +10,17 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from bayesgui.canvas.geometry import node_geometry as geometry
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.canvas.painting.badges import badge_width, paint_badge
-from bayesgui.canvas.painting.icon_nodes import FILLS, outline_color
-from bayesgui.canvas.painting.scenario_bars import paint_scenario_bars, paint_small_scenario_bars
+from bayesgui.canvas.painting.nodes.icon_nodes import FILLS, outline_color
+from bayesgui.canvas.painting.nodes.scenario_bars import (
+    paint_scenario_bars,
+    paint_small_scenario_bars,
+)
 from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
 from bayesgui.widgets.rows.probability_bar import MIN_MOVE, paint_bar, paint_whisker
 
 if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics
-    from bayesgui.canvas.painting.node_display import NodeDisplay, RowDisplay
+    from bayesgui.canvas.painting.nodes.display import NodeDisplay, RowDisplay
     from bayesgui.widgets.theme import Theme
 
 RADIUS = 6.0

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from bayesgui.canvas.geometry.node_geometry import metrics_of, node_hit_at, rows_px
-from bayesgui.canvas.painting.node_display import Belief, display_of
-from bayesgui.canvas.painting.scenario_bars import (
+from bayesgui.canvas.painting.nodes.display import Belief, display_of
+from bayesgui.canvas.painting.nodes.scenario_bars import (
     IMPOSSIBLE,
     paint_scenario_bars,
     with_scenario_bars,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from bayesgui.canvas.geometry.projection import Box, Projection
-    from bayesgui.canvas.painting.node_display import Fill, Kind, Outline
+    from bayesgui.canvas.painting.nodes.display import Fill, Kind, Outline
     from bayesgui.graph.layout import Point
     from bayesgui.widgets.theme import Theme
 
