@@ -32,23 +32,23 @@ _DIRECTIONS = {
 class Keyboard:
     """Turns key events of a view into edits, focus and requests."""
 
-    def __init__(self, view: CanvasHost, hand: GestureController) -> None:
+    def __init__(self, view: CanvasHost, gestures: GestureController) -> None:
         self._view = view
-        self._hand = hand
+        self._gestures = gestures
         self._burst = 0
         self._since_nudge = QElapsedTimer()
 
     def press(self, event: QKeyEvent) -> bool:
         """Do what a key means and return whether it means anything."""
         if event.key() == Qt.Key.Key_Escape and (
-            not self._view.has_session or self._hand.cancel() or _drop_foremost(self._view)
+            not self._view.has_session or self._gestures.cancel() or _drop_foremost(self._view)
         ):
             return True
         if self._view.has_session and self._press(event):
             return True
         if event.key() == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
-                self._hand.space_held = True
+                self._gestures.space_held = True
                 self._view.show_cursor(Qt.CursorShape.OpenHandCursor)
             return True
         return False
@@ -90,10 +90,10 @@ class Keyboard:
 
     def release(self, event: QKeyEvent) -> None:
         """Let go of Space; without a drag it has selected the node that has the focus."""
-        hand, view = self._hand, self._view
-        if event.key() != Qt.Key.Key_Space or event.isAutoRepeat() or not hand.space_held:
+        gestures, view = self._gestures, self._view
+        if event.key() != Qt.Key.Key_Space or event.isAutoRepeat() or not gestures.space_held:
             return
-        hand.space_held = False
+        gestures.space_held = False
         view.show_cursor(TOOLS[view.tool].cursor)
         if view.has_session:
             is_adding = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
@@ -101,7 +101,7 @@ class Keyboard:
 
     def leave(self) -> None:
         """Let go of everything held."""
-        self._hand.space_held = False
+        self._gestures.space_held = False
         self.end_burst()
 
     def end_burst(self) -> None:

@@ -26,7 +26,7 @@ class Navigation:
         self._viewport = viewport
         self._camera = camera
         self._content: SceneContent | None = None
-        self._outlooks: WeakKeyDictionary[DocumentSession, Viewpoint] = WeakKeyDictionary()
+        self._viewpoints: WeakKeyDictionary[DocumentSession, Viewpoint] = WeakKeyDictionary()
         self._follows_network = True
 
     @property
@@ -48,14 +48,14 @@ class Navigation:
     def leave(self) -> None:
         """Remember the outlook on the present session."""
         if self._content is not None:
-            self._outlooks[self._content.session] = self._camera.viewpoint()
+            self._viewpoints[self._content.session] = self._camera.viewpoint()
         self._camera.stop()
         self._content = None
 
     def enter(self, content: SceneContent) -> None:
         """Look at a session as it was left, or at the whole of it."""
         self._content = content
-        known = self._outlooks.get(content.session)
+        known = self._viewpoints.get(content.session)
         self._follows_network = known is None
         if known is not None:
             self._camera.look_at(known)

@@ -72,7 +72,7 @@ class CanvasScene(QGraphicsScene):
         self.layer = LayerItem(self, self.sceneRect())
         self.addItem(self.layer)
         self._selected = set(session.selection.names)
-        self._layout_glide: LayoutAnimation | None = None
+        self._layout_animation: LayoutAnimation | None = None
         self._bars = Animation(self, self._on_bars_moved)
         self._posteriors: Posteriors | None = None
         self._posteriors_since = 0.0
@@ -99,7 +99,7 @@ class CanvasScene(QGraphicsScene):
     @property
     def is_animating(self) -> bool:
         """Whether bars or nodes are on their way."""
-        gliding = self._layout_glide is not None and self._layout_glide.is_running
+        gliding = self._layout_animation is not None and self._layout_animation.is_running
         return self._bars.is_running or gliding
 
     # -- what differs is painted again --------------------------------------------------------
@@ -172,10 +172,10 @@ class CanvasScene(QGraphicsScene):
 
     def glide_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
         """Let nodes glide to other places, then call `on_end`, which does the edit."""
-        if self._layout_glide is not None:
-            self._layout_glide.stop()
-        self._layout_glide = LayoutAnimation(self, layout, on_end, parent=self)
-        self._layout_glide.start()
+        if self._layout_animation is not None:
+            self._layout_animation.stop()
+        self._layout_animation = LayoutAnimation(self, layout, on_end, parent=self)
+        self._layout_animation.start()
 
     def unfold(self, name: str) -> None:
         """Show or hide the further states of a node."""

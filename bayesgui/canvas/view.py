@@ -85,8 +85,8 @@ class CanvasView(QGraphicsView):
         self._scene: CanvasScene | None = None
         self._nothing = QGraphicsScene(self)
         self.setScene(self._nothing)
-        self.hand = GestureController(self)
-        self._keyboard = Keyboard(self, self.hand)
+        self.gestures = GestureController(self)
+        self._keyboard = Keyboard(self, self.gestures)
         self._number_text: Callable[[float], str] = numbers.number
         self.arc_cost_hint = ArcCostHint(self)
         self._renaming = Renaming(self)
@@ -104,11 +104,11 @@ class CanvasView(QGraphicsView):
     def set_session(self, session: DocumentSession | None) -> None:
         """Show another session; the place and zoom of each are remembered."""
         self._close_editors()
-        self.hand.drop_tool()
+        self.gestures.drop_tool()
         old = self._scene
         if old is not None:
             old.drop_question()
-            old.session.document.changed.disconnect(self.hand.follow_change)
+            old.session.document.changed.disconnect(self.gestures.follow_change)
             old.close()
         self.navigation.leave()
         self._scene = self.places.content = None
@@ -127,7 +127,7 @@ class CanvasView(QGraphicsView):
         self.setScene(scene)
         scene.geometry_changed.connect(self.network_changed)
         scene.nodes_grown.connect(self.navigation.fit_again)
-        session.document.changed.connect(self.hand.follow_change)
+        session.document.changed.connect(self.gestures.follow_change)
         self.navigation.enter(scene)
 
     @property
@@ -234,14 +234,14 @@ class CanvasView(QGraphicsView):
     @property
     def tool(self) -> str:
         """The name of the present tool."""
-        return self.hand.tool_name
+        return self.gestures.tool_name
 
     def set_tool(self, tool: str) -> None:
         """Take a tool: "select", "node", "arc" or "separation"."""
-        if tool == self.hand.tool_name and self.hand.has_tool == self.has_session:
+        if tool == self.gestures.tool_name and self.gestures.has_tool == self.has_session:
             return
-        before = self.hand.tool_name
-        self.hand.take(tool)
+        before = self.gestures.tool_name
+        self.gestures.take(tool)
         if tool != before:
             self.tool_changed.emit(tool)
         if tool != "separation" and self._scene is not None:
@@ -327,28 +327,28 @@ class CanvasView(QGraphicsView):
         if self._scene is not None:
             self.navigation.stay()
             self._scene.focus_node(None)
-            self.hand.press(event)
+            self.gestures.press(event)
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow the pointer."""
-        self.hand.move(event)
+        self.gestures.move(event)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a gesture."""
-        self.hand.release(event)
+        self.gestures.release(event)
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open, or add a node."""
-        self.hand.double_click(event)
+        self.gestures.double_click(event)
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Hover over nothing."""
         super().leaveEvent(event)
-        self.hand.leave()
+        self.gestures.leave()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom at the pointer."""
@@ -360,7 +360,7 @@ class CanvasView(QGraphicsView):
     def viewportEvent(self, event: QEvent) -> bool:
         """Show tooltips of what is painted."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            text = self.hand.tooltip(QPointF(event.pos()))
+            text = self.gestures.tooltip(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), text, self.viewport())
             return True
         return bool(super().viewportEvent(event))
@@ -372,8 +372,8 @@ class CanvasView(QGraphicsView):
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             request_menu(self, self._scene.focused or self._scene.session.selection.current)
             return
-        self.hand.cancel()
-        self.menu_requested.emit(self.hand.target(QPointF(event.pos())), event.globalPos())
+        self.gestures.cancel()
+        self.menu_requested.emit(self.gestures.target(QPointF(event.pos())), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do what a key means."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 
 COLORS = 8
-"""So many colors there are for cases; they are numbered from 1."""
+"""So many colors there are for scenarios; they are numbered from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Scenario:
     name : str
         Identity within a document.
     evidence : Evidence
-        Its findings; none is a case too, the network as it is without any.
+        Its findings; none is a scenario too, the network as it is without any.
     color : int, optional
         Color of its bars, 1 to 8.
     note : str

@@ -54,7 +54,7 @@ class Change:
 
     @property
     def scenarios_changed(self) -> bool:
-        """Whether a case differs."""
+        """Whether a scenario differs."""
         return self.before.scenarios is not self.after.scenarios
 
     @property

@@ -1,6 +1,7 @@
 """Edits of a document as pure functions: a state in, a new state out.
 
-Those of tables are in `table_edits`, of prior and cases in `estimates`, of cases in `cases`.
+Those of tables are in `table_edits`, of prior and cases in `estimates`, of scenarios in
+`scenarios`.
 
 Each raises a `ModelError` or `EvidenceError` with the reason before anything is changed. The caller
 gives the result to `Document.apply` with a text for the history.
@@ -177,7 +178,7 @@ def remove(
 
 
 def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence]) -> DocumentState:
-    """Let the present findings and those of all cases follow an edit."""
+    """Let the present findings and those of all scenarios follow an edit."""
     return state.with_(
         evidence=followed(state.evidence),
         scenarios=with_evidence_changed(state.scenarios, followed),

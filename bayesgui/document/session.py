@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class DocumentSession:
-    """A document, its selection, the posteriors shown, what is laid over it, its data and cases.
+    """A document, its selection, the posteriors shown, overlays, data and scenarios.
 
     Canvas and panels never know each other: they meet here.
     """

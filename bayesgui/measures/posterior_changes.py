@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
 
-LEAST = 1e-6
+MIN_DISTANCE = 1e-6
 """A smaller move is the rounding of the engine, not news."""
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PosteriorChange:
     """A posterior that findings moved.
 
     Parameters
@@ -41,13 +41,13 @@ class Move:
     distance: float
 
 
-def moves(
+def posterior_changes(
     network: BayesianNetwork,
     prior: Mapping[str, NDArray[np.float64]],
     posterior: Mapping[str, NDArray[np.float64]],
     without: Collection[str] = (),
     most: int | None = None,
-) -> list[Move]:
+) -> list[PosteriorChange]:
     """List the nodes whose posterior differs from the prior, the largest move first.
 
     Parameters
@@ -78,23 +78,25 @@ def moves(
     change = np.abs(after - before)
     distances = np.add.reduceat(change, starts) / 2
     order = np.argsort(-distances, kind="stable")
-    order = order[distances[order] > LEAST][:most]
+    order = order[distances[order] > MIN_DISTANCE][:most]
     return [
-        _move(network, names[k], prior[names[k]], posterior[names[k]], float(distances[k]))
+        _posterior_change(
+            network, names[k], prior[names[k]], posterior[names[k]], float(distances[k])
+        )
         for k in order
     ]
 
 
-def _move(
+def _posterior_change(
     network: BayesianNetwork,
     name: str,
     before: NDArray[np.float64],
     after: NDArray[np.float64],
     distance: float,
-) -> Move:
+) -> PosteriorChange:
     change = np.abs(after - before)
     # Two states move by the same amount but for rounding; the first stands for both.
-    state = int((change >= change.max() - LEAST).argmax())
-    return Move(
+    state = int((change >= change.max() - MIN_DISTANCE).argmax())
+    return PosteriorChange(
         name, network[name].states[state], float(before[state]), float(after[state]), distance
     )

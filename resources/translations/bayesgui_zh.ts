@@ -2235,8 +2235,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>按文件中的顺序</translation>
     </message>
     <message>
-        <source>Scenarios</source>
-        <translation>情景</translation>
+        <source>Cases</source>
+        <translation>样本</translation>
     </message>
     <message>
         <source>Only rows with</source>

@@ -149,4 +149,4 @@ def test_space_selects_the_node_with_the_focus_and_ctrl_adds_it(hands: Hands) ->
     hands.view.canvas_scene.focus_node("tub")
     QTest.keyClick(hands.view, Qt.Key.Key_Space, CTRL)
     assert hands.session.selection.names == ("asia", "tub")
-    assert not hands.view.hand.space_held
+    assert not hands.view.gestures.space_held

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.inference.posteriors import Posteriors
-from bayesgui.measures.posterior_changes import LEAST, moves
+from bayesgui.measures.posterior_changes import MIN_DISTANCE, posterior_changes
 
 
 def believed(sizes, rng):
@@ -32,13 +32,13 @@ def test_distances_are_total_variation_and_descend(sizes, seed, without):
     network = BayesianNetwork(variables)
     prior, posterior = believed(sizes, rng), believed(sizes, rng)
     left_out = {f"n{k}" for k in without}
-    found = moves(network, prior, posterior, left_out)
+    found = posterior_changes(network, prior, posterior, left_out)
     expected = {
         name: 0.5 * sum(abs(a - b) for a, b in zip(prior[name], posterior[name], strict=True))
         for name in network
         if name not in left_out
     }
-    expected = {name: d for name, d in expected.items() if d > LEAST}
+    expected = {name: d for name, d in expected.items() if d > MIN_DISTANCE}
     assert {m.name: m.distance for m in found} == pytest.approx(expected)
     distances = [m.distance for m in found]
     assert distances == sorted(distances, reverse=True)
@@ -55,4 +55,4 @@ def test_beliefs_of_other_nodes_or_other_states_are_left_out():
     two = np.array([0.5, 0.5])
     prior = Posteriors.of("test", {"a": two, "b": two}, 0.0)
     posterior = Posteriors.of("test", {"b": np.array([0.1, 0.9])}, 0.0)
-    assert moves(network, prior, posterior) == []
+    assert posterior_changes(network, prior, posterior) == []

@@ -360,8 +360,8 @@ class Laboratory(WindowPart):
 
     def _show_soon(self) -> None:
         """Show at once where the run stands elsewhere, and new numbers as often as is good."""
-        stage = None if self.watched_run is None else self.watched_run.status
-        if stage is not self._shown_status:
+        status = None if self.watched_run is None else self.watched_run.status
+        if status is not self._shown_status:
             self._show()
         elif not self._next_show.isActive():
             self._next_show.start(self._pause_milliseconds)
@@ -373,19 +373,19 @@ class Laboratory(WindowPart):
             return
         begun = time.monotonic()
         self._next_show.stop()
-        stage = RunStatus.NEW if watched_run is None else watched_run.status
+        status = RunStatus.NEW if watched_run is None else watched_run.status
         live = watched_run is not None and watched_run.is_live
         record = None if watched_run is None else watched_run.record
         if self.controls.form.is_valid:
             self.controls.run_bar.show_progress(
                 *self._choice.display.progress(record, self.controls.options)
             )
-        self.controls.show_status(live, stage is RunStatus.PAUSED, stage is RunStatus.WAITING)
+        self.controls.show_status(live, status is RunStatus.PAUSED, status is RunStatus.WAITING)
         exact = self._visible_exact()
         self.controls.show_evidence(None if exact is None else exact.log_evidence)
         self._show_precheck()
         if self._shown is not None:
-            self._shown.is_over = stage is RunStatus.DONE
+            self._shown.is_over = status is RunStatus.DONE
         self.diagnostics.show_run(self._shown)
         self.trace.show_run(self._shown)
         verdict = Verdict() if self._shown is None else self._shown.verdict
@@ -400,7 +400,7 @@ class Laboratory(WindowPart):
         if verdict.status and verdict.status != self._said:
             self._said = verdict.status
             self.workbench.messages.say(verdict.status)
-        self._shown_status = stage
+        self._shown_status = status
         took = 1000 * (time.monotonic() - begun)
         self._pause_milliseconds = round(max(MIN_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
 

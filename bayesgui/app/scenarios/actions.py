@@ -1,4 +1,4 @@
-"""Cases: kept, applied one after another, compared, and exchanged with files."""
+"""Scenarios: kept, applied one after another, compared, and exchanged with files."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from bayesgui.panels.scenarios.page import ScenariosPanel
 
 MAX_MENU_ENTRIES = 40
-"""Cases that a menu lists; the page has all of them."""
+"""Scenarios that a menu lists; the page has all of them."""
 SHOWN_FINDINGS = 8
 
 
 class ScenarioActions(WindowPart):
-    """Binds the actions on cases and keeps their comparison fresh."""
+    """Binds the actions on scenarios and keeps their comparison fresh."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -118,7 +118,7 @@ class ScenarioActions(WindowPart):
         )
 
     def describe(self, name: str) -> ScenarioDialog:
-        """Ask for another name and note of a case."""
+        """Ask for another name and note of a scenario."""
         state = self.document.state
         scenario = edits.find_scenario(state.scenarios, name)
 
@@ -151,7 +151,7 @@ class ScenarioActions(WindowPart):
     # -- applying -----------------------------------------------------------------------------
 
     def apply_scenario(self, name: str) -> None:
-        """Replace the findings by those of a case."""
+        """Replace the findings by those of a scenario."""
         done = self.apply(
             self.tr("Apply the scenario {name}").format(name=name),
             lambda state: edits.apply_scenario(state, name),
@@ -163,7 +163,7 @@ class ScenarioActions(WindowPart):
             )
 
     def _step(self, step: int) -> None:
-        """Apply the case after or before the one whose findings are present."""
+        """Apply the scenario after or before the one whose findings are present."""
         state = self.document.state
         names = [scenario.name for scenario in state.scenarios]
         current = self.workbench.pages.scenarios.list.current_name

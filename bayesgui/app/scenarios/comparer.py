@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class ScenarioComparer(WindowPart):
-    """Asks about the cases that are compared, and about all of them while their page is open.
+    """Asks about the scenarios that are compared, and about all of them while their page is open.
 
-    One case is a query of its own, so that a click on the canvas waits for one at most.
+    One scenario is a query of its own, so that a click on the canvas waits for one at most.
     """
 
     followed = Signal()
@@ -67,7 +67,7 @@ class ScenarioComparer(WindowPart):
         self.followed.emit()
 
     def stop(self) -> None:
-        """Compute no further cases until something changes."""
+        """Compute no further scenarios until something changes."""
         self._stopped_for = self._question()
         self._latest.cancel()
         self._comparison.update(pending=0)
@@ -83,7 +83,7 @@ class ScenarioComparer(WindowPart):
         self.follow()
 
     def follow(self) -> None:
-        """Ask about the next case that has no answer, if there is one."""
+        """Ask about the next scenario that has no answer, if there is one."""
         if self._latest.is_running:
             return
         waiting = [] if self._stopped_for == self._question() else self._waiting()
@@ -98,7 +98,7 @@ class ScenarioComparer(WindowPart):
         return self._followed.comparison
 
     def _waiting(self) -> list[Scenario]:
-        """Return the cases that have no answer of their own, those compared first."""
+        """Return the scenarios that have no answer of their own, those compared first."""
         shown = self._comparison.state
         state = self.document.state
         page = self.workbench.pages.if_made(Pages.scenarios)

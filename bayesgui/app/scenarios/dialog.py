@@ -1,4 +1,4 @@
-"""Asks for the name and the note of a case."""
+"""Asks for the name and the note of a scenario."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases and files: tables of cases read and written, and the same through the clipboard."""
+"""Scenarios and files: tables of scenarios read and written, and the same through the clipboard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_BYTES = 20 * 2**20
 
 
 class ScenarioFiles(WindowPart):
-    """Reads and writes the cases of the document."""
+    """Reads and writes the scenarios of the document."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -61,7 +61,7 @@ class ScenarioFiles(WindowPart):
             self.read(Path(text))
 
     def read(self, path: Path) -> None:
-        """Add the cases of a file to those of the document, or say why not."""
+        """Add the scenarios of a file to those of the document, or say why not."""
         try:
             text = _content(path)
         except BayesGuiError as error:
@@ -91,7 +91,7 @@ class ScenarioFiles(WindowPart):
             self.write(path if path.suffix else path.with_suffix(".csv"))
 
     def write(self, path: Path) -> None:
-        """Write all cases to a CSV file, or say why not."""
+        """Write all scenarios to a CSV file, or say why not."""
         state = self.document.state
         try:
             replace_file(path, scenarios_to_csv(state.network, state.scenarios).encode())
@@ -104,14 +104,14 @@ class ScenarioFiles(WindowPart):
         )
 
     def copy(self, name: str) -> None:
-        """Put a case on the clipboard, as a table that a spreadsheet understands too."""
+        """Put a scenario on the clipboard, as a table that a spreadsheet understands too."""
         state = self.document.state
         scenario = edits.find_scenario(state.scenarios, name)
         QGuiApplication.clipboard().setText(scenarios_to_csv(state.network, [scenario]))
         self.workbench.messages.say(self.tr("Copied the scenario **{name}**.").format(name=name))
 
     def paste(self) -> None:
-        """Add the cases on the clipboard, or say why they are none."""
+        """Add the scenarios on the clipboard, or say why they are none."""
         if len(self.document.state.network):
             self._add(QGuiApplication.clipboard().text(), self.tr("Paste scenarios"))
 

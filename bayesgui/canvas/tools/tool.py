@@ -10,9 +10,9 @@ from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.canvas.tools.pick_separation import pick
+from bayesgui.canvas.tools.press_node import PressNode
 from bayesgui.canvas.tools.resize_node import ResizeNode, is_on_right_rim
 from bayesgui.canvas.tools.rubber_band import RubberBand
-from bayesgui.canvas.tools.set_evidence import PressNode
 from bayesgui.document.overlays import SeparationChoice
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ twice the length."""
 FIRST_LENGTH = 8
 """Recorded sweeps of the first batches."""
 
-MANY = 16
+MIN_CHAINS_FOR_MEANS = 16
 """Chains from which on their means alone tell how much an estimate scatters."""
 
 CELL_BYTES = 12
@@ -20,7 +20,7 @@ CELL_BYTES = 12
 
 def batches_of(chains: int) -> int:
     """Return how many batches are kept of each of so many chains."""
-    return FEWEST if chains >= MANY else MOST
+    return FEWEST if chains >= MIN_CHAINS_FOR_MEANS else MOST
 
 
 class GibbsAccumulators:
@@ -132,7 +132,7 @@ class GibbsAccumulators:
 
     def _parts(self, kept: np.ndarray) -> np.ndarray:
         """Return means of parts of the run that stand for independent ones."""
-        if kept.shape[2] < MANY and self._full >= 2:
+        if kept.shape[2] < MIN_CHAINS_FOR_MEANS and self._full >= 2:
             return np.concatenate(list(kept[: self._full] / self._length), axis=1)
         return np.asarray(kept.sum(axis=0) / self.recorded)
 

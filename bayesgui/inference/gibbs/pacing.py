@@ -40,10 +40,10 @@ POLL_SECONDS = 0.005
 MAX_REPORTING_SHARE = 0.25
 """Share of the time that may go into looking instead of sweeping."""
 
-IN_A_ROW = 500
+MAX_DRAWS_AT_FULL_SPEED = 500
 """Sweeps before a batch whose draws are handed over, at full speed."""
 
-QUICK = 200
+MAX_SWEEPS_FOR_ALL_DRAWS = 200
 """Sweeps in a hundredth of a second from which on all draws would keep the interpreter busy."""
 
 MAX_ENTRIES = 200
@@ -188,7 +188,9 @@ def go_on(run: GibbsRun, goal: int, seconds: float, monitor: Monitor) -> GibbsRu
     GibbsRun
         The same.
     """
-    watch = _Pacer(run, goal, monitor, bulk=not seconds and run.sweeps_at_once >= QUICK)
+    watch = _Pacer(
+        run, goal, monitor, bulk=not seconds and run.sweeps_at_once >= MAX_SWEEPS_FOR_ALL_DRAWS
+    )
     burn_in = min(run.options.burn_in, goal)
     kept = max(1, goal - burn_in)
     begun = time.monotonic() - seconds * np.sqrt(max(0.0, (run.sweeps - burn_in) / kept))
@@ -237,7 +239,7 @@ class _Pacer:
             run.advance(min(left, run.sweeps_at_once))
             return
         before = run.recorded
-        most = min(run.sweeps_at_once, self.goal - run.sweeps - IN_A_ROW * thinning)
+        most = min(run.sweeps_at_once, self.goal - run.sweeps - MAX_DRAWS_AT_FULL_SPEED * thinning)
         rounds = min(most // thinning, max(1, self.mark - run.recorded))
         if self.bulk and rounds > 1:
             run.advance(rounds * thinning)
@@ -268,7 +270,7 @@ class _Pacer:
             return
         if self.bulk and not self.draws:
             self.bulk = False
-            for _ in range(IN_A_ROW):
+            for _ in range(MAX_DRAWS_AT_FULL_SPEED):
                 if self.run.sweeps < self.goal:
                     self.sweep()
             self.bulk = True

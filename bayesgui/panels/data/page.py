@@ -354,7 +354,7 @@ class DataPanel(Panel):
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        self.view.setAccessibleName(self.tr("Scenarios"))
+        self.view.setAccessibleName(self.tr("Cases"))
         self.form.set_texts((self.tr("Rows"), self.tr("Missing values")))
         self._filter_label.setText(self.tr("Only rows with"))
         self.column_box.setAccessibleName(self.tr("Column of the filter"))

@@ -19,7 +19,7 @@ from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.asking.influence import conflict_measure
-from bayesgui.measures.posterior_changes import moves
+from bayesgui.measures.posterior_changes import posterior_changes
 from bayesgui.panels.evidence.finding_list import FindingList
 from bayesgui.panels.evidence.numbers import EvidenceNumbers
 from bayesgui.panels.evidence.posterior_changes import PosteriorChangesPart
@@ -304,7 +304,7 @@ class EvidencePanel(Panel):
         self._problem.setVisible(trouble)
         found = []
         if answered is not None and beliefs.prior is not None:
-            found = moves(state.network, beliefs.prior, answered, state.evidence, SHOWN)
+            found = posterior_changes(state.network, beliefs.prior, answered, state.evidence, SHOWN)
         waiting = beliefs.freshness is Freshness.WAITING
         self._changes_part.show_changes(found, stale=stale, waiting=waiting)
         self._changes_part.setVisible(answered is not None)

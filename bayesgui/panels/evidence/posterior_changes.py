@@ -14,7 +14,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.measures.posterior_changes import Move
+    from bayesgui.measures.posterior_changes import PosteriorChange
 
 _MARGIN = 12
 
@@ -51,7 +51,7 @@ class PosteriorChangesPart(QWidget):
         """What is said above the list, or nothing."""
         return "" if self._still.isHidden() else self._still.text()
 
-    def show_changes(self, found: Sequence[Move], *, stale: bool, waiting: bool) -> None:
+    def show_changes(self, found: Sequence[PosteriorChange], *, stale: bool, waiting: bool) -> None:
         """Show other moves."""
         self.list.show_changes(found, stale=stale)
         self._legend.setVisible(bool(found))

@@ -31,7 +31,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bayesgui.measures.posterior_changes import Move
+    from bayesgui.measures.posterior_changes import PosteriorChange
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -50,13 +50,13 @@ class PosteriorChangesModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._changes: list[Move] = []
+        self._changes: list[PosteriorChange] = []
         self._stale = False
         self._widths = (0, 0)
         self._metrics = (QFontMetrics(font(13)), QFontMetrics(font(12)))
 
     @property
-    def changes(self) -> tuple[Move, ...]:
+    def changes(self) -> tuple[PosteriorChange, ...]:
         """What is listed."""
         return tuple(self._changes)
 
@@ -65,21 +65,21 @@ class PosteriorChangesModel(QAbstractListModel):
         """Widths of the longest name and of the longest state."""
         return self._widths
 
-    def set_changes(self, moves: Sequence[Move], *, stale: bool) -> None:
+    def set_changes(self, changes: Sequence[PosteriorChange], *, stale: bool) -> None:
         """List other moves; the same nodes in the same order keep their rows."""
-        same = [m.name for m in moves] == [m.name for m in self._changes]
+        same = [m.name for m in changes] == [m.name for m in self._changes]
         if not same:
             self.beginResetModel()
-        self._changes, self._stale = list(moves), stale
+        self._changes, self._stale = list(changes), stale
         name, state = self._metrics
         self._widths = (
-            max((name.horizontalAdvance(move.name) for move in moves), default=0) + 1,
-            max((state.horizontalAdvance(move.state) for move in moves), default=0) + 1,
+            max((name.horizontalAdvance(change.name) for change in changes), default=0) + 1,
+            max((state.horizontalAdvance(change.state) for change in changes), default=0) + 1,
         )
         if not same:
             self.endResetModel()
-        elif moves:
-            self.dataChanged.emit(self.index(0), self.index(len(moves) - 1))
+        elif changes:
+            self.dataChanged.emit(self.index(0), self.index(len(changes) - 1))
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of moves listed."""
@@ -89,20 +89,20 @@ class PosteriorChangesModel(QAbstractListModel):
         """Return what is shown of a move."""
         if not 0 <= index.row() < len(self._changes):
             return None
-        move = self._changes[index.row()]
+        change = self._changes[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, KEY_ROLE):
-            return move.name
+            return change.name
         if role == _MOVE_ROLE:
-            return move
+            return change
         if role == _STALE_ROLE:
             return self._stale
         if role == Qt.ItemDataRole.AccessibleTextRole:
             template = self.tr("{name} = {state}: from {prior} to {posterior} per cent")
             return template.format(
-                name=move.name,
-                state=move.state,
-                prior=numbers.percent(move.prior),
-                posterior=numbers.percent(move.posterior),
+                name=change.name,
+                state=change.state,
+                prior=numbers.percent(change.prior),
+                posterior=numbers.percent(change.posterior),
             )
         if role == Qt.ItemDataRole.ToolTipRole:
             template = self.tr(
@@ -110,11 +110,11 @@ class PosteriorChangesModel(QAbstractListModel):
                 "{distance:.1f} points"
             )
             return template.format(
-                name=move.name,
-                state=move.state,
-                posterior=move.posterior,
-                prior=move.prior,
-                distance=100 * move.distance,
+                name=change.name,
+                state=change.state,
+                posterior=change.posterior,
+                prior=change.prior,
+                distance=100 * change.distance,
             )
         return None
 
@@ -125,7 +125,7 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
     `bar_of`: returns how long the bar of a move is just now.
     """
 
-    def __init__(self, bar_of: Callable[[Move], float], parent: QObject) -> None:
+    def __init__(self, bar_of: Callable[[PosteriorChange], float], parent: QObject) -> None:
         super().__init__(parent)
         self._bar_of = bar_of
         self._form: numbers.Form = "percent"
@@ -141,7 +141,7 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one row."""
-        move: Move = index.data(_MOVE_ROLE)
+        change: PosteriorChange = index.data(_MOVE_ROLE)
         stale: bool = index.data(_STALE_ROLE)
         colors = theme()
         rect: QRect = option.rect
@@ -155,24 +155,26 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
         room = numbers_left - row.x() - 2 * _GAP
         name, state_name = self._widths(index.model(), room - _BAR[0])
         bar_width = min(_BAR[1], room - name - state_name)
-        self._paint_names(painter, row, move, name, state_name)
+        self._paint_names(painter, row, change, name, state_name)
         bar = QRectF(numbers_left - bar_width, row.y() + 9, bar_width, 8)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         kind: Kind = "stale" if stale else "belief"
-        paint_bar(painter, bar, self._bar_of(move), move.prior, kind, ground)
+        paint_bar(painter, bar, self._bar_of(change), change.prior, kind, ground)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         painter.setFont(self._small)
         painter.setPen(colors.muted)
         first = QRect(numbers_left, row.y(), _NUMBER, ROW_HEIGHT)
-        painter.drawText(first, right, numbers.number(move.prior, self._form))
+        painter.drawText(first, right, numbers.number(change.prior, self._form))
         arrow = first.translated(_NUMBER, 0)
         arrow.setWidth(_ARROW)
         painter.drawText(arrow, int(Qt.AlignmentFlag.AlignCenter), "→")
         painter.setFont(self._strong)
         painter.setPen(colors.muted if stale else colors.text)
         painter.drawText(
-            first.translated(_NUMBER + _ARROW, 0), right, numbers.number(move.posterior, self._form)
+            first.translated(_NUMBER + _ARROW, 0),
+            right,
+            numbers.number(change.posterior, self._form),
         )
         if state & QStyle.StateFlag.State_HasFocus:
             paint_focus(painter, rect)
@@ -188,13 +190,13 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
         return min(name, room - state), state
 
     def _paint_names(
-        self, painter: QPainter, row: QRect, move: Move, name: int, state: int
+        self, painter: QPainter, row: QRect, change: PosteriorChange, name: int, state: int
     ) -> None:
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         start = row.x()
         for text, width, face, color in (
-            (move.name, name, self._plain, theme().text),
-            (move.state, state, self._small, theme().muted),
+            (change.name, name, self._plain, theme().text),
+            (change.state, state, self._small, theme().muted),
         ):
             painter.setFont(face)
             painter.setPen(color)
@@ -219,22 +221,22 @@ class PosteriorChangesList(HoverableList):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     @property
-    def changes(self) -> tuple[Move, ...]:
+    def changes(self) -> tuple[PosteriorChange, ...]:
         """What is listed."""
         return self._changes_model.changes
 
-    def show_changes(self, moves: Sequence[Move], *, stale: bool = False) -> None:
+    def show_changes(self, changes: Sequence[PosteriorChange], *, stale: bool = False) -> None:
         """List the largest of some moves.
 
-        `moves`: the largest first, at most ``SHOWN``. `stale`: whether the numbers belong to
+        `changes`: the largest first, at most ``SHOWN``. `stale`: whether the numbers belong to
         findings that have changed since.
         """
-        before = {(move.name, move.state): self._bar_of(move) for move in self.changes}
-        self._changes_model.set_changes(moves, stale=stale)
+        before = {(change.name, change.state): self._bar_of(change) for change in self.changes}
+        self._changes_model.set_changes(changes, stale=stale)
         self.setFixedHeight(ROW_HEIGHT * self._changes_model.rowCount())
         # A node that was not listed had not moved, so that its bar sets out from the prior.
-        self._starts = {(m.name, m.state): m.prior for m in moves} | before
-        is_new = any(self._starts[m.name, m.state] != m.posterior for m in moves)
+        self._starts = {(m.name, m.state): m.prior for m in changes} | before
+        is_new = any(self._starts[m.name, m.state] != m.posterior for m in changes)
         motion.animate(self, "way", 0.0, 1.0, motion.BAR if is_new and self.isVisible() else 0)
 
     def set_numbers(self, form: numbers.Form) -> None:
@@ -242,9 +244,9 @@ class PosteriorChangesList(HoverableList):
         self._rows.set_numbers(form)
         self.viewport().update()
 
-    def _bar_of(self, move: Move) -> float:
-        start = self._starts.get((move.name, move.state), move.posterior)
-        return start + self._way * (move.posterior - start)
+    def _bar_of(self, change: PosteriorChange) -> float:
+        start = self._starts.get((change.name, change.state), change.posterior)
+        return start + self._way * (change.posterior - start)
 
     def _get_way(self) -> float:
         return self._way

@@ -1,4 +1,4 @@
-"""The scenario board as a table model: a row for each state, a column for each case."""
+"""The scenario board as a table model: a row for each state, a column for each scenario."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class ScenarioBoardModel(QAbstractTableModel):
-    """Probabilities of all states in the cases that are compared."""
+    """Probabilities of all states in the scenarios that are compared."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class ScenarioBoardModel(QAbstractTableModel):
     # -- what it shows ------------------------------------------------------------------------
 
     def follow(self, network: BayesianNetwork, scenarios: Sequence[ComparedScenario]) -> None:
-        """Show the answers of some cases."""
+        """Show the answers of some scenarios."""
         self.beginResetModel()
         self._scenarios = tuple(scenarios)
         self._rows = [(v.name, state) for v in network.variables for state in v.states]
@@ -84,7 +84,7 @@ class ScenarioBoardModel(QAbstractTableModel):
         self._order = order
 
     def largest_differences(self) -> NDArray[np.float64]:
-        """Return for each state of the network how far a case is from the base at most."""
+        """Return for each state of the network how far a scenario is from the base at most."""
         gaps = np.abs(self._values - self._values[:, [self._base]])
         return np.asarray(np.nan_to_num(gaps).max(axis=1))
 
@@ -165,7 +165,7 @@ class ScenarioBoardModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Return the case of a column."""
+        """Return the scenario of a column."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -191,7 +191,7 @@ class ScenarioBoardModel(QAbstractTableModel):
         return None
 
     def scenario_at(self, section: int) -> str:
-        """Return the name of the case of a column, or nothing."""
+        """Return the name of the scenario of a column, or nothing."""
         column = section - STATE_COLUMNS
         return self._scenarios[column].scenario.name if 0 <= column < len(self._scenarios) else ""
 

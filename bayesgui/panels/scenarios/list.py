@@ -1,4 +1,4 @@
-"""The list of cases: ticked, applied, renamed and put in order by mouse and keys."""
+"""The list of scenarios: ticked, applied, renamed and put in order by mouse and keys."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ _MODIFIED = {
 
 
 class ScenarioList(QTableView):
-    """A table of cases; it edits nothing itself."""
+    """A table of scenarios; it edits nothing itself."""
 
     commanded = Signal(str, str)
     """What to do ("apply", "delete", "duplicate", "copy", "paste", "update", "up", "down") with
-    the case of that name; to paste there may be none."""
+    the scenario of that name; to paste there may be none."""
     moved = Signal(str, int)
-    """A case was dragged to another place."""
+    """A scenario was dragged to another place."""
     chosen = Signal(str)
-    """A case became the current one."""
+    """A scenario became the current one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,18 +73,18 @@ class ScenarioList(QTableView):
 
     @property
     def current_name(self) -> str:
-        """The name of the current case, or nothing."""
+        """The name of the current scenario, or nothing."""
         return self._name(self.currentIndex().row())
 
     def show_current(self, name: str) -> None:
-        """Make a case the current one, if it is listed."""
+        """Make a scenario the current one, if it is listed."""
         row = self.scenarios.row_of(name)
         if row >= 0:
             column = max(0, self.currentIndex().column())
             self.setCurrentIndex(self.scenarios.index(row, column))
 
     def rename_current(self) -> None:
-        """Edit the name of the current case in place."""
+        """Edit the name of the current scenario in place."""
         index = self.scenarios.index(self.currentIndex().row(), NAME)
         if index.isValid():
             self.setCurrentIndex(index)
@@ -101,7 +101,7 @@ class ScenarioList(QTableView):
             self.commanded.emit(what, name)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Tell which case is the current one."""
+        """Tell which scenario is the current one."""
         super().currentChanged(current, previous)
         name = self._name(current.row())
         if name and current.row() != previous.row():
@@ -138,7 +138,7 @@ class ScenarioList(QTableView):
             super().keyPressEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Put the dragged case before or behind the one under the pointer."""
+        """Put the dragged scenario before or behind the one under the pointer."""
         name = self.current_name
         if event.source() is not self or not name:
             event.ignore()
@@ -151,7 +151,7 @@ class ScenarioList(QTableView):
         else:
             middle = self.rowViewportPosition(row) + self.rowHeight(row) / 2
             target = row + int(place.y() > middle)
-        # The list moves the case itself: the view must not take the row out.
+        # The list moves the scenario itself: the view must not take the row out.
         event.setDropAction(Qt.DropAction.IgnoreAction)
         event.accept()
         self.setState(QAbstractItemView.State.NoState)

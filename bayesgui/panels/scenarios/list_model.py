@@ -1,4 +1,4 @@
-"""The cases of a document as a table model: tick and name, findings in words, ln P(e)."""
+"""The scenarios of a document as a table model: tick and name, findings in words, ln P(e)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def findings_line(network: BayesianNetwork, evidence: Evidence, most: int = 0) -
 
 
 def scenario_icon(letter: str, color: int) -> QIcon:
-    """Return a case's letter on a square of its color, the same on a selected row."""
+    """Return a scenario's letter on a square of its color, the same on a selected row."""
     icon = QIcon()
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
         icon.addPixmap(_chip(letter, color, 2.0), mode)
@@ -73,12 +73,12 @@ def _chip(letter: str, color: int, ratio: float) -> QPixmap:
 
 
 class ScenarioListModel(QAbstractTableModel):
-    """A row for each case."""
+    """A row for each scenario."""
 
     ticked = Signal(str, bool)
     """A tick box was clicked."""
     renamed = Signal(str, str)
-    """A case's name was typed anew."""
+    """A scenario's name was typed anew."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -90,7 +90,7 @@ class ScenarioListModel(QAbstractTableModel):
         self._answers: Mapping[str, ScenarioAnswer] = {}
 
     def follow(self, session: DocumentSession | None) -> None:
-        """Show the cases of a session as they are now; rows stay where names stay."""
+        """Show the scenarios of a session as they are now; rows stay where names stay."""
         state = None if session is None else session.document.state
         scenarios = () if state is None else state.scenarios
         same = [scenario.name for scenario in scenarios] == [
@@ -124,13 +124,13 @@ class ScenarioListModel(QAbstractTableModel):
         return self._scenarios
 
     def row_of(self, name: str) -> int:
-        """Return the row of a case, or −1."""
+        """Return the row of a scenario, or −1."""
         return next(
             (row for row, scenario in enumerate(self._scenarios) if scenario.name == name), -1
         )
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        """Return the number of cases."""
+        """Return the number of scenarios."""
         return 0 if parent.isValid() else len(self._scenarios)
 
     def columnCount(self, parent: Index = _ROOT) -> int:

@@ -1,4 +1,4 @@
-"""The page Cases: named sets of findings, and how they compare."""
+"""The page Scenarios: named sets of findings, and how they compare."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ TOOLS = (
 
 
 class ScenariosPanel(Panel):
-    """The list of cases at the left, the scenario board at the right."""
+    """The list of scenarios at the left, the scenario board at the right."""
 
     requested = Signal(str)
     """A tool of the page was clicked: "save", "previous", "next", "compare", "read", "write"."""
     edit_requested = Signal(str)
-    """Name and note of a case shall be edited in a dialog."""
+    """Name and note of a scenario shall be edited in a dialog."""
     copied = Signal(str)
-    """A case shall go to the clipboard."""
+    """A scenario shall go to the clipboard."""
     pasted = Signal()
-    """Cases shall be taken from the clipboard."""
+    """Scenarios shall be taken from the clipboard."""
     stop_requested = Signal()
     """What is being computed shall stop."""
     answers_wanted = Signal()
-    """The page came into view, and shows ln P(e) of all cases."""
+    """The page came into view, and shows ln P(e) of all scenarios."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -153,7 +153,7 @@ class ScenariosPanel(Panel):
         self._busy_timer.stop()
 
     def refresh(self) -> None:
-        """Show the cases and what is compared."""
+        """Show the scenarios and what is compared."""
         current = self.list.current_name
         self.list.scenarios.follow(self.session)
         self.list.show_current(current)
@@ -179,7 +179,7 @@ class ScenariosPanel(Panel):
 
     @property
     def progress_text(self) -> str:
-        """How many cases are still to be computed, or nothing."""
+        """How many scenarios are still to be computed, or nothing."""
         return "" if self._progress.isHidden() else self._progress.text()
 
     def _show_progress(self) -> None:
@@ -201,7 +201,7 @@ class ScenariosPanel(Panel):
         return not problem
 
     def command(self, what: str, name: str) -> None:
-        """Do with a case what a key or a menu says."""
+        """Do with a scenario what a key or a menu says."""
         titled = {
             "apply": (self.tr("Apply the scenario {name}"), edits.apply_scenario),
             "update": (self.tr("Update the scenario {name}"), edits.update_scenario),
@@ -277,7 +277,7 @@ class ScenariosPanel(Panel):
         menu.popup(self.list.viewport().mapToGlobal(place))
 
     def menu_of(self, name: str) -> QMenu:
-        """Return what a right click on a case offers, or beside them if there is no name."""
+        """Return what a right click on a scenario offers, or beside them if there is no name."""
         menu = QMenu(self)
 
         def add(title: str, slot: Callable[[], object], keys: str = "") -> QAction:

@@ -92,7 +92,7 @@ def test_esc_drops_an_arc_that_is_being_drawn(hands: Hands) -> None:
     hands.key(Qt.Key.Key_Escape)
     hands.release(end)
     assert hands.state is before
-    assert not hands.view.hand.is_busy
+    assert not hands.view.gestures.is_busy
 
 
 def test_the_arc_tool_draws_from_anywhere_on_a_node(hands: Hands) -> None:

@@ -50,7 +50,7 @@ def test_an_undo_under_a_gesture_drops_it(hands: Hands, what: str) -> None:
     hands.press(start)
     hands.carry(start, start + QPoint(40, 60))
     document.undo()
-    assert not hands.view.hand.is_busy
+    assert not hands.view.gestures.is_busy
     assert hands.state.layout.positions["bronc"] == (636.0, 180.0)
     before = hands.state
     hands.release(start + QPoint(40, 60))
@@ -110,7 +110,7 @@ def test_the_wheel_zooms_during_a_drag_and_the_node_stays_in_the_hand(hands: Han
     hands.wheel(start + QPoint(24, 24), 2)
     hands.move(start + QPoint(25, 24))
     grabbed = hands.view.places.node_under(
-        hands.view.hand.pointer_at((start + QPoint(25, 24)).toPointF()).px
+        hands.view.gestures.pointer_at((start + QPoint(25, 24)).toPointF()).px
     )
     assert grabbed == "bronc"
     hands.release(start + QPoint(25, 24))
@@ -154,7 +154,7 @@ def test_no_random_hand_breaks_the_canvas(hands: Hands, seed: int) -> None:
         answer(hands.session)
     hands.settle()
     fresh = NetworkGeometry(hands.state, hands.view.canvas_scene.geometry.unfolded)
-    if not hands.view.hand.is_busy:
+    if not hands.view.gestures.is_busy:
         assert hands.view.canvas_scene.geometry.boxes == fresh.boxes
         assert hands.view.canvas_scene.geometry.courses == fresh.courses
     hands.state.evidence.check(hands.state.network)

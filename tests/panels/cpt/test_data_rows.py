@@ -78,8 +78,8 @@ def test_columns_without_data_are_hatched_and_no_others(panel):
 
 
 def test_a_changed_column_rests_on_the_same_rows_and_a_filled_one_stays_without(panel):
-    panel.drawing.nudge(0, 0, -0.5)
-    panel.drawing.nudge(2, 0, 0.2)
+    panel.bar_edit.nudge(0, 0, -0.5)
+    panel.bar_edit.nudge(2, 0, 0.2)
     assert panel.session.document.state.network.cpt("press").values[2, 0] == pytest.approx(0.7)
     assert line(panel, 3) == ["135", "1,502", "no data"]
     assert panel.session.document.state.network.cpt("press").counts.tolist()[1] == [1501.0, 3.0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPropertyAnimation
 
-from bayesgui.measures.posterior_changes import Move
+from bayesgui.measures.posterior_changes import PosteriorChange
 from bayesgui.panels.evidence.posterior_changes_list import ROW_HEIGHT, PosteriorChangesList
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import set_theme, theme
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-TUB = Move("tub", "yes", 0.0, 0.4, 0.4)
+TUB = PosteriorChange("tub", "yes", 0.0, 0.4, 0.4)
 FULL = 37 - 4
 """Pixels of its bar of 92 that the tick at 0 and its halo leave to be seen."""
 
@@ -71,7 +71,12 @@ def test_a_bar_that_was_there_sets_out_from_where_it_is_and_numbers_are_there_at
     moved.show_changes([TUB])
     halt(moved).setCurrentTime(120)
     before = bar(moved)
-    moved.show_changes([Move("lung", "yes", 0.1, 0.9, 0.8), Move("tub", "yes", 0.0, 0.8, 0.8)])
+    moved.show_changes(
+        [
+            PosteriorChange("lung", "yes", 0.1, 0.9, 0.8),
+            PosteriorChange("tub", "yes", 0.0, 0.8, 0.8),
+        ]
+    )
     halt(moved)
     assert bar(moved, 1) == before
     assert [move.posterior for move in moved.changes] == [0.9, 0.8]
@@ -88,5 +93,5 @@ def test_nothing_glides_where_motion_is_reduced_or_nothing_changed(
     motion.set_reduced(False)
     moved.show_changes([TUB], stale=True)
     assert not motion.is_moving()
-    moved.show_changes([Move("tub", "yes", 0.0, 0.5, 0.5)])
+    moved.show_changes([PosteriorChange("tub", "yes", 0.0, 0.5, 0.5)])
     assert motion.is_moving()

@@ -134,7 +134,7 @@ class CausesTable:
         self.form: NoisyMax | None = None
         self.leak_shown = False
         self.edits = CausesEdits(panel, self)
-        self.drawing = BarEdit(self.edits, self.model, self.view)
+        self.bar_edit = BarEdit(self.edits, self.model, self.view)
 
     def show_form(self, form: NoisyMax | None, network: BayesianNetwork | None) -> None:
         """Show the parameters of a noisy-MAX, or none."""
