@@ -7,7 +7,7 @@ import dataclasses
 import inspect
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bayesgui.core.errors import ParameterError
 
@@ -15,6 +15,74 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _KEY = "bayesgui.parameter"
+
+
+class Selectable(Protocol):
+    """An algorithm that can be chosen: what a nested form and a check need of its entry."""
+
+    @property
+    def name(self) -> str:
+        """Registered name."""
+
+    @property
+    def label(self) -> str:
+        """Text shown by menus."""
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """Its own options."""
+
+
+class Family(Protocol):
+    """A registry whose members can be chosen as an option of another algorithm."""
+
+    def names(self) -> tuple[str, ...]:
+        """Return all names in menu order."""
+
+    def __getitem__(self, name: str) -> Selectable:
+        """Return the entry of a name; `ParameterError` if there is none."""
+
+    def create(self, name: str, *args: Any, **options: Any) -> Any:
+        """Make a member with checked options."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A registered algorithm that is an option of another one, with its own options.
+
+    ``str`` gives the form of settings and command line, such as ``bdeu(ess=5.0)``.
+
+    Parameters
+    ----------
+    name : str
+        Registered name.
+    options : tuple of (str, object)
+        Its options that differ from the defaults, sorted by name.
+    """
+
+    name: str
+    options: tuple[tuple[str, Any], ...] = ()
+
+    def __str__(self) -> str:
+        inside = ", ".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.name}({inside})" if inside else self.name
+
+    @classmethod
+    def parse(cls, text: str) -> Choice:
+        """Return the choice of a text such as ``bdeu(ess=5)``; its options are texts, unchecked."""
+        name, _, inside = text.strip().removesuffix(")").partition("(")
+        given = (each.partition("=") for each in inside.split(",") if each.strip())
+        return cls(name.strip(), tuple((key.strip(), value.strip()) for key, _, value in given))
+
+    def create(self, family: Family, *args: Any) -> Any:
+        """Make the chosen member of a registry.
+
+        Raises
+        ------
+        ParameterError
+            If the name or an option is unknown, or an option is out of its range.
+        """
+        return family.create(self.name, *args, **dict(self.options))
 
 
 @dataclass(frozen=True)
@@ -35,6 +103,12 @@ class Parameter:
         By how much the arrows of a whole number's field change it.
     label, doc : str
         What the dialog and the help say.
+    family : Family, optional
+        The registry from which an algorithm is chosen; `default` is then a name in it.
+    column : bool
+        Whether the text is the name of a column of the data.
+    seed : bool
+        Whether the whole number is the seed of a random generator.
     """
 
     name: str
@@ -45,6 +119,9 @@ class Parameter:
     step: int = 1
     label: str = ""
     doc: str = ""
+    family: Family | None = None
+    column: bool = False
+    seed: bool = False
 
 
 def parameter(
@@ -69,6 +146,35 @@ def parameter(
     return dataclasses.field(default=default, metadata={_KEY: traits})
 
 
+def choice_of(family: Family, default: str, *, label: str = "", doc: str = "") -> Any:
+    """Declare a dataclass field that chooses an algorithm of a registry, with its own options.
+
+    The field's value is a `Choice`. On the command line the options of the chosen algorithm are
+    ``--set score=bdeu --set score.ess=5``.
+    """
+    traits = {"family": family, "label": label, "doc": doc}
+    return dataclasses.field(default=Choice(default), metadata={_KEY: traits})
+
+
+def column_parameter(default: str = "", *, label: str = "", doc: str = "") -> Any:
+    """Declare a dataclass field that names a column of the data."""
+    return dataclasses.field(
+        default=default, metadata={_KEY: {"column": True, "label": label, "doc": doc}}
+    )
+
+
+def seed_parameter(default: int = 1) -> Any:
+    """Declare a dataclass field that seeds a random generator."""
+    traits = {
+        "seed": True,
+        "low": 0,
+        "high": 2**31 - 1,
+        "label": "Seed",
+        "doc": "The same seed gives the same numbers again.",
+    }
+    return dataclasses.field(default=default, metadata={_KEY: traits})
+
+
 def parameters_of(factory: type) -> tuple[Parameter, ...]:
     """Read the options of a class.
 
@@ -77,12 +183,16 @@ def parameters_of(factory: type) -> tuple[Parameter, ...]:
     """
     if dataclasses.is_dataclass(factory):
         return tuple(
-            Parameter(field.name, field.default, **field.metadata[_KEY])
+            Parameter(field.name, _default(field.default), **field.metadata[_KEY])
             for field in dataclasses.fields(factory)
             if _KEY in field.metadata
         )
     declared = inspect.getattr_static(factory, "parameters", ())
     return tuple(declared)
+
+
+def _default(value: Any) -> Any:
+    return str(value) if isinstance(value, Choice) else value
 
 
 def still_valid(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict[str, Any]:
@@ -113,7 +223,7 @@ def unusual(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict
         Values by name.
     """
     usual = {parameter.name: parameter.default for parameter in parameters}
-    return {name: value for name, value in options.items() if value != usual[name]}
+    return {name: value for name, value in options.items() if _default(value) != usual[name]}
 
 
 def validate(
@@ -127,6 +237,7 @@ def validate(
         If an option is unknown, of the wrong type or out of range.
     """
     known = {p.name: p for p in parameters}
+    options = _with_nested(known, options)
     for name in options:
         if name not in known:
             raise ParameterError(
@@ -136,6 +247,35 @@ def validate(
                 names=", ".join(known) or "none",
             )
     return {name: _convert(owner, known[name], value) for name, value in options.items()}
+
+
+def _with_nested(known: Mapping[str, Parameter], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options with ``score.ess`` put into the choice ``score``."""
+    found = {name: value for name, value in options.items() if name in known or "." not in name}
+    for name, value in options.items():
+        outer, _, inner = name.partition(".")
+        if name in found:
+            continue
+        parameter = known.get(outer)
+        if parameter is None or parameter.family is None:
+            found[name] = value
+            continue
+        choice = _chosen(found.get(outer, parameter.default))
+        found[outer] = Choice(choice.name, (*choice.options, (inner, value)))
+    return found
+
+
+def _chosen(value: Any) -> Choice:
+    return value if isinstance(value, Choice) else Choice.parse(str(value))
+
+
+def _checked_choice(family: Family, value: Any) -> Choice:
+    choice = _chosen(value)
+    entry = family[choice.name]
+    options = unusual(
+        entry.parameters, validate(entry.name, entry.parameters, dict(choice.options))
+    )
+    return Choice(entry.name, tuple(sorted(options.items())))
 
 
 def _wrong_kind(owner: str, parameter: Parameter, value: Any) -> ParameterError:
@@ -156,6 +296,8 @@ def _format_number(number: float) -> str:
 
 
 def _convert(owner: str, parameter: Parameter, value: Any) -> Any:
+    if parameter.family is not None:
+        return _checked_choice(parameter.family, value)
     kind = type(parameter.default)
     try:
         if kind is bool and isinstance(value, str):

@@ -35,7 +35,7 @@ def press(button: QAbstractButton) -> None:
 
 
 def choose(dialog: EngineDialog, name: str) -> None:
-    dialog.engine.setCurrentIndex(dialog.engine.findData(name))
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData(name))
 
 
 def test_every_option_of_every_engine_has_a_field_a_tooltip_and_a_flag(asia: Hand) -> None:

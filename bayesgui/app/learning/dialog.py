@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QCheckBox
 
-from bayesgui.app.shell.dialog import Dialog
+from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
 from bayesgui.core.name_lists import list_names
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
 from bayesgui.widgets.plurals import parameters_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtWidgets import QLabel
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.document.data import DataState
 
@@ -26,7 +25,7 @@ LISTED = 4
 """Nodes that a line names."""
 
 
-class LearnDialog(Dialog):
+class LearnDialog(AlgorithmDialog):
     """Asks how the tables are learned; emits ``requested`` with a method and its options.
 
     `method`: registered name of the method chosen at first. `options`: its options, where they are
@@ -44,7 +43,9 @@ class LearnDialog(Dialog):
         method: str = "bayes",
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(self.tr("Learn CPTs"), parent)
+        columns = data.dataset.names if data.dataset is not None else ()
+        title = self.tr("Learn CPTs")
+        super().__init__(title, parameter_learners, method, parent, columns=columns)
         self.setObjectName("learnDialog")
         rows = data.dataset.n_rows if data.dataset is not None else 0
         self.add_headline(
@@ -52,31 +53,19 @@ class LearnDialog(Dialog):
                 parameters=parameters_text(n_parameters), rows=rows_text(rows), file=data.title
             )
         )
-        self.method = QComboBox(self)
-        self.method.setObjectName("learnMethod")
-        self.method.setAccessibleName(self.tr("Method"))
-        self.method.setToolTip(self.tr("How probabilities are made of counts"))
-        for entry in parameter_learners:
-            self.method.addItem(registered_text(entry.label), entry.name)
-        self.method.setCurrentIndex(max(0, self.method.findData(method)))
-        row = QFormLayout()
-        row.setHorizontalSpacing(12)
-        row.addRow(self.tr("Method"), self.method)
-        self.content.addLayout(row)
-        self._about: QLabel = self.add_line("", "muted")
+        self._options = {method: dict(options or {})}
+        self.build(
+            self.tr("Method"), "learnMethod", self.tr("How probabilities are made of counts")
+        )
         self.entered = QCheckBox(self)
         self.entered.setObjectName("learnEntered")
         self.entered.setVisible(False)
-        self.content.addWidget(self.entered)
+        self.extra.addWidget(self.entered)
         self._entered: tuple[str, ...] = ()
-        self._options = {method: dict(options or {})}
-        self.form = ParameterForm((), self)
-        self.content.addWidget(self.form)
-        self.content.addStretch(1)
         self.add_button(self.tr("Cancel"), self.reject)
         self.learn_button = self.add_button(self.tr("Learn"), self._learn, primary=True)
-        self.method.currentIndexChanged.connect(self._show_method)
-        self._show_method()
+        self.algorithm.currentIndexChanged.connect(self.show_algorithm)
+        self.show_algorithm()
         self.resize(WIDTH, self.sizeHint().height())
 
     def offer_entered(self, names: tuple[str, ...]) -> None:
@@ -94,30 +83,23 @@ class LearnDialog(Dialog):
         self._show_entered()
 
     def _show_entered(self) -> None:
-        self.entered.setVisible(bool(self._entered) and self.method.currentData() != "mle")
+        self.entered.setVisible(bool(self._entered) and self.entry.name != "mle")
 
     @property
     def uses_entered(self) -> bool:
         """Whether hyper-parameters entered by hand are to be used."""
         return self.entered.isChecked() and not self.entered.isHidden()
 
-    def _show_method(self) -> None:
-        entry = parameter_learners[str(self.method.currentData())]
-        form = ParameterForm(entry.parameters, self, self._options.get(entry.name, {}))
-        self.content.replaceWidget(self.form, form)
-        self.form.hide()
-        self.form.deleteLater()
-        self.form = form
-        form.changed.connect(self._follow)
-        QWidget.setTabOrder(self.method, form)
-        self._about.setText(registered_text(entry.summary))
-        self._show_entered()
-        self._follow()
+    def kept_options(self) -> dict[str, Any]:
+        """Return the options given for the method at first."""
+        return self._options.get(self.entry.name, {})
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """Allow learning while the options are valid."""
+        self._show_entered()
         self.learn_button.setEnabled(self.form.is_valid)
 
     def _learn(self) -> None:
         options: dict[str, Any] = self.form.values()
         self.accept()
-        self.requested.emit(str(self.method.currentData()), options)
+        self.requested.emit(self.entry.name, options)

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from bayesgui.catalog.parameters import Choice, still_valid, unusual
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.catalog.parameters import Parameter
 
 MAX_FLOAT, MAX_INT = 1e12, 2**31 - 1
+NEW_SEEDS = 10_000
+"""A new seed is drawn below this: short enough to be read aloud."""
 
 
 def registered_text(text: str) -> str:
@@ -27,7 +42,8 @@ class ParameterForm(QWidget):
     """A labeled field for each option: a box to tick, a list, a number or a text.
 
     `values`: of options that are not to begin with their defaults. `field_width`: of all fields,
-    which then stand at the right edge; by default they take the room there is.
+    which then stand at the right edge; by default they take the room there is. `columns`: names
+    offered where an option is a column of the data.
     """
 
     changed = Signal()
@@ -39,8 +55,10 @@ class ParameterForm(QWidget):
         parent: QWidget | None = None,
         values: Mapping[str, Any] | None = None,
         field_width: int | None = None,
+        columns: Sequence[str] = (),
     ) -> None:
         super().__init__(parent)
+        self._columns = tuple(columns)
         self._fields: dict[str, QWidget] = {}
         self._parameters = tuple(parameters)
         self._form = form = QFormLayout(self)
@@ -84,7 +102,7 @@ class ParameterForm(QWidget):
                 assert isinstance(label, QLabel)
                 label.setText(text)
                 label.setToolTip(field.toolTip())
-            if isinstance(field, QComboBox):
+            if isinstance(field, QComboBox) and parameter.choices:
                 for k, choice in enumerate(parameter.choices):
                     field.setItemText(k, registered_text(choice))
 
@@ -95,6 +113,21 @@ class ParameterForm(QWidget):
             tick.setChecked(value)
             tick.toggled.connect(self.changed)
             return tick
+        if parameter.family is not None:
+            chooser = ChoiceField(parameter, value, self, self._columns)
+            chooser.changed.connect(self.changed)
+            return chooser
+        if parameter.seed:
+            seed = SeedField(parameter, value, self)
+            seed.changed.connect(self.changed)
+            return seed
+        if parameter.column and self._columns:
+            names = QComboBox(self)
+            for name in self._columns:
+                names.addItem(name, name)
+            names.setCurrentIndex(max(0, names.findData(value)))
+            names.currentIndexChanged.connect(self.changed)
+            return names
         if parameter.choices:
             box = QComboBox(self)
             for choice in parameter.choices:
@@ -123,7 +156,11 @@ class ParameterForm(QWidget):
     @property
     def is_valid(self) -> bool:
         """Whether every field holds a value that the algorithm takes."""
-        return not any(isinstance(f, NumberEdit) and f.problem for f in self._fields.values())
+        return not any(
+            (isinstance(f, NumberEdit) and f.problem)
+            or (isinstance(f, ChoiceField) and not f.is_valid)
+            for f in self._fields.values()
+        )
 
     def field(self, name: str) -> QWidget:
         """Return the field of an option."""
@@ -153,7 +190,113 @@ class ParameterForm(QWidget):
         self.set_values({p.name: p.default for p in self._parameters})
 
 
+class ChoiceField(QWidget):
+    """Chooses an algorithm of a registry; its own options stand below the list."""
+
+    changed = Signal()
+    """Another algorithm was chosen, or one of its options changed."""
+
+    def __init__(
+        self, parameter: Parameter, value: object, parent: QWidget, columns: Sequence[str] = ()
+    ) -> None:
+        super().__init__(parent)
+        assert parameter.family is not None
+        self._family = parameter.family
+        self._columns = columns
+        self._written: dict[str, dict[str, Any]] = {}
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(8)
+        self.box = QComboBox(self)
+        self.box.setObjectName(f"{parameter.name}.name")
+        for name in self._family.names():
+            self.box.addItem(registered_text(self._family[name].label), name)
+        self._rows.addWidget(self.box)
+        self.form = ParameterForm((), self)
+        self._rows.addWidget(self.form)
+        self.setFocusProxy(self.box)
+        self.set_value(value)
+        self.box.currentIndexChanged.connect(self._on_chosen)
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether the options of the chosen algorithm are values it takes."""
+        return self.form.is_valid
+
+    def value(self) -> str:
+        """Return the choice in the form of settings, such as ``bdeu(ess=5.0)``."""
+        entry = self._family[str(self.box.currentData())]
+        options = unusual(entry.parameters, self.form.values())
+        return str(Choice(entry.name, tuple(sorted(options.items()))))
+
+    def set_value(self, value: object) -> None:
+        """Show another choice."""
+        choice = value if isinstance(value, Choice) else Choice.parse(str(value))
+        self.box.setCurrentIndex(max(0, self.box.findData(choice.name)))
+        entry = self._family[str(self.box.currentData())]
+        self._show_options(still_valid(entry.parameters, dict(choice.options)))
+
+    def setAccessibleName(self, name: str) -> None:
+        """Name the list as well."""
+        super().setAccessibleName(name)
+        self.box.setAccessibleName(name)
+
+    def _on_chosen(self) -> None:
+        self._show_options(self._written.get(str(self.box.currentData()), {}))
+        self.changed.emit()
+
+    def _show_options(self, values: Mapping[str, Any]) -> None:
+        name = str(self.box.currentData())
+        parameters = self._family[name].parameters
+        form = ParameterForm(parameters, self, values, columns=self._columns)
+        self._rows.replaceWidget(self.form, form)
+        self.form.hide()
+        self.form.deleteLater()
+        self.form = form
+        form.setVisible(bool(parameters))
+        form.changed.connect(lambda: self._on_option_changed(name))
+
+    def _on_option_changed(self, name: str) -> None:
+        self._written[name] = self.form.values()
+        self.changed.emit()
+
+
+class SeedField(QWidget):
+    """The seed of a random generator, and a button that draws another one."""
+
+    changed = Signal()
+    """Another seed."""
+
+    def __init__(self, parameter: Parameter, value: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        low, high = int(parameter.low or 0), int(parameter.high or MAX_INT)
+        self.spin = SpinEdit(low, high, value, self)
+        self.spin.valueChanged.connect(self.changed)
+        row.addWidget(self.spin, 1)
+        self.button = QToolButton(self)
+        self.button.setIcon(icon("random"))
+        self.button.setProperty("plain", True)
+        self.button.clicked.connect(lambda: self.spin.setValue(random.randrange(NEW_SEEDS)))
+        row.addWidget(self.button)
+        self.setFocusProxy(self.spin)
+
+    def setAccessibleName(self, name: str) -> None:
+        """Name the field and its button."""
+        super().setAccessibleName(name)
+        self.spin.setAccessibleName(name)
+        text = self.tr("Another seed")
+        self.button.setAccessibleName(text)
+        self.button.setToolTip(text)
+
+
 def _value(field: QWidget) -> Any:
+    if isinstance(field, ChoiceField):
+        return field.value()
+    if isinstance(field, SeedField):
+        return field.spin.value()
     if isinstance(field, QCheckBox):
         return field.isChecked()
     if isinstance(field, QComboBox):
@@ -167,7 +310,11 @@ def _value(field: QWidget) -> Any:
 
 
 def _set_value(field: QWidget, value: Any) -> None:
-    if isinstance(field, QCheckBox):
+    if isinstance(field, ChoiceField):
+        field.set_value(value)
+    elif isinstance(field, SeedField):
+        field.spin.setValue(value)
+    elif isinstance(field, QCheckBox):
         field.setChecked(value)
     elif isinstance(field, QComboBox):
         field.setCurrentIndex(max(0, field.findData(value)))
