@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.changes import Change
 from bayesgui.document.state import DocumentState
 from bayesgui.document.undo import History
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
     from pathlib import Path
 
 
@@ -87,6 +88,23 @@ class Document(QObject):
             return
         self._history.push(text, state, merge)
         self._announce(before)
+
+    def edit(
+        self,
+        text: str | Callable[[DocumentState], str],
+        edit: Callable[[DocumentState], DocumentState],
+        merge: Hashable | None = None,
+    ) -> BayesGuiError | None:
+        """Make an edit one step of the history, or return why it was refused.
+
+        `text` may be a function of the state that the edit leads to. `merge`: as in `apply`.
+        """
+        try:
+            after = edit(self.state)
+        except BayesGuiError as error:
+            return error
+        self.apply(text if isinstance(text, str) else text(after), after, merge)
+        return None
 
     def end_merge(self) -> None:
         """Close the present gesture: what follows is a step of its own."""

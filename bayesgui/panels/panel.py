@@ -105,13 +105,8 @@ class Panel(QWidget):
         """
         if self._session is None:
             return ""
-        document = self._session.document
-        try:
-            state = edit(document.state)
-        except BayesGuiError as error:
-            return error_sentence(error)
-        document.apply(text, state, merge)
-        return ""
+        error = self._session.document.edit(text, edit, merge)
+        return "" if error is None else error_sentence(error)
 
     # -- hooks --------------------------------------------------------------------------------
 

@@ -9295,6 +9295,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>SeedField</name>
+    <message>
+        <source>Another seed</source>
+        <translation>另一个种子</translation>
+    </message>
+</context>
+<context>
     <name>SensitivityActions</name>
     <message>
         <source>Sensitivity</source>

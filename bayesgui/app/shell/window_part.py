@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from bayesgui.core.errors import BayesGuiError
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
@@ -56,13 +54,10 @@ class WindowPart(QObject):
         merge: Hashable | None = None,
     ) -> bool:
         """Make one undo step, or say why not."""
-        try:
-            state = edit(self.document.state)
-        except BayesGuiError as error:
+        error = self.document.edit(text, edit, merge)
+        if error is not None:
             self.workbench.messages.show_error(error)
-            return False
-        self.document.apply(text, state, merge)
-        return True
+        return error is None
 
     # -- why an action cannot be used ----------------------------------------------------------
 

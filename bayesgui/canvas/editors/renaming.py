@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication, QObject, QRect, Qt
 
 from bayesgui.canvas.editors.inline_editor import NameEditor
 from bayesgui.canvas.geometry.node_geometry import TITLE_HEIGHT
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
@@ -61,13 +60,13 @@ class Renaming(QObject):
         document = self._view.canvas_scene.session.document
         if name not in document.state.network:
             return
-        try:
-            after = edits.rename_variable(document.state, name, text)
-        except BayesGuiError as error:
-            self._view.report(error)
-            return
         said = QCoreApplication.translate("Canvas", "Rename {old} to {new}")
-        document.apply(said.format(old=name, new=text.strip()), after)
+        error = document.edit(
+            said.format(old=name, new=text.strip()),
+            lambda state: edits.rename_variable(state, name, text),
+        )
+        if error is not None:
+            self._view.report(error)
 
     def _on_closed(self) -> None:
         self._view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import MoveNodes
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.findings_text import finding_text
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.canvas.hit_testing import Hit
+    from bayesgui.document.state import DocumentState
 
 
 class PressNode(Gesture):
@@ -82,15 +82,14 @@ def click_state(view: CanvasHost, name: str, row: int, pointer: Pointer) -> None
         edit = edits.toggle_alternative
     else:
         edit = edits.toggle_state
-    try:
-        after = edit(document.state, name, state)
-    except BayesGuiError as error:
+
+    def text(after: DocumentState) -> str:
+        if name not in after.evidence:
+            said = QCoreApplication.translate("Canvas", "Take back the finding on {name}")
+            return said.format(name=name)
+        finding = finding_text(after.network[name], after.evidence[name]).text
+        return QCoreApplication.translate("Canvas", "Finding {finding}").format(finding=finding)
+
+    error = document.edit(text, lambda before: edit(before, name, state))
+    if error is not None:
         view.report(error)
-        return
-    if name not in after.evidence:
-        text = QCoreApplication.translate("Canvas", "Take back the finding on {name}")
-        document.apply(text.format(name=name), after)
-    else:
-        text = QCoreApplication.translate("Canvas", "Finding {finding}")
-        said = finding_text(after.network[name], after.evidence[name]).text
-        document.apply(text.format(finding=said), after)
