@@ -1,1 +1,1 @@
-"""The page CPT: a node's table as a grid, its headers, tools, drafts and edits."""
+"""The page CPT: the table of a node as a grid, with headers, tools, drafts and edits."""

@@ -1,4 +1,4 @@
-"""A bar of the table drawn with the mouse: where it can be taken, and what it says on its way."""
+"""Dragging a bar of the table with the mouse: hit testing, pointer movement and signals."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 STEP, FINE_STEP = 0.01, 0.001
 SLOWER = 0.1
-"""With Shift a bar moves a tenth of what the pointer does, in finer steps."""
+"""Factor on pointer movement while Shift is held, for finer steps."""
 MIN_DRAG_PX = 3
-"""Pixels that tell a drag from a click; Qt's usual ten are a quarter of a bar."""
+"""Minimum movement in pixels that counts as a drag; Qt's default of 10 is a quarter of a bar."""
 REACH = 5
-"""Pixels beside the bar that still take it."""
+"""Tolerance in pixels beside a bar within which it can still be grabbed."""
 
 
 class BarDrag(QObject):
     """Follows the pointer over the cells of a table."""
 
     moved = Signal(int, int, float)
-    """Configuration, state and the number that its bar was drawn to."""
+    """Configuration, state and the number to which the bar was dragged."""
     ended = Signal(bool)
-    """The bar was let go; carries whether the number stays."""
+    """The bar was released; carries whether the number is kept."""
 
     def __init__(self, model: CptModel, view: QAbstractItemView, cells: CptDelegate) -> None:
         super().__init__(view)
@@ -44,11 +44,11 @@ class BarDrag(QObject):
 
     @property
     def is_dragging(self) -> bool:
-        """Whether a bar is being drawn."""
+        """Whether a bar is being dragged."""
         return self._cells.dragged is not None
 
     def press(self, event: QMouseEvent) -> None:
-        """Take hold of the bar under the pointer."""
+        """Grab the bar under the pointer."""
         self._held = None
         if event.button() != Qt.MouseButton.LeftButton or event.modifiers() not in (
             Qt.KeyboardModifier.NoModifier,
@@ -71,13 +71,13 @@ class BarDrag(QObject):
             self._position = (event.position().x() - bar.x()) / max(1.0, bar.width())
 
     def move(self, event: QMouseEvent) -> bool:
-        """Draw the bar that is held; without one, show where one can be taken."""
+        """Drag the grabbed bar; without one, mark the bar that can be grabbed."""
         if self._held is None:
             if not event.buttons():
                 self._hover(event.position().toPoint())
             return False
         if self._axes is not self._table.axes:
-            # Another table came under the pointer.
+            # The table under the pointer was replaced.
             self.release()
             return True
         x = event.position().x()
@@ -96,15 +96,15 @@ class BarDrag(QObject):
         return True
 
     def release(self) -> None:
-        """Let the bar go: the number stays."""
+        """Release the bar and keep the number."""
         self._end(True)
 
     def cancel(self) -> None:
-        """Let the bar go: the number before comes back."""
+        """Release the bar and restore the previous number."""
         self._end(False)
 
     def leave(self) -> None:
-        """Show no grip: the pointer is elsewhere."""
+        """Hide the grip when the pointer leaves."""
         self._set_hovered(None)
 
     def _end(self, kept: bool) -> None:

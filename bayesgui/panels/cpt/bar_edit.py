@@ -1,4 +1,4 @@
-"""Bars of a table drawn with the mouse or moved by keys: each gesture is one step for Undo."""
+"""Edits of a table by dragging a bar or by arrow keys: each gesture is one undo step."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from bayesgui.panels.cpt.view import CptView
 
 NAMED = 3
-"""So many states are named in the line below a table; more are counted."""
+"""Maximum number of states named in the line below a table; the others are counted."""
 MAX_ROW_SHARE = 0.99
-"""A count of this share of its row is a hundred times the others; the bar goes no further."""
+"""Upper limit of a dragged count's share of its row: a hundred times the other counts together."""
 FRESH_ROW = 10.0
-"""What a row without any count is worth when its first one is drawn."""
+"""Total assumed for a row without counts when its first bar is dragged."""
 
 
 @dataclass(frozen=True, eq=False)
 class _Drag:
-    """A bar that is drawn: its table and columns, what there was before, the key of its step."""
+    """A drag in progress: the table, its columns, the numbers before, and the undo merge key."""
 
     axes: TableAxes | None
     configuration: int
@@ -46,10 +46,10 @@ class _Drag:
 
 
 class BarEdit(QObject):
-    """Follows bars that are drawn and cells that are nudged."""
+    """Applies dragged bars and nudged cells to the document."""
 
     dragged = Signal(str, str)
-    """What a bar that is drawn says: its change, and who gives way; "" when it was let go."""
+    """Text on the dragged bar: its change, and which states give way; "" after release."""
 
     def __init__(self, edits: CptEdits, model: CptModel, view: CptView) -> None:
         super().__init__(edits)
@@ -62,9 +62,9 @@ class BarEdit(QObject):
         view.selectionModel().currentChanged.connect(lambda *_: self._end_gesture())
 
     def nudge(self, configuration: int, state: int, step: float) -> None:
-        """Move one cell by a step, the others giving way; steps in a row are one for Undo.
+        """Change one cell by a step, the others giving way; consecutive steps are one undo step.
 
-        `step`: by how much, of a probability; a count moves by a hundred times that.
+        `step`: change of the probability; a count changes by a hundred times that.
         """
         merge = ("nudge", self._gestures)
         where = self._table.beneath(configuration)
@@ -104,11 +104,11 @@ class BarEdit(QObject):
         return self._drag
 
     def _draw_count(self, drag: _Drag, state: int, share: float) -> None:
-        """Give a count the share of its row that its bar was drawn to; the others stay."""
+        """Set a count to the share of its row given by its bar; the others stay."""
         row = drag.counts[0]
         rest = float(row.sum() - row[state])
         share = min(share, MAX_ROW_SHARE)
-        # Whole cases, but for rows of so few that a whole one is a leap.
+        # Whole counts, unless the row is so small that a step of 1 is too coarse.
         digits = 0 if rest >= FRESH_ROW else 1
         found = share * rest / (1 - share) if rest > 0 else share * max(row[state], FRESH_ROW)
         counts = self._table.counts.copy()
@@ -149,7 +149,7 @@ class BarEdit(QObject):
         self.dragged.emit("", "")
         self._end_gesture()
         if drag.axes is not self._table.axes:
-            # Another table is shown meanwhile; what was drawn stays.
+            # Another table is shown by now; keep the edit.
             return
         self._table.set_before(drag.configuration, None)
         if not kept and document.state is not drag.state:
@@ -159,7 +159,7 @@ class BarEdit(QObject):
         self._gestures += 1
 
     def _texts(self, configuration: int, state: int, before: float) -> tuple[str, str]:
-        """Return what the line below says: the number before and now, and who gives way."""
+        """Return the texts below the table: the number before and now, and who gives way."""
         table = self._table
         assert table.axes is not None
         states = table.axes.states

@@ -1,8 +1,8 @@
-"""The configurations of a large table as a tree: a level a parent, branches that fold away.
+"""The configurations of a large table as a tree: one level per parent, with collapsible branches.
 
-A row of the tree is a configuration or a branch: all configurations that agree in the states of
-the first parents. Both have a number that stays when others fold: configurations have their own,
-0 … q − 1, and branches follow, level by level.
+A row of the tree is a configuration or a branch, which stands for all configurations that agree
+in the states of the first parents. Both have an id that does not depend on folding:
+configurations 0 … q − 1, then the branches level by level.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_ROWS_UNFOLDED_AT_FIRST = 12
-"""So many rows are unfolded by themselves."""
+"""Maximum number of rows that are expanded initially."""
 
 
 class Branch(NamedTuple):
-    """What a row stands for.
+    """Configurations covered by a row.
 
-    `first, size`: the configurations beneath: the first and how many; one for a configuration
-    itself.
+    `first, size`: the first configuration and the number of them; 1 for a configuration itself.
     """
 
     level: int
@@ -35,7 +34,7 @@ class Branch(NamedTuple):
 
 
 class ConfigurationTree:
-    """Which rows are seen, and which configurations lie beneath each.
+    """Visible rows, and the configurations below each.
 
     `sizes`: number of states of each parent, in the order of the table's axes.
     """
@@ -64,30 +63,30 @@ class ConfigurationTree:
 
     @property
     def n_rows(self) -> int:
-        """Number of rows seen."""
+        """Number of visible rows."""
         return len(self._ids)
 
     def id_at(self, row: int) -> int:
-        """Return the number of a row's configuration or branch."""
+        """Return the id of the configuration or branch in a row."""
         return int(self._ids[row])
 
     def row_of(self, number: int) -> int:
-        """Return the row of a configuration or branch, or of the branch it is folded into."""
+        """Return the row of a configuration or branch, or of the collapsed branch above it."""
         branch = self.branch(number)
         key = branch.first * (len(self._sizes) + 1) + branch.level
         return int(np.searchsorted(self._keys, key, side="right")) - 1
 
     def beneath(self, rows: range) -> slice:
-        """Return the configurations that some neighboring rows stand for, open branches too."""
+        """Return the configurations that adjacent rows stand for, open branches included."""
         first = self.branch(self.id_at(rows.start)).first
         return slice(first, int(self._stops[rows.start : rows.stop].max()))
 
     def is_branch(self, number: int) -> bool:
-        """Whether a number is a branch's."""
+        """Whether an id belongs to a branch."""
         return number >= self._total
 
     def branch(self, number: int) -> Branch:
-        """Return what a configuration or branch is."""
+        """Return the configurations that an id stands for."""
         if number < self._total:
             return Branch(max(0, len(self._sizes) - 1), number, 1)
         level = int(np.searchsorted(self._starts, number, side="right")) - 1
@@ -95,14 +94,14 @@ class ConfigurationTree:
         return Branch(level, (number - self._starts[level]) * stride, stride)
 
     def is_open(self, number: int) -> bool:
-        """Whether what is beneath a branch is seen."""
+        """Whether a branch is expanded."""
         if not self.is_branch(number):
             return False
         level = self.branch(number).level
         return bool(self._open[level][number - self._starts[level]])
 
     def above(self, number: int) -> int | None:
-        """Return the branch right above a configuration or branch, None at the top."""
+        """Return the parent branch of a configuration or branch, None at the top level."""
         level, first, _ = self.branch(number)
         if not level:
             return None
@@ -111,25 +110,25 @@ class ConfigurationTree:
     # -- folding ------------------------------------------------------------------------------
 
     def set_open(self, number: int, opened: bool) -> None:
-        """Unfold or fold a branch."""
+        """Expand or collapse a branch."""
         level = self.branch(number).level
         self._open[level][number - self._starts[level]] = opened
         self._arrange()
 
     def set_all_open(self, opened: bool) -> None:
-        """Unfold or fold all branches."""
+        """Expand or collapse all branches."""
         for level in self._open:
             level[:] = opened
         self._arrange()
 
     def show(self, configuration: int) -> None:
-        """Unfold what a configuration is folded into."""
+        """Expand all branches that contain a configuration."""
         for level, opened in enumerate(self._open):
             opened[configuration // self._strides[level]] = True
         self._arrange()
 
     def _arrange(self) -> None:
-        """Find the rows that are seen: level by level, what is beneath open branches."""
+        """Collect the visible rows level by level, below open branches."""
         levels = len(self._sizes)
         if not levels:
             self._ids = self._keys = np.zeros(1, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Blocks of numbers to and from spreadsheets: what the clipboard holds, and where it goes."""
+"""Copy and paste blocks of numbers between tables and spreadsheets."""
 
 from __future__ import annotations
 
@@ -25,44 +25,44 @@ if TYPE_CHECKING:
     from bayesgui.panels.cpt.numbers import Form
 
 WRITTEN_AT_ONCE = 20_000
-"""Larger blocks take longer to write than a key may, and are seldom pasted."""
+"""Number of cells above which the text is only made on paste: larger blocks are slow to format."""
 _TEXT = "text/plain"
 _DECIMAL_COMMA = re.compile(r"^\s*\d*,\d+\s*%?\s*$")
 
 
 class LazyBlock(QMimeData):
-    """A copied block that is written out only when somebody pastes it."""
+    """A copied block that is formatted as text only when it is pasted."""
 
     def __init__(self, values: NDArray[np.float64], form: Form) -> None:
         super().__init__()
         self._values, self._form = values, form
 
     def formats(self) -> list[str]:
-        """Return that it is plain text."""
+        """Return the one format, plain text."""
         return [_TEXT]
 
     def hasFormat(self, mime_type: str) -> bool:
-        """Return whether it is plain text that is asked for."""
+        """Return whether a format is plain text."""
         return mime_type.partition(";")[0] == _TEXT
 
     def retrieveData(self, mime_type: str, preferred: QMetaType | QMetaType.Type) -> Any:
-        """Write the block out."""
+        """Format the block."""
         return block_text(self._values, self._form) if self.hasFormat(mime_type) else None
 
 
 def copy_block(values: NDArray[np.float64], form: Form) -> None:
-    """Put a block of numbers on the clipboard, at once however large it is."""
+    """Put a block of numbers on the clipboard without delay, whatever its size."""
     if values.size <= WRITTEN_AT_ONCE:
         QGuiApplication.clipboard().setText(block_text(values, form))
         return
     QGuiApplication.clipboard().setMimeData(LazyBlock(values.copy(), form))
-    # The clipboard outlives the interpreter, which could not write any more.
+    # The clipboard outlives the interpreter, which could not format the block any more.
     atexit.unregister(write_out)
     atexit.register(write_out)
 
 
 def write_out() -> None:
-    """Put the text itself on the clipboard, if it holds a block that is not written yet."""
+    """Replace a block on the clipboard that is not formatted yet by its text."""
     if QGuiApplication.instance() is None:
         return
     clipboard = QGuiApplication.clipboard()
@@ -71,28 +71,28 @@ def write_out() -> None:
 
 
 def block_text(values: NDArray[np.float64], form: Form = "probability") -> str:
-    """Return a block of numbers as spreadsheets read it."""
+    """Return a block of numbers as tab-separated text for spreadsheets."""
     if form in ("percent", "odds"):
         return "\n".join(
             "\t".join(form_exact_text(n, form) for n in line) for line in values.tolist()
         )
-    # Python writes a list in one go: half a million numbers in a tenth of a second.
+    # Formatting a whole list in one go: half a million numbers in a tenth of a second.
     written = repr(values.tolist())[2:-2].replace("], [", "\n").replace(", ", "\t")
     return (written + "\n").replace(".0\t", "\t").replace(".0\n", "\n")[:-1]
 
 
 @dataclass(frozen=True, eq=False)
 class Block:
-    """Numbers that were copied, and what stood beside them.
+    """Numbers that were copied, with their headings.
 
     Parameters
     ----------
     values : ndarray of float64, shape (lines, cells)
         Probabilities, or counts.
     header : tuple of str
-        What stood above the columns, in the last line without numbers; empty if nothing did.
+        Texts above the columns, from the last line without numbers; may be empty.
     labels : tuple of str
-        What stood before the lines; empty if nothing did.
+        Texts before the lines; may be empty.
     """
 
     values: NDArray[np.float64]
@@ -101,15 +101,15 @@ class Block:
 
 
 def parse_block(text: str, form: Form = "probability") -> Block:
-    """Read a block of cells as spreadsheets and text files hold it.
+    """Parse a block of cells from a spreadsheet or text file.
 
-    `text`: lines of cells with tabs, semicolons or commas between them. A comma is a decimal one
-    wherever it can be. Lines without any number at the top are a header.
+    `text`: lines of cells separated by tabs, semicolons or commas. A comma is read as a decimal
+    comma wherever possible. Leading lines without any number are the header.
 
     Raises
     ------
     ModelError
-        If a cell is none of that form, or lines are of different length; the sentence names the
+        If a cell is not a number of that form, or lines differ in length; the message names the
         line.
     """
     lines = _cells(text)
@@ -147,11 +147,11 @@ def place_block(
     place: tuple[int, int],
     chosen: tuple[slice, slice] | None = None,
 ) -> NDArray[np.float64]:
-    """Return the numbers of a table after a block was written into it.
+    """Return the numbers of a table with a block written into it.
 
-    `place`: row and column of the current cell, where the block begins. A block that names all
-    states goes to these wherever that is. `chosen`: configurations and states that are selected: a
-    single number is written into all of them.
+    `place`: row and column of the current cell, where the block begins; a block whose labels name
+    all states is matched by name instead. `chosen`: selected configurations and states; a single
+    number fills all of them.
 
     Raises
     ------
@@ -172,7 +172,7 @@ def place_block(
     if table.tree is not None:
         beneath = table.beneath(table.tree.id_at(along))
         where = slice(beneath.start, beneath.start + len(rows))
-        # One line is for all that is folded into the current row.
+        # A single line applies to all configurations folded into the current row.
         where = beneath if len(rows) == 1 else where
     room = values[where.start :, state:].shape
     if len(rows) > room[0] or rows.shape[1] > room[1]:
@@ -204,7 +204,7 @@ def _cells(text: str) -> list[list[str]]:
 
 
 def _numbers(body: Sequence[Sequence[str]], skipped: int, form: Form) -> NDArray[np.float64]:
-    """Read all cells: at once where they are plain numbers in bounds, else one by one."""
+    """Convert all cells to numbers: vectorized for plain numbers in bounds, else one by one."""
     if form != "odds":
         try:
             plain = np.array(body, dtype=np.float64)
@@ -240,7 +240,7 @@ def _refuse_cell(number: int, line: Sequence[str], form: Form) -> None:
 
 
 def _is_number(text: str) -> bool:
-    """Whether a cell holds a number, in bounds or not, and no name."""
+    """Whether a cell holds a number, in bounds or not, rather than a name."""
     return parse_number(text) is not None or _is_readable(text, "odds")
 
 

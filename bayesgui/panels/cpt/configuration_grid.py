@@ -1,4 +1,4 @@
-"""What the grids of the pages CPT and Counts share: headers of configurations, and their sizes."""
+"""Base class of the grids on the pages CPT and Counts: headers and sizes."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def text_width(metrics: QFontMetrics, texts: Iterable[str], *, least: int, most: int) -> int:
-    """Return the width of a header's or column's texts with some room, within bounds."""
+    """Return the width of the widest text plus padding, within bounds."""
     longest = max(map(metrics.horizontalAdvance, texts), default=0)
     return min(most, max(least, longest + 2 * PADDING + 8))
 
 
 class ConfigurationGrid(QTableView):
-    """A table with a row or column for each configuration; a subclass fits the sizes."""
+    """A table with a row or column for each configuration; subclasses compute the sizes."""
 
     column_widths: ClassVar[tuple[int, int]]
-    """Least and largest width of a column."""
+    """Minimum and maximum width of a column in pixels."""
     _corner: CptCorner | None = None
 
     def __init__(self, model: ConfigurationModel, parent: QWidget | None = None) -> None:
@@ -45,7 +45,7 @@ class ConfigurationGrid(QTableView):
         self.setEditTriggers(trigger.DoubleClicked | trigger.AnyKeyPressed | trigger.EditKeyPressed)
 
     def set_headers(self, top: CptHeader, left: CptHeader) -> None:
-        """Take the headers and put the corner between them."""
+        """Install the headers and the corner between them."""
         self.top, self.left = top, left
         self.setHorizontalHeader(top)
         self.setVerticalHeader(left)
@@ -53,14 +53,13 @@ class ConfigurationGrid(QTableView):
         self._corner = CptCorner(self._numbers, (top, left), self)
 
     def fit_sizes(self) -> None:
-        """Give headers and columns the sizes that the texts and the window ask for."""
+        """Fit headers and columns to their texts and to the viewport."""
         raise NotImplementedError
 
     def set_sizes(self, left: list[int], top: list[int], column: int | None = None) -> None:
-        """Give headers and columns their sizes.
+        """Set the sizes of headers and columns.
 
-        `column`: width of a column, cut where it is too large; by default the columns share the
-        room.
+        `column`: width of a column, clipped to the limits; by default the columns share the room.
         """
         self.left.set_thickness(left)
         self.top.set_thickness(top)
@@ -74,15 +73,15 @@ class ConfigurationGrid(QTableView):
         self.updateGeometries()
 
     def updateGeometries(self) -> None:
-        """Let the corner follow the headers."""
+        """Keep the corner aligned with the headers."""
         super().updateGeometries()
-        # Qt asks for the first time before there is one.
+        # Qt calls this once before the corner exists.
         if self._corner is not None:
             frame = self.frameWidth()
             self._corner.setGeometry(frame, frame, self.left.width(), self.top.height())
             self._corner.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room that the window gives."""
+        """Fit the sizes to the new viewport."""
         super().resizeEvent(event)
         self.fit_sizes()

@@ -1,4 +1,4 @@
-"""What the models of the pages CPT and Counts have in common."""
+"""Base class of the table models on the pages CPT and Counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cells of a table: how they are painted, and how numbers are typed into them."""
+"""Painting and editing of the cells of a table."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ _ICON = 14
 
 
 def bar_rect(cell: QRect) -> QRectF:
-    """Return where the bar of a cell is: its whole length stands for 1."""
+    """Return the rectangle of a cell's bar; its full length stands for 1."""
     return QRectF(cell.x() + 6, cell.y() + 8, max(0, cell.width() - 62), 10)
 
 
 def grip_rect(cell: QRect, number: float) -> QRectF:
-    """Return where the grip of a cell's bar is, at the end of the filled part."""
+    """Return the rectangle of the grip at the end of a bar's filled part."""
     bar = bar_rect(cell)
     width, height = GRIP
-    # On whole pixels, or its two pixels of ground would be blurred away.
+    # On whole pixels; otherwise the two pixels of background around it would be blurred.
     x = round(bar.x() + min(1.0, max(0.0, number)) * bar.width())
     return QRectF(x - width / 2, bar.center().y() - height / 2, width, height)
 
 
 class CptDelegate(NumberDelegate):
-    """Paints cells and lets numbers be typed into them."""
+    """Paints cells and edits their numbers."""
 
     def __init__(self, model: CptModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class CptDelegate(NumberDelegate):
         self.hovered: tuple[int, int] | None = None
         self.dragged: tuple[int, int] | None = None
         self.derived = False
-        """Whether the numbers follow from a form of another kind: then they are muted."""
+        """Whether the numbers are computed from another form, and therefore muted."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
@@ -106,7 +106,7 @@ class CptDelegate(NumberDelegate):
 
     @staticmethod
     def _origin(rect: QRect, index: Index) -> QPointF:
-        """Return where the first cell of the table is: all sections have one size."""
+        """Return the position of the first cell of the table; all sections have the same size."""
         x = rect.x() - index.column() * (rect.width() + 1)
         return QPointF(x, rect.y() - index.row() * (rect.height() + 1))
 
@@ -118,7 +118,7 @@ class CptDelegate(NumberDelegate):
         number: float,
         look: tuple[str, QColor],
     ) -> None:
-        """Paint bar, tick of the number before a drag, lock or grip."""
+        """Paint the bar, the tick of the number before a drag, and the lock or grip."""
         text, ground = look
         bar = bar_rect(rect)
         locked = self._table.is_locked(*cell)
@@ -144,7 +144,7 @@ class CptDelegate(NumberDelegate):
     def _paint_sum(
         self, painter: QPainter, rect: QRect, configuration: int, line: int, wrong: bool
     ) -> QColor:
-        """Paint the mark of a sum and return the color of its number."""
+        """Paint the marker of a sum and return the color of its number."""
         if self._table.kind(line) != "sum":
             return theme().muted
         name, token = ("warning", "error") if wrong else ("check", "success")
@@ -156,7 +156,7 @@ class CptDelegate(NumberDelegate):
     # -- typing -------------------------------------------------------------------------------
 
     def problem(self, text: str) -> str:
-        """Return why a text is not a number of the form that is shown, or nothing."""
+        """Return why a text is not a number of the current form, or ""."""
         try:
             parse_in_form(text, self._table.form)
         except ModelError as error:
@@ -164,6 +164,6 @@ class CptDelegate(NumberDelegate):
         return ""
 
     def hand_over(self, text: str, index: Index) -> None:
-        """Emit the number that was typed."""
+        """Emit the number that was entered."""
         number = parse_in_form(text, self._table.form)
         self.typed.emit(*self._table.place(index.row(), index.column()), number)

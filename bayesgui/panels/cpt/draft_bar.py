@@ -1,4 +1,4 @@
-"""The line under a table that says what is wrong with it and offers the ways out."""
+"""The line under a table that reports an error in it and offers the remedies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEIGHT = 36
 
 
 class DraftBar(QFrame):
-    """A sentence on red with Normalize and Revert; hidden while there is nothing to say."""
+    """A sentence on red with Normalize and Revert; hidden while there is no error."""
 
     normalize_requested = Signal()
     revert_requested = Signal()
@@ -43,7 +43,7 @@ class DraftBar(QFrame):
 
     @property
     def text(self) -> str:
-        """What it says, empty while it says nothing."""
+        """The current message, or ""."""
         return self._sentence.text
 
     @property
@@ -57,14 +57,14 @@ class DraftBar(QFrame):
         return self._revert
 
     def retranslate(self) -> None:
-        """Take the buttons' texts anew."""
+        """Set the texts of the buttons."""
         self._normalize.setText(self.tr("Normalize"))
         self._normalize.setToolTip(self.tr("Divide every such column by its sum"))
         self._revert.setText(self.tr("Revert"))
         self._revert.setToolTip(self.tr("Take the last valid table back"))
 
     def say(self, text: str, *, with_buttons: bool = True) -> None:
-        """Say a sentence, or hide ("").
+        """Show a message; "" hides the bar.
 
         `with_buttons`: whether there is a draft to normalize or revert.
         """
@@ -79,7 +79,7 @@ class DraftBar(QFrame):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, its line and the triangle."""
+        """Paint the background, its border and the warning triangle."""
         colors = theme()
         painter = QPainter(self)
         painter.fillRect(self.rect(), colors.error_soft)

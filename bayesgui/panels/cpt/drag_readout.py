@@ -1,4 +1,4 @@
-"""The line under a table while a bar is drawn: from which number to which, and who gives way."""
+"""The line under a table during a drag: the old and new number, and which states give way."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEIGHT, INDENT, GAP = 24, 12, 8
 
 
 class DragReadout(QWidget):
-    """``LOW 0.9 → 0.7`` and a remark; hidden while nothing is drawn."""
+    """``LOW 0.9 → 0.7`` and a remark; hidden unless a bar is being dragged."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,18 +27,18 @@ class DragReadout(QWidget):
 
     @property
     def text(self) -> str:
-        """All that it says."""
+        """The change and the remark."""
         return f"{self._change}  {self._remark}".strip()
 
     def say(self, change: str, remark: str) -> None:
-        """Say something else, or hide ("")."""
+        """Show other texts; a `change` of "" hides the line."""
         self._change, self._remark = change, remark
         self.setAccessibleName(self.text)
         self.setVisible(bool(change))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the change in the accent, and the remark muted."""
+        """Paint the change in the accent color and the remark muted."""
         painter = QPainter(self)
         center = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         strong = font(12, 600)

@@ -1,4 +1,4 @@
-"""What is done to the numbers of a table: each a step of the document, or one with its drag."""
+"""Edits of a table's numbers; each is one undo step, or merged with the step of its drag."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 
 class CptEdits(QObject):
-    """Changes the table that a panel shows, by hand and by operations on its columns.
+    """Changes the table that a panel shows: single cells and operations on columns.
 
-    `view`: whose selection says which columns are meant: those of the selected cells, or all.
+    `view`: its selection determines the columns: those of the selected cells, or all.
     """
 
     refused = Signal(str)
-    """Why something was not done."""
+    """Reason why an edit was rejected."""
     locks_changed = Signal()
-    """Other cells are locked."""
+    """The locked cells changed."""
 
     def __init__(self, panel: Panel, model: CptModel, view: CptView) -> None:
         super().__init__(panel)
@@ -50,9 +50,9 @@ class CptEdits(QObject):
     # -- numbers ------------------------------------------------------------------------------
 
     def type_number(self, configuration: int, state: int, number: float) -> None:
-        """Give one cell a number; its column is a draft until it sums to 1.
+        """Set the number of one cell; its column is a draft until it sums to 1.
 
-        `number`: its probability, or its count if these are shown.
+        `number`: a probability, or a count if counts are shown.
         """
         if self._table.form == "counts":
             counts = self._table.counts.copy()
@@ -89,12 +89,12 @@ class CptEdits(QObject):
     # -- columns ------------------------------------------------------------------------------
 
     def chosen(self) -> slice:
-        """Return the configurations that an operation is for: those selected, or all."""
+        """Return the configurations an operation applies to: the selected ones, or all."""
         cells = self._view.chosen_cells()
         return slice(0, self._table.values.shape[0]) if cells is None else cells[0]
 
     def operate(self, operation: str) -> None:
-        """Do something to the selected columns, or to all if none is selected."""
+        """Apply an operation to the selected columns, or to all if none is selected."""
         name = self._name
         if operation == "lock":
             self.toggle_lock()
@@ -116,13 +116,13 @@ class CptEdits(QObject):
             self._put_chosen(found, text)
 
     def make_deterministic(self, state: int) -> None:
-        """Make one state certain in the selected columns, as far as locks allow."""
+        """Give one state probability 1 in the selected columns, as far as locks allow."""
         rows, locked = self._rows()
         text = self.tr("Deterministic table of {name}").format(name=self._name)
         self._put_chosen(self._under(operations.deterministic(rows, state), rows, locked), text)
 
     def make_current_certain(self) -> None:
-        """Make the current cell's state certain in the selected columns."""
+        """Give the current cell's state probability 1 in the selected columns."""
         index, axes = self._view.currentIndex(), self._table.axes
         if axes is not None and index.isValid():
             _, line = self._table.place(index.row(), index.column())
@@ -130,7 +130,7 @@ class CptEdits(QObject):
                 self.make_deterministic(line)
 
     def copy_to_selected(self) -> None:
-        """Copy the first selected column to the others selected."""
+        """Copy the first selected column to the other selected ones."""
         if self._view.chosen_cells() is not None:
             self._copy(self.chosen())
 
@@ -156,7 +156,7 @@ class CptEdits(QObject):
         rows: NDArray[np.float64],
         locked: NDArray[np.bool_] | None,
     ) -> NDArray[np.float64]:
-        """Return rows as wanted, but for locked cells; the others share what these leave."""
+        """Return the wanted rows with locked cells kept; the other cells share the remainder."""
         if locked is None or not locked.any():
             return wanted
         kept = operations.normalized(np.where(locked, rows, wanted), locked)
@@ -171,7 +171,7 @@ class CptEdits(QObject):
         self.put(values, self.tr("Normalize table of {name}").format(name=self._name))
 
     def revert(self) -> None:
-        """Drop the draft: the last valid table is shown again."""
+        """Discard the draft and show the last valid table again."""
         name = self._name
         if name is not None:
             text = self.tr("Revert table of {name}").format(name=name)
@@ -197,7 +197,7 @@ class CptEdits(QObject):
         self.show_locks()
 
     def show_locks(self) -> None:
-        """Show the locks of the table that is shown."""
+        """Show the locks of the current table."""
         session, axes = self._panel.session, self._table.axes
         if session is not None and axes is not None:
             self._table.set_locked(self._locks.of(session.document, axes))
@@ -212,7 +212,7 @@ class CptEdits(QObject):
         return None if locked is None else locked.reshape(state.network.cpt(name).values.shape)
 
     def follow_name(self, old: str, new: str) -> None:
-        """Let the locks of a node follow its name."""
+        """Carry the locks of a node over to its new name."""
         if self._panel.session is not None:
             self._locks.rename(self._panel.session.document, old, new)
 
@@ -220,7 +220,7 @@ class CptEdits(QObject):
 
     @property
     def document(self) -> Document | None:
-        """The document whose table is edited."""
+        """The document being edited."""
         return None if self._panel.session is None else self._panel.session.document
 
     @property
@@ -239,7 +239,7 @@ class CptEdits(QObject):
     def put(
         self, values: NDArray[np.float64], text: str = "", merge: Hashable | None = None
     ) -> None:
-        """Make numbers the node's table, or its draft while a configuration is off."""
+        """Store numbers as the node's table, or as its draft if a sum is not 1."""
         name, session = self._name, self._panel.session
         if name is None or session is None:
             return
@@ -260,7 +260,7 @@ class CptEdits(QObject):
             self.refused.emit(problem)
 
     def put_counts(self, counts: NDArray[np.float64], merge: Hashable | None = None) -> bool:
-        """Make numbers the counts of the node's table; return whether they are now."""
+        """Store the counts of the node's table; return whether they were accepted."""
         name, session = self._name, self._panel.session
         if name is None or session is None:
             return False

@@ -20,13 +20,13 @@ _START = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 class CptHeader(QHeaderView):
-    """One header of the table; it paints itself whole from the axes.
+    """A header of the table, painted as a whole from the axes.
 
     Notes
     -----
-    The stock header asks the selection about every cell of a section that it paints, which takes
-    seconds for 100,000 columns; this one never does. Sections all have one size, so a span's
-    place follows from its stride.
+    The stock header asks the selection model about every cell of each section it paints, which
+    takes seconds for 100,000 columns; this one never does. All sections have the same size, so
+    a span's position follows from its stride.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class CptHeader(QHeaderView):
 
     @property
     def is_grouped(self) -> bool:
-        """Whether it heads the configurations rather than the lines of states."""
+        """Whether it is the header of the configurations rather than of the lines of states."""
         return (self.orientation() == Qt.Orientation.Horizontal) != self._table.transposed
 
     @property
@@ -51,13 +51,13 @@ class CptHeader(QHeaderView):
         return self._thickness
 
     def set_thickness(self, levels: list[int]) -> None:
-        """Give each level its height (horizontal) or width (vertical)."""
+        """Set the height (horizontal) or width (vertical) of each level."""
         self._thickness = levels
         self.updateGeometry()
         self.viewport().update()
 
     def sizeHint(self) -> QSize:
-        """Return the size across all levels."""
+        """Return the total size of all levels."""
         total = sum(self._thickness)
         if self.orientation() == Qt.Orientation.Horizontal:
             return QSize(0, total)
@@ -94,7 +94,7 @@ class CptHeader(QHeaderView):
     def _paint_span(
         self, painter: QPainter, level: int, first: int, count: int, text: str, strong: bool
     ) -> None:
-        """Paint a heading over some sections, its text in the middle of what is visible of it."""
+        """Paint a heading over adjacent sections, its text centered in the visible part."""
         size = self.defaultSectionSize()
         start, length = first * size - self.offset(), count * size
         across, thick = sum(self._thickness[:level]), self._thickness[level]
@@ -104,7 +104,7 @@ class CptHeader(QHeaderView):
             rect = QRect(start, across, length, thick)
         else:
             rect = QRect(across, start, thick, length)
-        # Wide spans would run beyond what a painter can place exactly.
+        # Wide spans would exceed the coordinates that a painter places exactly.
         rect = rect.intersected(view.adjusted(-2, -2, 2, 2))
         seen = rect.intersected(view)
         painter.fillRect(rect, theme().window)
@@ -122,7 +122,7 @@ class CptHeader(QHeaderView):
 
 
 class CptCorner(QWidget):
-    """The corner above the first column: which parent each level of the header is.
+    """The corner above the first column: the parent on each level of the header.
 
     `headers`: the horizontal and the vertical one, whose levels it continues.
     """
@@ -146,7 +146,7 @@ class CptCorner(QWidget):
         grouped = self._headers[1] if self._table.transposed else self._headers[0]
         names = [name for name, _ in axes.parents] or [axes.variable]
         if len(names) > len(grouped.thickness):
-            # A tree has all parents in one column.
+            # A tree shows all parents in one column.
             names = [" › ".join(names)]
         start = 0
         for name, thick in zip(names, grouped.thickness, strict=True):

@@ -1,4 +1,4 @@
-"""Lines below the states of a table: how they come and go, and what they hold of a branch."""
+"""Lines below the states of a table: insertion and removal, and the value of a branch."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def begin_line(
     before: NDArray[np.float64] | None,
     after: NDArray[np.float64] | None,
 ) -> Callable[[], None] | None:
-    """Announce a line that comes or goes, so that what is typed elsewhere stays.
+    """Begin the insertion or removal of a line, so that an open editor elsewhere stays.
 
-    `before, after`: what the line holds; None if there is none.
+    `before, after`: values of the line; None if there is none.
 
-    Returns: ends the announcement; None if no line comes or goes.
+    Returns: the call that ends it; None if no line is inserted or removed.
     """
     if (before is None) == (after is None):
         return None
@@ -41,6 +41,6 @@ def begin_line(
 
 
 def mean(numbers: NDArray[np.float64]) -> float:
-    """Return the mean; that of equal numbers is each of them to the last bit."""
+    """Return the mean; for equal numbers exactly their value, without rounding."""
     same = bool((numbers == numbers[0]).all())
     return float(numbers[0]) if same else float(numbers.mean())

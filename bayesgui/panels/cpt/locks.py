@@ -1,4 +1,4 @@
-"""Which cells of tables are locked while a document is open."""
+"""Locked cells of tables while a document is open."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class CptLocks:
-    """Remembers locked cells by document and node.
+    """Locked cells by document and node.
 
     Notes
     -----
-    Locks are a tool of the present session, like the selection: no file keeps them, and Undo does
-    not bring them back. They hold for the states and parents they were made for; a table of other
-    axes has none, and has its locks again when Undo brings its axes back.
+    Locks belong to the current session, like the selection: they are not saved, and Undo does
+    not restore them. They hold for the states and parents they were made for; a table with
+    other axes has none, and has its locks again when Undo restores its axes.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class CptLocks:
             tables.pop(axes.variable, None)
 
     def rename(self, document: Document, old: str, new: str) -> None:
-        """Follow a node that has another name."""
+        """Carry the locks of a renamed node over."""
         tables = self._found.get(document)
         if not tables:
             return

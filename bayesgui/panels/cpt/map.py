@@ -1,4 +1,4 @@
-"""All columns of a large table in one strip: which are wrong, and which part is seen."""
+"""Overview strip of a large table: which columns are wrong, and which part is visible."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from bayesgui.panels.cpt.view import CptView
 
 MAX_COLUMNS_WITHOUT_MAP = 12
-"""Tables of so many columns have no map: they are nearly seen whole."""
+"""Largest number of columns without a map: such tables are visible almost entirely."""
 HEIGHT, INDENT, STRIP = 26, 12, 12
 _MIN_SEGMENT = 4.0
-"""Narrower segments have no gap between them."""
+"""Minimum width in pixels of segments that have gaps between them."""
 
 
 class CptMap(QWidget):
-    """A strip with a segment for every configuration and a frame round those that are seen."""
+    """A strip with a segment for every configuration and a frame around the visible ones."""
 
     def __init__(self, model: CptModel, view: CptView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,12 +44,12 @@ class CptMap(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.setAccessibleName(self.tr("Map of all columns"))
 
     def follow(self) -> None:
         """Show the map if the table is large enough for one."""
-        # Folded rows are no strip of equal parts.
+        # In a tree, rows have no equal shares of the configurations.
         self.setVisible(self._count > MAX_COLUMNS_WITHOUT_MAP and self._table.tree is None)
         self.update()
 
@@ -59,7 +59,7 @@ class CptMap(QWidget):
 
     @property
     def _bar(self) -> QScrollBar:
-        """What scrolls the configurations."""
+        """The scroll bar of the configurations."""
         view = self._view
         return view.verticalScrollBar() if self._table.transposed else view.horizontalScrollBar()
 
@@ -71,12 +71,12 @@ class CptMap(QWidget):
 
     @property
     def strip(self) -> QRectF:
-        """Where the segments are."""
+        """The area of the segments."""
         return QRectF(INDENT, (HEIGHT - STRIP) / 2, max(1, self.width() - 2 * INDENT), STRIP)
 
     @property
     def frame(self) -> QRectF:
-        """Where the frame round the configurations in sight is."""
+        """The frame around the visible configurations."""
         strip, count = self.strip, max(1, self._count)
         viewport = self._view.viewport()
         room = viewport.height() if self._table.transposed else viewport.width()
@@ -87,12 +87,12 @@ class CptMap(QWidget):
         return QRectF(x, strip.y() - 2, width, STRIP + 4)
 
     def configuration_at(self, x: float) -> int:
-        """Return the configuration whose segment is at a place."""
+        """Return the configuration whose segment is at an x position."""
         share = (x - self.strip.x()) / self.strip.width()
         return min(self._count - 1, max(0, int(share * self._count)))
 
     def show_configuration(self, configuration: int) -> None:
-        """Scroll a configuration into the middle of what is seen."""
+        """Scroll a configuration to the center of the view."""
         viewport = self._view.viewport()
         room = viewport.height() if self._table.transposed else viewport.width()
         self._bar.setValue(int((configuration + 0.5) * self._section - room / 2))
@@ -120,7 +120,7 @@ class CptMap(QWidget):
         painter.drawRoundedRect(self.frame, 2, 2)
 
     def _segments(self, configurations: NDArray[np.intp]) -> list[QRectF]:
-        """Return where configurations are; no more places than there are pixels."""
+        """Return the rectangles of configurations, at most one per pixel."""
         strip = self.strip
         length = strip.width() / self._count
         places = np.unique((configurations * length).astype(np.int64)).tolist()
@@ -128,15 +128,15 @@ class CptMap(QWidget):
         width = max(1.0, length - gap)
         return [QRectF(strip.x() + x + gap, strip.y(), width, strip.height()) for x in places]
 
-    # -- hand ---------------------------------------------------------------------------------
+    # -- input --------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go where the press is."""
+        """Scroll to the pressed position."""
         if event.button() == Qt.MouseButton.LeftButton and self._count:
             self.show_configuration(self.configuration_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go along with the pointer."""
+        """Scroll with the pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton and self._count:
             self.show_configuration(self.configuration_at(event.position().x()))
 
@@ -157,7 +157,7 @@ class CptMap(QWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Say which configuration is under the pointer."""
+        """Show the configuration under the pointer in a tooltip."""
         if isinstance(event, QHelpEvent) and self._table.axes is not None and self._count:
             configuration = self.configuration_at(event.pos().x())
             text = self._table.axes.configuration_text(configuration)
@@ -170,9 +170,9 @@ class CptMap(QWidget):
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
+        """Repaint with the focus frame."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give the focus up."""
+        """Repaint without the focus frame."""
         self.update()

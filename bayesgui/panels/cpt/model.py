@@ -1,4 +1,4 @@
-"""A conditional probability table as a Qt model, straight over its array, either way round."""
+"""A conditional probability table as a Qt model on its array, in either direction."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 
     Index = QModelIndex | QPersistentModelIndex
 
-# Made once: Qt asks twice for each cell it paints.
+# Created once: Qt asks twice for each cell it paints.
 _ENABLED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 _SELECTABLE = _ENABLED | Qt.ItemFlag.ItemIsSelectable
 _EDITABLE = _SELECTABLE | Qt.ItemFlag.ItemIsEditable
 
 
 class CptModel(ConfigurationModel):
-    """The table of one node; a configuration is a column, or a row if turned round.
+    """The table of one node; a configuration is a column, or a row if transposed.
 
-    In a tree a row may stand for a branch, that is several configurations: it has a number of its
-    own (see `ConfigurationTree`), shows their mean, and its cell is wrong, locked or without data
-    as they are.
+    In a tree a row may be a branch that stands for several configurations: it has an id of its own
+    (see `ConfigurationTree`), shows their mean, and its cell is wrong, locked or without data
+    as theirs are.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -61,7 +61,7 @@ class CptModel(ConfigurationModel):
 
     @property
     def values(self) -> NDArray[np.float64]:
-        """The numbers shown, one row a configuration; not to be written to."""
+        """The numbers shown, one row per configuration; read-only."""
         return self._values
 
     @property
@@ -80,9 +80,9 @@ class CptModel(ConfigurationModel):
         return self._weights is not None
 
     def set_table(self, axes: TableAxes | None, values: NDArray[np.float64] | None) -> None:
-        """Show a table; a table of the same axes only tells that its numbers are new.
+        """Show a table; for equal axes only the data change is signaled.
 
-        `axes`: what it is about; None for no table.
+        `axes`: the table's variables; None for no table.
         """
         if axes == self.axes and values is self._source:
             return
@@ -104,18 +104,18 @@ class CptModel(ConfigurationModel):
             self.endResetModel()
 
     def set_weights(self, weights: NDArray[np.float64] | None) -> None:
-        """Show how probable each configuration is now, or nothing of it."""
+        """Show the current probability of each configuration, or hide that line (None)."""
         end = self._begin_line(self.n_lines - self.has_weights, self._weights, weights)
         self._weights = weights
         self._tell_line(self.n_lines - 1) if end is None else end()
 
     def dim_weights(self) -> None:
-        """Show dashes for the probabilities of the configurations, if these are shown."""
+        """Show dashes instead of the probabilities of the configurations, if these are shown."""
         if self._weights is not None:
             self.set_weights(np.full_like(self._weights, np.nan))
 
     def set_data_rows(self, rows: NDArray[np.float64] | None) -> None:
-        """Show how many rows of the data each configuration has, or nothing of it."""
+        """Show the number of data rows for each configuration, or hide that line (None)."""
         end = self._begin_line(self._values.shape[1] + 1, self._data_rows, rows)
         before, self._data_rows = self._data_rows, rows
         if end is not None:
@@ -126,35 +126,35 @@ class CptModel(ConfigurationModel):
 
     @property
     def without_data(self) -> NDArray[np.intp]:
-        """The configurations that the data had no row of."""
+        """The configurations without any row in the data."""
         rows = self._data_rows
         return np.zeros(0, dtype=np.intp) if rows is None else np.flatnonzero(~(rows > 0))
 
     def has_no_data(self, configuration: int) -> bool:
-        """Whether the data had no row of a configuration, though there were data."""
+        """Whether the data had no row for a configuration, though there were data."""
         rows = self._data_rows
         return rows is not None and not (rows[self.beneath(configuration)] > 0).any()
 
     @property
     def form(self) -> Form:
-        """As what the numbers are shown and typed."""
+        """The form in which numbers are shown and typed."""
         return self._form
 
     def set_form(self, form: Form) -> None:
-        """Show the numbers as something else."""
+        """Show the numbers in another form."""
         if form != self._form:
             self._form = form
             self._tell_all()
 
     @property
     def counts(self) -> NDArray[np.float64]:
-        """The counts behind the rows, zeros where there are none; not to be written to."""
+        """The counts behind the rows, zeros where there are none; read-only."""
         if self._counts is None or self._counts.shape != self._values.shape:
             return np.zeros_like(self._values)
         return self._counts
 
     def set_counts(self, counts: NDArray[np.float64] | None) -> None:
-        """Say which counts the rows were estimated with, one row a configuration."""
+        """Set the counts from which the rows were estimated, one row per configuration."""
         if counts is not self._counts:
             self._counts = counts
             if self._form == "counts":
@@ -162,7 +162,7 @@ class CptModel(ConfigurationModel):
 
     @property
     def locked(self) -> NDArray[np.bool_] | None:
-        """The locked cells, one row a configuration; None if there are none."""
+        """The locked cells, one row per configuration; None if there are none."""
         return self._locked
 
     def set_locked(self, locked: NDArray[np.bool_] | None) -> None:
@@ -180,25 +180,25 @@ class CptModel(ConfigurationModel):
         )
 
     def set_before(self, configuration: int, row: NDArray[np.float64] | None) -> None:
-        """Show the numbers a configuration had before a drag as ticks, or no more (None)."""
+        """Show the numbers a configuration had before a drag as ticks, or none (None)."""
         self._before = None if row is None else (configuration, row)
         self._tell_all()
 
     def before(self, configuration: int, line: int) -> float | None:
-        """Return the number a cell had before it was dragged, None if it is not."""
+        """Return the number a cell had before it was dragged, None if it is not being dragged."""
         if self._before is None or self._before[0] != configuration:
             return None
         return float(self._before[1][line])
 
     @property
     def layout(self) -> TableLayout:
-        """How the configurations are laid out."""
+        """The layout of the configurations."""
         if self.tree is not None:
             return "tree"
         return "rows" if self.transposed else "columns"
 
     def set_layout(self, layout: TableLayout) -> None:
-        """Show configurations as columns, as rows, or as rows that fold away."""
+        """Show configurations as columns, as rows, or as collapsible rows."""
         if layout != self.layout:
             self.beginResetModel()
             self.transposed = layout != "columns"
@@ -210,7 +210,7 @@ class CptModel(ConfigurationModel):
         self.tree = ConfigurationTree(sizes) if wanted else None
 
     def fold(self, change: Callable[[ConfigurationTree], None]) -> None:
-        """Fold or unfold branches."""
+        """Change which branches are expanded."""
         if self.tree is not None:
             self.beginResetModel()
             change(self.tree)
@@ -224,7 +224,7 @@ class CptModel(ConfigurationModel):
         return slice(branch.first, branch.first + branch.size)
 
     def is_unfolded(self, configuration: int) -> bool:
-        """Whether a branch has its configurations below it, so that it shows no summary."""
+        """Whether a branch is expanded, in which case it shows no summary."""
         return self.tree is not None and self.tree.is_open(configuration)
 
     def _tell_all(self) -> None:
@@ -248,7 +248,7 @@ class CptModel(ConfigurationModel):
 
     @property
     def n_lines(self) -> int:
-        """Number of lines along the states: the states, and what stands below them."""
+        """Number of lines along the states: the states, and the lines below them."""
         return 0 if self.axes is None else len(self.axes.states) + len(self._extra)
 
     @property
@@ -257,7 +257,7 @@ class CptModel(ConfigurationModel):
         return ("sum", *rows, "weight") if self.has_weights else ("sum", *rows)
 
     def kind(self, line: int) -> Line:
-        """Return what a line along the states holds."""
+        """Return the kind of a line along the states."""
         assert self.axes is not None
         extra = line - len(self.axes.states)
         return "state" if extra < 0 else self._extra[extra]
@@ -295,11 +295,11 @@ class CptModel(ConfigurationModel):
         return not self._right[self.beneath(configuration)].all()
 
     def n_wrong(self, span: slice) -> int:
-        """Return how many of some configurations do not sum to 1."""
+        """Return the number of configurations in a span that do not sum to 1."""
         return int(np.count_nonzero(~self._right[span]))
 
     def number(self, configuration: int, line: int) -> float:
-        """Return the number of a cell or of a line below the states; of a branch its mean."""
+        """Return the number in a cell or in a line below the states; for a branch the mean."""
         kind, where = self.kind(line), self.beneath(configuration)
         if kind == "state":
             return mean(self._values[where, line])
@@ -310,14 +310,14 @@ class CptModel(ConfigurationModel):
         return float(numbers[where].sum())
 
     def text(self, configuration: int, line: int) -> str:
-        """Return the number of a cell, sum or weight in the form that is shown."""
+        """Return the number of a cell, sum or weight in the current form."""
         return cell_text(self, configuration, line)
 
     def text_of(self, number: float) -> str:
-        """Return a probability in the form that is shown."""
+        """Return a probability in the current form."""
         return form_text(number, self._form)
 
-    # -- what Qt asks -------------------------------------------------------------------------
+    # -- Qt's model interface -----------------------------------------------------------------
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of rows."""
@@ -334,13 +334,13 @@ class CptModel(ConfigurationModel):
         return self.n_lines if self.transposed else self.axes.n_configurations
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return that cells can be edited and sums cannot."""
+        """Make cells editable and sums not."""
         if self.axes is None or not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         number, line = self.place(index.row(), index.column())
         if line >= len(self.axes.states):
             return _ENABLED
-        # A count of several configurations cannot be shared out among them.
+        # A count of several configurations cannot be divided among them.
         several = self._form == "counts" and number >= self.axes.n_configurations
         if several or self.is_unfolded(number) or self.is_locked(number, line):
             return _SELECTABLE

@@ -1,4 +1,4 @@
-"""How the numbers of a table are written and read."""
+"""Formatting and parsing of the numbers of a table."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Form = Literal["probability", "percent", "odds", "counts"]
-"""As what the cells of a table are shown and typed."""
+"""Form in which the cells of a table are shown and typed."""
 
 FORMS: tuple[Form, ...] = ("probability", "percent", "odds", "counts")
 
 TYPED_SUM = 1e-9
-"""A typed column is taken as it stands if its sum is this near 1; what is further off is a draft,
-so that no number that was typed is changed without a word."""
+"""Tolerance on the sum of a typed column; beyond it the column is a draft, so that no typed number
+is changed silently."""
 
 _RATIO = re.compile(r"^\s*([\d.]+)\s*[:/]\s*([\d.]+)\s*$")
 _CERTAIN = ("∞", "inf")
 
 
 def sums_to_one(sums: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Return which sums are 1 but for the rounding of decimal fractions."""
+    """Return which sums are 1 up to the rounding of decimal fractions."""
     near: NDArray[np.bool_] = np.abs(sums - 1.0) <= TYPED_SUM
     return near
 
 
 def exact_text(number: float) -> str:
-    """Return a number with all the digits that tell it from its neighbors."""
+    """Return the shortest text from which the number can be restored exactly."""
     text = repr(float(number))
     return text[:-2] if text.endswith(".0") else text
 
 
 def form_text(number: float, form: Form) -> str:
-    """Return the text of a cell: a probability (or a count) in the form the user chose.
+    """Return the text of a cell: a probability (or a count) in the chosen form.
 
     `number`: a probability, in the form ``"counts"`` a count.
     """
@@ -49,20 +49,20 @@ def form_text(number: float, form: Form) -> str:
 
 
 def form_exact_text(number: float, form: Form) -> str:
-    """Return what stands in the field of a cell that is edited, and what is copied.
+    """Return the text for the cell editor and the clipboard.
 
     `number`: a probability, in the form ``"counts"`` a count.
     """
     if _is_certain(number, form):
         return "∞"
     if form in ("percent", "odds"):
-        # The 16th digit is of the conversion, not of the number.
+        # The 16th digit is an artifact of the conversion.
         return exact_text(float(f"{in_form(number, form):.15g}"))
     return exact_text(number)
 
 
 def in_form(number: float, form: Form) -> float:
-    """Return a probability as per cent or odds; odds of 1 are infinite."""
+    """Return a probability as percent or odds; the odds of 1 are infinite."""
     if form == "percent":
         return 100 * number
     if form == "odds":
@@ -75,7 +75,7 @@ def _is_certain(number: float, form: Form) -> bool:
 
 
 def parse_in_form(text: str, form: Form) -> float:
-    """Read what was typed into a cell that shows a form.
+    """Parse a number typed into a cell.
 
     `text`: a number in that form. A fraction is a probability in the forms ``"probability"`` and
     ``"percent"`` and a ratio in odds (``3/1`` is ``3:1``); a number with ``%`` is a probability in
@@ -122,7 +122,7 @@ def _parse_odds(text: str) -> float:
 
 
 def parse_probability(text: str) -> float:
-    """Read a probability as people type it: ``0.3``, ``.3``, ``0,3``, ``30 %`` or ``3/10``.
+    """Parse a probability as people type it: ``0.3``, ``.3``, ``0,3``, ``30 %`` or ``3/10``.
 
     Raises
     ------

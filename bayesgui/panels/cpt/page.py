@@ -42,9 +42,9 @@ class CptPanel(Panel):
     """The conditional probability table of the node that was selected last."""
 
     steps_requested = Signal(str, tuple, str)
-    """How an entry comes about shall be shown: its node, the parents' states and the state."""
+    """Request to show the derivation of an entry: its node, the parents' states and the state."""
     title_changed = Signal(str)
-    """The tab of the page is called otherwise now."""
+    """The title of the page's tab changed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,7 +104,7 @@ class CptPanel(Panel):
         whole.addWidget(self._stack)
 
     def set_runner(self, runner: Runner) -> None:
-        """Say who computes large tables in the background."""
+        """Set the runner that computes large tables in the background."""
         self.forms.computing.set_runner(runner)
 
     @property
@@ -119,46 +119,46 @@ class CptPanel(Panel):
 
     @property
     def draft_bar(self) -> DraftBar:
-        """The line that says what is wrong."""
+        """The line that reports errors."""
         return self._bar
 
     @property
     def direction(self) -> Segmented:
-        """The choice of columns or rows."""
+        """The control for columns or rows."""
         return self._tools.direction
 
     @property
     def tools(self) -> CptTools:
-        """The row above the grid."""
+        """The tool bar above the grid."""
         return self._tools
 
     @property
     def map(self) -> CptMap:
-        """The strip of all columns below a large table."""
+        """The overview strip below a large table."""
         return self._map
 
     @property
     def drag_readout(self) -> DragReadout:
-        """The line below the grid while a bar is drawn."""
+        """The line below the grid during a drag."""
         return self._line
 
     @property
     def size_text(self) -> str:
-        """How large the table is."""
+        """The size of the table in words."""
         return self._tools.size_text
 
     @property
     def is_empty(self) -> bool:
-        """Whether it shows what to do instead of a table."""
+        """Whether a hint is shown instead of a table."""
         return self._stack.currentWidget() is self._empty
 
     @property
     def title(self) -> str:
-        """What the page's tab says, as in ``CPT · dysp``."""
+        """The title of the page's tab, as in ``CPT · dysp``."""
         return self.tr("CPT") if self._name is None else f"{self.tr('CPT')} · {self._name}"
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self._view.setAccessibleName(self.tr("Conditional probability table"))
         self._tools.retranslate()
         self.forms.retranslate()
@@ -167,10 +167,10 @@ class CptPanel(Panel):
         self.title_changed.emit(self.title)
 
     def set_configuration_weights(self, name: str, weights: NDArray[np.float64] | None) -> None:
-        """Show how probable each configuration of a node's parents is under the evidence.
+        """Show the probability of each parent configuration given the evidence.
 
         `name`: the node; ignored if its table is not shown. `weights`: p(configuration | e), the
-        last parent fastest; None takes the line away.
+        last parent fastest; None removes the line.
         """
         axes = self._model.axes
         if name != self._name or axes is None or not axes.parents:
@@ -179,7 +179,7 @@ class CptPanel(Panel):
             self._model.set_weights(None if weights is None else weights.reshape(-1))
 
     def dim_configuration_weights(self, name: str) -> None:
-        """Show dashes for how probable configurations are: the numbers are out of date."""
+        """Show dashes for the probabilities of configurations while they are out of date."""
         if name == self._name:
             self._model.dim_weights()
 
@@ -192,11 +192,11 @@ class CptPanel(Panel):
             self.invalidate()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Compute for nobody who does not look on; what was typed begins again with its node."""
+        """Cancel computations for the previous session; typed text is processed again on return."""
         self.forms.computing.cancel()
 
     def on_document_changed(self, change: Change) -> None:
-        """Follow edits of the model and of drafts."""
+        """Update after edits of the model and of drafts."""
         if change.renamed is not None:
             self.edits.follow_name(*change.renamed)
             self.forms.follow_name(*change.renamed)
@@ -263,14 +263,14 @@ class CptPanel(Panel):
         self._on_cells_chosen()
 
     def choose_layout(self, layout: str) -> None:
-        """Lay the configurations out in another way, as its button does."""
+        """Choose a layout of the configurations, as its button does."""
         self._tools.direction.set_current(layout)
         self._on_direction_chosen(layout)
 
     # -- editing ------------------------------------------------------------------------------
 
     def operate(self, operation: str) -> None:
-        """Do something to the selected columns; see `CptEdits.operate`."""
+        """Apply an operation to the selected columns; see `CptEdits.operate`."""
         self.edits.operate(operation)
 
     def _on_refused(self, problem: str) -> None:
@@ -317,7 +317,7 @@ class CptPanel(Panel):
             menu.addSeparator()
 
     def _add_steps(self, menu: QMenu, place: QPoint) -> None:
-        """Offer to explain the cell under the pointer, if it is one of the table."""
+        """Add the entry that explains the cell under the pointer, if it is one of the table."""
         axes, index = self._model.axes, self._view.indexAt(place)
         if axes is None or self._name is None or not index.isValid():
             return
@@ -335,7 +335,7 @@ class CptPanel(Panel):
         )
 
     def _fill_more(self, menu: QMenu) -> None:
-        """Offer what has no button, or no room for it."""
+        """Fill the menu with the entries without a button, or whose button has no room."""
         self._add_operations(menu, self._tools.hidden_operations)
         self._fill_rarer(menu)
 

@@ -1,4 +1,4 @@
-"""What a table is about: the child and its parents with their states."""
+"""The axes of a table: the child and its parents with their states."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 Line = Literal["state", "sum", "rows", "weight"]
-"""What a line along the states holds: a state, the sums, the rows in the data, P(column | e)."""
+"""Content of a line along the states: a state, the sums, the rows in the data, P(column | e)."""
 TableLayout = Literal["columns", "rows", "tree"]
-"""Configurations as columns, as rows, or as rows that fold away."""
+"""Configurations as columns, as rows, or as collapsible rows."""
 LAYOUTS: tuple[TableLayout, ...] = ("columns", "rows", "tree")
 
 
 @dataclass(frozen=True)
 class TableAxes:
-    """What a table is about: the child and its parents with their states.
+    """The axes of a table: the child and its parents with their states.
 
     Parameters
     ----------
@@ -47,13 +47,13 @@ class TableAxes:
         return math.prod(len(states) for _, states in self.parents)
 
     def stride(self, level: int) -> int:
-        """Return over how many configurations one state of a parent reaches."""
+        """Return the number of consecutive configurations that share one state of a parent."""
         return math.prod(len(states) for _, states in self.parents[level + 1 :])
 
     def spans(self, level: int, visible: range) -> list[tuple[int, int]]:
-        """Return the headings over some configurations: the first of each, and how many it spans.
+        """Return the headings over a range of configurations: the start and length of each.
 
-        `visible`: configurations that are seen; a heading may reach beyond them.
+        `visible`: the visible configurations; a heading may extend beyond them.
         """
         stride = self.stride(level)
         start = visible.start // stride * stride
@@ -67,7 +67,7 @@ class TableAxes:
     def configuration_text(self, configuration: int, levels: int | None = None) -> str:
         """Return a configuration as in ``bronc = yes, either = no``.
 
-        `levels`: so many of the parents are named; all, if not given.
+        `levels`: number of parents to name, by default all.
         """
         return ", ".join(
             f"{parent} = {self.state_at(level, configuration)}"
@@ -75,6 +75,6 @@ class TableAxes:
         )
 
     def cell_name(self, configuration: int, state: int) -> str:
-        """Return what a cell is, as in ``P(dysp = yes | bronc = yes, either = no)``."""
+        """Return the probability in a cell, as in ``P(dysp = yes | bronc = yes, either = no)``."""
         given = f" | {self.configuration_text(configuration)}" if self.parents else ""
         return f"P({self.variable} = {self.states[state]}{given})"

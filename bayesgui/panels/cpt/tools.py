@@ -1,4 +1,4 @@
-"""The row of tools above a table: its direction, what can be done to columns, how numbers read."""
+"""The tool bar above a table: layout, operations on columns, and the form of the numbers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 OPERATIONS = ("normalize", "uniform", "random", "complement", "lock")
 _BUTTON, _GAP, _MARGINS = 28, 2, 42
-"""Width of a button without its text, between two of them, and of all other gaps together."""
+"""Width of a button without text, of the gap between two, and of all other gaps; in pixels."""
 _BUTTON_TEXT = 11
-"""What a button with a text needs beside the text and what it needs without."""
+"""Width of a button's icon gap and padding when it has a text, in pixels."""
 _ICONS = {
     "normalize": "sum",
     "uniform": "uniform",
@@ -34,7 +34,7 @@ _ICONS = {
 
 
 def operation_title(operation: str, *, locked: bool = False) -> str:
-    """Return what a button or menu calls an operation on columns."""
+    """Return the title of an operation on columns for buttons and menus."""
     if operation == "lock":
         return (
             QCoreApplication.translate("CptTools", "Unlock")
@@ -55,7 +55,7 @@ def icon_of(operation: str, *, locked: bool = False) -> str:
 
 
 class CptTools(QWidget):
-    """Direction, operations, the menu of the rarer ones, the form of the numbers and the size."""
+    """Layout, operations, a menu of less frequent ones, the form of the numbers and the size."""
 
     operation_chosen = Signal(str)
     """One of `OPERATIONS`."""
@@ -113,11 +113,11 @@ class CptTools(QWidget):
 
     @property
     def hidden_operations(self) -> list[str]:
-        """The operations whose buttons have no room, for the menu of the rarer ones."""
+        """The operations whose buttons have no room, for the menu of less frequent ones."""
         return [name for name, button in self._buttons.items() if button.isHidden()]
 
     def fill_more(self, filler: Callable[[QMenu], None]) -> None:
-        """Let the menu of the rarer operations be filled each time it opens."""
+        """Set the function that fills the menu of less frequent operations each time it opens."""
 
         def fill() -> None:
             self._menu.clear()
@@ -126,7 +126,7 @@ class CptTools(QWidget):
         self._menu.aboutToShow.connect(fill)
 
     def set_locked(self, locked: bool) -> None:
-        """Say whether what is selected is locked, so that the button undoes that."""
+        """Set whether the selection is locked, in which case the button unlocks."""
         if locked != self._locked:
             self._locked = locked
             self._write("lock")
@@ -134,11 +134,11 @@ class CptTools(QWidget):
 
     @property
     def size_text(self) -> str:
-        """How large the table is, in full."""
+        """The full size of the table in words."""
         return " · ".join(filter(None, self._sizes))
 
     def set_size(self, configurations: str, parameters: str) -> None:
-        """Say how large the table is; the second part is left out where room is scarce."""
+        """Set the size of the table; the second part is hidden if there is no room."""
         self._sizes = (configurations, parameters)
         self.size_label.setToolTip(self.size_text)
         self._fit()
@@ -149,7 +149,7 @@ class CptTools(QWidget):
         self.more.setIcon(icon("more"))
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self._replace_direction()
         for operation in OPERATIONS:
             self._write(operation)
@@ -208,7 +208,7 @@ class CptTools(QWidget):
             ),
         }[operation]
 
-    # -- room ---------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------
 
     def minimumSizeHint(self) -> QSize:
         """Return the width with icons alone."""
@@ -216,16 +216,16 @@ class CptTools(QWidget):
 
     @property
     def _least(self) -> int:
-        """The width without any of the buttons but that of the menu."""
+        """The width without any buttons except that of the menu."""
         return _MARGINS + self.direction.sizeHint().width() + _BUTTON + self.form.sizeHint().width()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line between the direction and what is done to columns."""
+        """Paint the line between the layout and the operations on columns."""
         x = self.direction.geometry().right() + 8
         paint_hairline(QPainter(self), x, 3, self.height() - 6, upright=True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave texts out where there is no room for them, and then buttons."""
+        """Hide texts if there is no room for them, and then buttons."""
         super().resizeEvent(event)
         self._fit()
 
@@ -262,9 +262,9 @@ def entry(
     icon_name: str = "",
     tip: str = "",
 ) -> QAction:
-    """Add an entry to a menu that says why it cannot be used, if so.
+    """Add a menu entry that is disabled with a reason, if there is one.
 
-    `title`: what it does; names in it are taken literally.
+    `title`: its text; names in it are taken literally.
     """
     action = QAction(title.replace("&", "&&"), menu)
     if icon_name:

@@ -1,4 +1,4 @@
-"""The rows of a table that fold away: which configurations each is, and a mark to fold it."""
+"""Header of a table with collapsible rows: the configuration of each row, and its expander."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from bayesgui.panels.cpt.model import CptModel
 
 STEP, MARK = 16, 12
-"""How far a level is set in, and the size of the mark, in logical pixels."""
+"""Indent per level, and size of the expander, in logical pixels."""
 MAX_WIDTH = 320
 _START = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 _END = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 
 
 class CptTreeHeader(CptHeader):
-    """The header of the rows; in a tree it paints states, set in by level, and folds branches."""
+    """The header of the rows; in a tree it paints states, indented by level, and expanders."""
 
     def __init__(self, model: CptModel, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, model, parent)
         self._model = model
 
     def tree_width(self) -> int:
-        """Return the width that the names, the states and the counts of a tree ask for."""
+        """Return the width needed for the names, states and counts of a tree."""
         axes = self._model.axes
         if axes is None:
             return 0
@@ -47,7 +47,7 @@ class CptTreeHeader(CptHeader):
         return min(MAX_WIDTH, max(texts, default=96) + count + 2 * PADDING)
 
     def mark_rect(self, row: int) -> QRect:
-        """Return where the mark that folds a row is, in the viewport; empty if there is none."""
+        """Return the rectangle of a row's expander in the viewport; empty if it has none."""
         tree = self._model.tree
         if tree is None or not tree.is_branch(tree.id_at(row)):
             return QRect()
@@ -57,7 +57,7 @@ class CptTreeHeader(CptHeader):
         return QRect(left, top + (LINE - MARK) // 2, MARK, MARK)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Fold or unfold a branch at a press on its mark or name."""
+        """Expand or collapse a branch when its expander or name is pressed."""
         tree, row = self._model.tree, self.logicalIndexAt(event.position().toPoint())
         if tree is None or row < 0 or event.button() != Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)

@@ -1,4 +1,4 @@
-"""The keys that fold and unfold the branches of a table: +, −, Enter and the arrows at the edge."""
+"""Keys that expand and collapse the branches of a table: +, −, Enter, and arrows at the edge."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
 def handle(table: CptModel, event: QKeyEvent, row: int, column: int) -> int | None:
-    """Fold or unfold what a key says, or find the row that it leads to.
+    """Expand or collapse a branch by key, or find the row to which the key moves.
 
-    Returns: number of the configuration or branch that is current then; None if the key is not the
-    tree's.
+    Returns: the id of the row that becomes current; None if the key has no meaning in a tree.
     """
     tree = table.tree
     if tree is None or not 0 <= row < tree.n_rows:
         return None
     number, key = tree.id_at(row), Qt.Key(event.key())
-    # A plus needs Shift on many keyboards.
+    # On many keyboards plus needs Shift.
     if key in _OPENING or key in _CLOSING:
         return _turn(table, number, key in _OPENING)
     if event.modifiers() not in _PLAIN:

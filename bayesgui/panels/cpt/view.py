@@ -1,4 +1,4 @@
-"""The grid of a table: cells with bar and number, keys as in a spreadsheet."""
+"""The grid of a table: cells with bar and number, and keys as in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class CptView(ConfigurationGrid):
     column_widths = _COLUMN_WIDTHS
 
     pasted = Signal(str)
-    """A block of text shall go where the current cell is."""
+    """A block of text to paste at the current cell."""
     nudged = Signal(int, int, float)
-    """Configuration and state of a cell, and by how much it shall grow."""
+    """Configuration and state of a cell, and the change of its number."""
     filled = Signal()
-    """The first selected configuration shall be copied to the others selected."""
+    """Request to copy the first selected configuration to the other selected ones."""
     cells_chosen = Signal()
-    """Other cells are selected."""
+    """The selected cells changed."""
 
     def __init__(self, model: CptModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
@@ -67,7 +67,7 @@ class CptView(ConfigurationGrid):
         self.selectionModel().selectionChanged.connect(lambda *_: self.cells_chosen.emit())
 
     def _keep_place(self) -> None:
-        """Remember the current cell: folding a branch, or a new line, is no other table."""
+        """Keep the current cell when a branch is folded or a line is added."""
         index, self._kept = self.currentIndex(), None
         if index.isValid():
             place = self._table.place(index.row(), index.column())
@@ -85,7 +85,7 @@ class CptView(ConfigurationGrid):
     # -- sizes --------------------------------------------------------------------------------
 
     def fit_sizes(self) -> None:
-        """Give headers and columns the sizes that the table's texts and the window ask for."""
+        """Fit headers and columns to the texts of the table and to the viewport."""
         axes = self._table.axes
         if axes is None:
             return
@@ -105,7 +105,7 @@ class CptView(ConfigurationGrid):
     # -- keys ---------------------------------------------------------------------------------
 
     def event(self, event: QEvent) -> bool:
-        """Take the keys of a table before the window's shortcuts do."""
+        """Handle the keys of a table before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             own = (
                 QKeySequence.StandardKey.Copy,
@@ -148,7 +148,7 @@ class CptView(ConfigurationGrid):
         elif event.key() == Qt.Key.Key_Escape and self.drag.is_dragging:
             self.drag.cancel()
         elif event.key() == Qt.Key.Key_Escape:
-            # Nothing selected: what is done to columns is done to all.
+            # Without a selection, operations on columns apply to all.
             self.clearSelection()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
@@ -157,7 +157,7 @@ class CptView(ConfigurationGrid):
             super().keyPressEvent(event)
 
     def copy(self) -> None:
-        """Copy the selected block as spreadsheets read it, straight from the array."""
+        """Copy the selected block for spreadsheets, directly from the array."""
         block = self.selected_block()
         if block is not None:
             rows, columns = block
@@ -165,13 +165,13 @@ class CptView(ConfigurationGrid):
             values = table.counts if table.form == "counts" else table.values
             values = values if table.transposed else values.T
             lines = slice(rows.start, rows.stop)
-            # A row of a tree is copied with all that is beneath it.
+            # A row of a tree is copied with all rows below it.
             lines = lines if table.tree is None else table.tree.beneath(rows)
             chosen = np.asarray(values[lines, columns.start : columns.stop])
             copy_block(chosen, table.form)
 
     def selected_block(self) -> tuple[range, range] | None:
-        """Return rows and columns of the selected cells, sums left out; None if there are none."""
+        """Return rows and columns of the selected cells without sums; None if there are none."""
         axes = self._table.axes
         chosen = self.selectionModel().selection().toList()
         if axes is None or not chosen:
@@ -197,9 +197,9 @@ class CptView(ConfigurationGrid):
         return (rows, columns) if self._table.transposed else (columns, rows)
 
     def go_to(self, configuration: int, line: int) -> None:
-        """Make a cell the current one, the only one selected.
+        """Make a cell the current one and select only it.
 
-        `configuration, line`: the cell; one that is folded away gives the branch it is folded into.
+        `configuration, line`: the cell; if it is in a collapsed branch, the branch is selected.
         """
         flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
         index = self._table.index_of(configuration, line)
@@ -207,7 +207,7 @@ class CptView(ConfigurationGrid):
 
     @staticmethod
     def _nudge_of(event: QKeyEvent) -> float:
-        """Return by how much a key moves the current cell's bar: Alt with left or right."""
+        """Return the step by which a key changes the current cell: Alt with left or right."""
         sign = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held == Qt.KeyboardModifier.AltModifier:
@@ -224,22 +224,22 @@ class CptView(ConfigurationGrid):
     # -- bars ---------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the cell, and take hold of its bar if it is there."""
+        """Select the cell, and grab its bar if it is under the pointer."""
         super().mousePressEvent(event)
         self.drag.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Draw the bar, or select, or show where a bar can be taken."""
+        """Drag the bar, or select, or mark the bar that can be grabbed."""
         if not self.drag.move(event):
             super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the bar go."""
+        """Release the bar."""
         self.drag.release()
         super().mouseReleaseEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Show no grip any more."""
+        """Hide the grip."""
         self.drag.leave()
         super().leaveEvent(event)
 

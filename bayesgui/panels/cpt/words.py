@@ -1,4 +1,4 @@
-"""What a cell of a table says in words: its tooltip, and what a screen reader speaks."""
+"""The tooltip of a table's cell, which is also its text for screen readers."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ if TYPE_CHECKING:
 
 
 class TableContent(Protocol):
-    """What the words below ask of a table; a `CptModel` answers."""
+    """The table data that these texts need; implemented by `CptModel`."""
 
     @property
     def axes(self) -> TableAxes | None:
-        """What it is about."""
+        """The variables of the table."""
 
     @property
     def tree(self) -> ConfigurationTree | None:
-        """The branches that fold away, if its rows are a tree."""
+        """The tree of collapsible branches, if its rows are a tree."""
 
     @property
     def form(self) -> Form:
-        """As what the numbers are shown."""
+        """The form in which the numbers are shown."""
 
     @property
     def counts(self) -> NDArray[np.float64]:
-        """The counts behind the rows, one row a configuration."""
+        """The counts behind the rows, one row per configuration."""
 
     @property
     def sums(self) -> NDArray[np.float64]:
         """Sum of each configuration."""
 
     def kind(self, line: int) -> Line:
-        """Return what a line along the states holds."""
+        """Return the kind of a line along the states."""
 
     def number(self, configuration: int, line: int) -> float:
-        """Return the number of a cell or of a line below the states; of a branch its mean."""
+        """Return the number in a cell or in a line below the states; for a branch the mean."""
 
     def beneath(self, configuration: int) -> slice:
         """Return the configurations that a row or column stands for."""
 
     def is_unfolded(self, configuration: int) -> bool:
-        """Whether a branch has its configurations below it."""
+        """Whether a branch is expanded."""
 
     def is_locked(self, configuration: int, line: int) -> bool:
         """Whether a cell is locked."""
@@ -62,14 +62,14 @@ class TableContent(Protocol):
         """Whether a configuration does not sum to 1."""
 
     def n_wrong(self, span: slice) -> int:
-        """Return how many of some configurations do not sum to 1."""
+        """Return the number of configurations in a span that do not sum to 1."""
 
     def has_no_data(self, configuration: int) -> bool:
         """Whether the data had no row of a configuration."""
 
 
 def cell_sentence(table: TableContent, configuration: int, line: int) -> str:
-    """Return what a cell, or a line below the states, says of a configuration or a branch."""
+    """Return the description of a cell, or of a line below the states."""
     assert table.axes is not None
     number = table.number(configuration, line)
     kind = table.kind(line)
@@ -90,7 +90,7 @@ def cell_sentence(table: TableContent, configuration: int, line: int) -> str:
 
 
 def cell_text(table: TableContent, configuration: int, line: int) -> str:
-    """Return what stands in a cell, or in a line below the states."""
+    """Return the text in a cell, or in a line below the states."""
     kind, beneath = table.kind(line), table.beneath(configuration)
     number, form = shown_number(table, configuration, line)
     if kind == "rows":
@@ -107,7 +107,7 @@ def cell_text(table: TableContent, configuration: int, line: int) -> str:
 
 
 def shown_number(table: TableContent, configuration: int, line: int) -> tuple[float, Form]:
-    """Return the number that a cell shows, and the form it reads in."""
+    """Return the number that a cell shows, and its form."""
     assert table.axes is not None
     states = len(table.axes.states)
     if table.form == "counts" and line <= states:
@@ -116,13 +116,13 @@ def shown_number(table: TableContent, configuration: int, line: int) -> tuple[fl
     number = table.number(configuration, line)
     if table.kind(line) == "rows":
         return number, "counts"
-    # Odds have no sum, and neither have weights counts.
+    # There is no sum in odds, and weights are never counts.
     whole = table.form if line < states or table.form == "percent" else "probability"
     return number, whole
 
 
 def branch_text(table: TableContent, configuration: int) -> str:
-    """Return a configuration, or what all configurations of a branch agree in, in words."""
+    """Return the states of a configuration, or those shared by all configurations of a branch."""
     assert table.axes is not None
     if table.tree is None or not table.tree.is_branch(configuration):
         return table.axes.configuration_text(configuration)
@@ -131,7 +131,7 @@ def branch_text(table: TableContent, configuration: int) -> str:
 
 
 def heading_sentence(table: TableContent, configuration: int) -> str:
-    """Return which configurations a row or column is of, and of a branch whether it is folded."""
+    """Return the configurations of a row or column, and for a branch whether it is collapsed."""
     where = branch_text(table, configuration)
     if table.tree is None or not table.tree.is_branch(configuration):
         return where
@@ -144,7 +144,7 @@ def heading_sentence(table: TableContent, configuration: int) -> str:
 
 
 def draft_sentence(table: TableContent, configuration: int) -> str:
-    """Return what is wrong with a column that does not sum to 1, and the way out."""
+    """Return what is wrong with a column that does not sum to 1, and the remedy."""
     assert table.axes is not None
     total = float(table.sums[configuration])
     where = table.axes.configuration_text(configuration)

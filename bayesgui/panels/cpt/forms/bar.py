@@ -1,4 +1,4 @@
-"""The line above a table: the choice of the form, and what belongs to the form chosen."""
+"""The line above a table: the chooser of the form and the controls of that form."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class FormBar(QWidget):
-    """The chooser and the row of its form: side by side, or stacked where it is narrow."""
+    """The chooser and the controls of its form: side by side, or stacked if space is short."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,7 +21,7 @@ class FormBar(QWidget):
         self._line.setSpacing(0)
 
     def add(self, chooser: QComboBox, rows: QStackedWidget) -> None:
-        """Take both in."""
+        """Add the chooser and the stack of controls."""
         first = QHBoxLayout()
         first.setContentsMargins(8, 0, 0, 0)
         first.addWidget(chooser)
@@ -31,16 +31,16 @@ class FormBar(QWidget):
         self._chooser, self._rows = chooser, rows
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width of the wider one, which is enough if they stand below each other."""
+        """Return the wider of the two widths, enough for the stacked layout."""
         return QSize(240, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the row below the chooser where there is no room beside it."""
+        """Stack the two if there is no room side by side."""
         super().resizeEvent(event)
         self.fit()
 
     def fit(self) -> None:
-        """Choose the direction anew: the row may be another one."""
+        """Choose the layout for the current controls."""
         row = self._rows.currentWidget()
         needed = self._chooser.sizeHint().width() + 12
         needed += 0 if row is None else row.minimumSizeHint().width()

@@ -1,4 +1,4 @@
-"""The row above a noisy-MAX: states without effect, the leak's convention, what is shown."""
+"""The row above a noisy-MAX: states without effect, the convention for the leak, the part shown."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 
 
 class CausesRow(QWidget):
-    """Choices about a noisy-MAX."""
+    """Options of a noisy-MAX."""
 
     shown_changed = Signal(str)
-    """``"parameters"`` or ``"table"`` shall be shown."""
+    """Request to show ``"parameters"`` or ``"table"``."""
     leak_toggled = Signal(bool)
-    """Whether the numbers of a cause shall include the leak."""
+    """Whether the numbers of a cause include the leak."""
     neutral_chosen = Signal(str, int)
-    """A parent, and which of its states shall have no effect."""
+    """A parent, and which of its states has no effect."""
     absent_chosen = Signal(int)
-    """Which state of the node shall be the one without any effect."""
+    """Which state of the node is the one without any effect."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class CausesRow(QWidget):
         self.neutral.setFont(font(12))
         self.neutral.setIconSize(QSize(12, 12))
         self.neutral.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        # The arrow stands behind the text.
+        # The arrow follows the text.
         self.neutral.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         self.menu = QMenu(self)
         self.neutral.setMenu(self.menu)
@@ -60,7 +60,7 @@ class CausesRow(QWidget):
         self.size_label = QLabel(self)
         self.size_label.setProperty("role", "muted")
         self.size_label.setFont(font(12))
-        # What does not fit goes first.
+        # Hide the least important part first.
         self.size_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.size_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._row = QHBoxLayout(self)
@@ -73,7 +73,7 @@ class CausesRow(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         old = self.shown
         choices = (("parameters", self.tr("Parameters")), ("table", self.tr("Table")))
         self.shown = Segmented(choices, self)
@@ -96,7 +96,7 @@ class CausesRow(QWidget):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the size out where there is no room for it."""
+        """Hide the size if there is no room for it."""
         super().resizeEvent(event)
         self._fit()
 
@@ -105,7 +105,7 @@ class CausesRow(QWidget):
         self.size_label.setVisible(taken + self.size_label.sizeHint().width() <= self.width())
 
     def show_form(self, form: NoisyMax, network: BayesianNetwork) -> None:
-        """Fill the menu of states without effect, and say how many numbers there are."""
+        """Fill the menu of states without effect, and show the number of parameters."""
         for action in self.menu.actions():
             if (old := action.menu()) is not None:
                 old.deleteLater()

@@ -1,4 +1,4 @@
-"""The parameters of a noisy-MAX as a small table: a column for each state that has an effect."""
+"""The parameters of a noisy-MAX as a small table: one column per state that has an effect."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CausesAxes(TableAxes):
-    """What the columns of a noisy-MAX are: a parent's state that acts alone, and the leak.
+    """Columns of a noisy-MAX: a parent's state acting alone, and the leak.
 
     Parameters
     ----------
     causes : tuple of (int, int)
-        Position of the parent and of its state; the leak comes after them.
+        Positions of the parent and of its state; the leak follows them.
     """
 
     causes: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def of_form(cls, form: NoisyMax, network: BayesianNetwork) -> CausesAxes:
-        """Return the columns of a noisy-MAX, each parent's strongest state first."""
+        """Return the columns of a noisy-MAX, with each parent's strongest state first."""
         causes = tuple(
             (parent, state) for parent, given in enumerate(form.strengths) for state in given[:-1]
         )
@@ -68,7 +68,7 @@ class CausesAxes(TableAxes):
         return 1
 
     def spans(self, level: int, visible: range) -> list[tuple[int, int]]:
-        """Return the headings: a parent spans its states that have an effect."""
+        """Return the headings: a parent spans those of its states that have an effect."""
         if level:
             return [(column, 1) for column in visible]
         counts = Counter(parent for parent, _ in self.causes)
@@ -80,7 +80,7 @@ class CausesAxes(TableAxes):
         return self.parents[level][1][configuration]
 
     def configuration_text(self, configuration: int, levels: int | None = None) -> str:
-        """Return what acts in a column."""
+        """Return the cause that acts in a column."""
         if configuration == len(self.causes):
             return QCoreApplication.translate("CausesTable", "no cause")
         cause, state = (names[configuration] for _, names in self.parents)
@@ -89,14 +89,14 @@ class CausesAxes(TableAxes):
 
 
 class CausesEdits(CptEdits):
-    """Changes the parameters of a noisy-MAX by hand: a column always sums to 1."""
+    """Edits the parameters of a noisy-MAX; a column always sums to 1."""
 
     def __init__(self, panel: Panel, table: CausesTable) -> None:
         super().__init__(panel, table.model, table.view)
         self._causes = table
 
     def type_number(self, configuration: int, state: int, number: float) -> None:
-        """Give one cell a probability; the others of its column give way in proportion."""
+        """Set one probability; the others of its column give way in proportion."""
         values = self._table.values.copy()
         values[configuration] = operations.rebalanced(values[configuration], state, number)
         self.put(values)
@@ -104,7 +104,7 @@ class CausesEdits(CptEdits):
     def put(
         self, values: NDArray[np.float64], text: str = "", merge: Hashable | None = None
     ) -> None:
-        """Make numbers the parameters of the noisy-MAX, if every column sums to 1."""
+        """Store numbers as the parameters of the noisy-MAX if every column sums to 1."""
         form = self._causes.form
         if form is None or np.array_equal(values, self._table.values):
             return
@@ -125,7 +125,7 @@ class CausesEdits(CptEdits):
 
 
 class CausesTable:
-    """The table of a noisy-MAX's parameters, with its view."""
+    """The table of a noisy-MAX's parameters with its view."""
 
     def __init__(self, panel: Panel) -> None:
         self.model = CptModel(panel)
@@ -137,7 +137,7 @@ class CausesTable:
         self.bar_edit = BarEdit(self.edits, self.model, self.view)
 
     def show_form(self, form: NoisyMax | None, network: BayesianNetwork | None) -> None:
-        """Show the parameters of a noisy-MAX, or none."""
+        """Show the parameters of a noisy-MAX, or an empty table."""
         self.form = form
         if form is None or network is None:
             self.model.set_table(None, None)
@@ -153,9 +153,9 @@ class CausesTable:
         return shown
 
     def with_rows(self, form: NoisyMax, values: NDArray[np.float64]) -> Callable[[], NoisyMax]:
-        """Return what makes a noisy-MAX of the numbers that are shown.
+        """Return a function that makes a noisy-MAX from the numbers of the full table.
 
-        `values`: what the table shall show; only columns that differ are taken.
+        `values`: the table to be shown; only columns that differ are replaced.
         """
         axes = self.model.axes
         assert isinstance(axes, CausesAxes)

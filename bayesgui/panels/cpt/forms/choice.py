@@ -1,4 +1,4 @@
-"""In which form the distribution of a node is given: as a table, an expression or a noisy-MAX."""
+"""The form of a node's distribution: table, expression or noisy-MAX."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 KINDS = ("table", "expression", "noisy-max")
 BUSY_DELAY = 600
-"""Milliseconds after the last key before a half-typed expression is called wrong."""
+"""Delay in ms after the last key before an incomplete expression is reported as an error."""
 MAX_LIVE_CELLS = 200_000
-"""Larger tables are computed when Enter is pressed, not at every key."""
+"""Maximum number of cells computed at every key; larger tables wait for Enter."""
 _NAMED = 5
 _NEUTRAL = ("no", "false", "absent", "none", "never", "0", "off", "normal")
 
@@ -53,10 +53,10 @@ def kind_of(cpd: CPD) -> str:
 
 
 class CpdForms(QObject):
-    """The choice of the form, and what belongs to each form, round the grid of a table."""
+    """The chooser of the form and the controls of each form around the grid of a table."""
 
     shown_changed = Signal()
-    """Another part is shown: the parameters of a noisy-MAX, or a table."""
+    """The parameters of a noisy-MAX, or the table, came into view."""
 
     def __init__(self, panel: Panel, tools: CptTools, view: CptView) -> None:
         super().__init__(panel)
@@ -108,7 +108,7 @@ class CpdForms(QObject):
         self.parameters.view.cells.refused.connect(self._say)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.chooser.clear()
         self.chooser.addItems([self.tr("Table"), self.tr("Expression"), self.tr("Noisy-MAX")])
         self.chooser.setAccessibleName(self.tr("Form of the distribution"))
@@ -129,7 +129,7 @@ class CpdForms(QObject):
 
     @property
     def shown(self) -> str:
-        """The form that is shown, one of `KINDS`: the node's, or one that is being begun."""
+        """The form that is shown, one of `KINDS`: the node's own, or one being started."""
         return self._wanted or ("table" if self._seen is None else kind_of(self._seen))
 
     def follow(self, state: DocumentState | None, name: str | None) -> None:
@@ -181,19 +181,19 @@ class CpdForms(QObject):
 
     @property
     def _texts(self) -> dict[str, str]:
-        """The expressions of this document that are no expressions yet, by node."""
+        """Invalid expressions of this document, by node."""
         session = self._panel.session
         return {} if session is None else self._unfinished.setdefault(session.document, {})
 
     def follow_name(self, old: str, new: str) -> None:
-        """Let an expression that is no expression yet follow the name of its node."""
+        """Carry an invalid expression over to the new name of its node."""
         if old in self._texts:
             self._texts[new] = self._texts.pop(old)
             # The node may be shown under its new name already, without this text.
             self._name = None
 
     def tell_lost(self, change: Change) -> None:
-        """Say which nodes lost their form by an edit; what Undo takes back needs no words."""
+        """Report the nodes whose form was lost by an edit, unless it is undone."""
         session = self._panel.session
         if session is None or session.document.redo_text is not None:
             return
@@ -208,7 +208,7 @@ class CpdForms(QObject):
     # -- choosing -----------------------------------------------------------------------------
 
     def choose(self, kind: str) -> None:
-        """Give the distribution in another form, or begin to."""
+        """Convert the distribution to another form, or start to."""
         name, session = self._name, self._panel.session
         if name is None or session is None:
             return
@@ -252,13 +252,13 @@ class CpdForms(QObject):
     # -- expression ---------------------------------------------------------------------------
 
     def _take(self, text: str, *, final: bool) -> None:
-        """Make a text the node's expression if it is one, else say why not."""
+        """Store a text as the node's expression if it is valid, else show why not."""
         name, session, text = self._name, self._panel.session, text.strip()
         self._late.stop()
         if name is None or session is None or self.shown != "expression":
             return
         if session.document is not self._document or name not in session.document.state.network:
-            # The field lost the focus because its document, or its node, is gone.
+            # The field lost focus because its document or node is gone.
             return
         cpd = session.document.state.network.cpd(name)
         if isinstance(cpd, Expression) and cpd.text == text:
@@ -305,7 +305,7 @@ class CpdForms(QObject):
         return self._panel.apply(told, edit, ("expression", name, self._gesture))
 
     def _go_back(self) -> None:
-        """Take the last valid expression back into the field."""
+        """Restore the last valid expression in the field."""
         self._late.stop()
         self.computing.cancel()
         if self._name is not None:
@@ -349,7 +349,7 @@ class CpdForms(QObject):
 
 
 def _neutral_of(states: tuple[str, ...]) -> int:
-    """Return the state whose name says that nothing happens, else the last."""
+    """Return the state whose name means that nothing happens, else the last."""
     for place in (len(states) - 1, 0):
         if states[place].lower() in _NEUTRAL:
             return place

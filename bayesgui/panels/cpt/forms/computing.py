@@ -1,4 +1,4 @@
-"""Expressions of large tables: computed beside the window, with a line that tells how far it is."""
+"""Background computation of expressions for large tables, with a progress line."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from bayesgui.jobs.runner import Runner
 
 BUSY_DELAY = 300
-"""Milliseconds before anything is said."""
+"""Delay in ms before progress is shown."""
 HEIGHT = 32
 _BAR = 160, 6
 
 
 class ExpressionComputing(QFrame):
-    """Computes one expression at a time; hidden while that is quick or nothing is computed."""
+    """Computes one expression at a time; visible only while that takes a while."""
 
     ended = Signal(object, str, str, str)
-    """Document, node and text of an expression, and why it was refused, empty if it is taken."""
+    """Document, node and text of an expression, and the reason if it was rejected, else ""."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -63,20 +63,20 @@ class ExpressionComputing(QFrame):
 
     @property
     def can_compute(self) -> bool:
-        """Whether somebody computes in the background."""
+        """Whether a runner for background jobs is set."""
         return self._runner is not None
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The text of the progress line."""
         return self._label.text()
 
     def set_runner(self, runner: Runner) -> None:
-        """Say who computes in the background."""
+        """Set the runner for background jobs."""
         self._runner = runner
 
     def begin(self, document: Document, name: str, text: str, merge: Hashable) -> None:
-        """Compute an expression and make it a node's distribution, as one step of the history."""
+        """Compute an expression and make it a node's distribution, as one undo step."""
         runner = self._runner
         assert runner is not None
         if self._asked == (document, name, text):
@@ -103,7 +103,7 @@ class ExpressionComputing(QFrame):
         self._busy_timer.start()
 
     def cancel(self) -> None:
-        """Give up what is being computed; the text stays where it was typed."""
+        """Cancel the computation; the text stays in the field."""
         self._latest.cancel()
         self._end()
 
@@ -135,6 +135,6 @@ class ExpressionComputing(QFrame):
         self.ended.emit(document, name, text, error_sentence(error))
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.cancel_button.setText(self.tr("Cancel"))
         self.cancel_button.setToolTip(self.tr("Stop computing; the table stays as it is"))

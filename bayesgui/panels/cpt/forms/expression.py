@@ -1,4 +1,4 @@
-"""The field for an expression: completion of parents and functions, and their list on demand."""
+"""The field for an expression, with completion of parents, states and functions."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 _INSERTED = Qt.ItemDataRole.UserRole + 1
 _WORD = re.compile(r"""`[^`]*`|"[^"]*"|(`[^`]*$|"[^"]*$|[^\W\d]\w*$)|.""", re.DOTALL)
-"""Goes over closed names and texts, so that a quote that is open is known as such."""
+"""Matches complete quoted names and texts, so that an open quote is recognized as such."""
 
 
 class ExpressionField(QLineEdit):
-    """One line for a formula; offers names as they are typed, or all of them with Ctrl+Space."""
+    """One line for a formula; completes names while typing, or lists them with Ctrl+Space."""
 
     finished = Signal()
-    """Enter, or the focus went elsewhere: what stands there is meant."""
+    """Enter was pressed, or the focus went elsewhere."""
     left = Signal()
-    """Escape: the last valid expression shall come back."""
+    """Escape was pressed: restore the last valid expression."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class ExpressionField(QLineEdit):
         self.returnPressed.connect(self.finished)
 
     def set_family(self, axes: TableAxes) -> None:
-        """Say which parents and states there are to be offered."""
+        """Set the parents and states to be completed."""
         self._words.clear()
         for parent, _ in axes.parents:
             self._add(name_text(parent), name_text(parent), self.tr("parent"))
@@ -66,7 +66,7 @@ class ExpressionField(QLineEdit):
 
     @property
     def offered(self) -> list[str]:
-        """What the open list offers; nothing while it is closed."""
+        """The entries of the open completion list; empty while it is closed."""
         if not self._list.isVisible():
             return []
         model = self._completer.completionModel()
@@ -96,13 +96,13 @@ class ExpressionField(QLineEdit):
         self.textEdited.emit(self.text())
 
     def put(self, text: str) -> None:
-        """Put a text where the cursor is, or instead of what is selected."""
+        """Insert a text at the cursor, or replace the selection."""
         self.setFocus()
         self.insert(text)
         self.textEdited.emit(self.text())
 
     def event(self, event: QEvent) -> bool:
-        """Take Escape before the window's shortcuts do."""
+        """Handle Escape before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and self._is_escape(event):
             event.accept()
             return True
@@ -112,7 +112,7 @@ class ExpressionField(QLineEdit):
         return getattr(event, "key", lambda: None)() == Qt.Key.Key_Escape
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Offer everything with Ctrl+Space, go back with Escape."""
+        """List everything with Ctrl+Space, revert with Escape."""
         control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
         if event.key() == Qt.Key.Key_Space and control:
             self._offer(all_words=True)
@@ -122,14 +122,14 @@ class ExpressionField(QLineEdit):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take what stands there as meant, unless only the list of names took the focus."""
+        """Commit the text, unless only the completion list took the focus."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.finished.emit()
 
 
 class ExpressionRow(QWidget):
-    """The field and the button that lists the functions."""
+    """The field and the button for the list of functions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,7 +146,7 @@ class ExpressionRow(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Take all texts and the icon anew."""
+        """Set all texts and the icon."""
         self.field.setAccessibleName(self.tr("Expression"))
         self.field.setPlaceholderText(
             self.tr("Type a formula over the parents, such as Normal(a + b, 2)")
@@ -170,7 +170,7 @@ class ExpressionRow(QWidget):
         return popup
 
     def mark(self, wrong: bool) -> None:
-        """Show the field red, or not."""
+        """Mark the field as wrong, or not."""
         if self.field.property("wrong") != wrong:
             self.field.setProperty("wrong", wrong)
             self.field.style().unpolish(self.field)

@@ -1,4 +1,4 @@
-"""What an expression may say: every function and distribution with a line and an example."""
+"""Reference of the expression language: every function and distribution with an example."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WIDTH, HEIGHT = 760, 400
 
 
 def description_of(function: str) -> str:
-    """Return what a function or distribution gives, in the language of the window."""
+    """Return the description of a function or distribution in the current language."""
     return {
         "if": QCoreApplication.translate(
             "Formulas", "One thing where a condition holds, else another"
@@ -67,10 +67,10 @@ def description_of(function: str) -> str:
 
 
 class ExpressionHelp(QFrame):
-    """A list that pops up beside the field; a double-click or Enter puts the example into it."""
+    """A popup list beside the field; a double-click or Enter inserts the example."""
 
     chosen = Signal(str)
-    """An example shall go into the field."""
+    """An example to insert into the field."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -123,7 +123,7 @@ class ExpressionHelp(QFrame):
         return table
 
     def show_at(self, corner: QPoint) -> None:
-        """Show it with its lower right corner at a place of the screen."""
+        """Show the list with its lower right corner at a point of the screen."""
         self.resize(WIDTH, HEIGHT)
         room = self._row.screen().availableGeometry()
         x = max(room.left(), min(corner.x() - WIDTH, room.right() - WIDTH))
@@ -133,7 +133,7 @@ class ExpressionHelp(QFrame):
         self.table.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the example with Enter."""
+        """Insert the example with Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._choose(self.table.currentRow())
         else:
